@@ -47,102 +47,6 @@ static uint8_t component_count(unsigned components)
     return components & 8 ? 4 : components & 4 ? 3 : components & 2 ? 2 : 1;
 }
 
-/* --- Components that a fragment program reads ----------------------------------------------------------- */
-
-enum { XYZW = 0xf };
-
-static unsigned coordinate_components(const struct instruction *instruction)
-{
-    static const uint8_t counts[] = {
-        [TARGET_1D] = 1,
-        [TARGET_2D] = 2,
-        [TARGET_3D] = 3,
-        [TARGET_CUBE] = 3,
-        [TARGET_RECT] = 2,
-        [TARGET_SHADOW1D] = 3,
-        [TARGET_SHADOW2D] = 3,
-        [TARGET_SHADOWRECT] = 3,
-        [TARGET_ARRAY1D] = 2,
-        [TARGET_ARRAY2D] = 3,
-        [TARGET_SHADOWCUBE] = 4,
-        [TARGET_SHADOWARRAY1D] = 3,
-        [TARGET_SHADOWARRAY2D] = 4,
-    };
-    unsigned target = instruction->texture.target;
-    unsigned count = target < sizeof counts ? counts[target] : 0;
-    return count ? (1u << count) - 1 : XYZW;
-}
-
-/* Positions of the swizzle that the instruction looks at in each of its operands; all where that is not
- * certain. */
-static unsigned positions_read(const struct instruction *instruction)
-{
-    switch (instruction->op) {
-    case OP_ABS:
-    case OP_ADD:
-    case OP_CEIL:
-    case OP_CMP:
-    case OP_FLR:
-    case OP_FRC:
-    case OP_LRP:
-    case OP_MAD:
-    case OP_MAX:
-    case OP_MIN:
-    case OP_MOV:
-    case OP_MUL:
-    case OP_ROUND:
-    case OP_SEQ:
-    case OP_SGE:
-    case OP_SGT:
-    case OP_SLE:
-    case OP_SLT:
-    case OP_SNE:
-    case OP_SSG:
-    case OP_SUB:
-    case OP_SWZ:
-    case OP_TRUNC: return instruction->dst.file == FILE_NONE ? XYZW : instruction->dst.mask;
-    case OP_DP2: return 0x3;
-    case OP_DP3: return 0x7;
-    case OP_TEX: return coordinate_components(instruction);
-    default: return XYZW;
-    }
-}
-
-static unsigned operand_components(const struct instruction *instruction,
-                                   const struct source_operand *operand)
-{
-    unsigned positions = positions_read(instruction), components = 0;
-    for (int i = 0; i < 4; i++)
-        if ((positions >> i & 1) && operand->swizzle[i] <= SWIZZLE_W)
-            components |= 1u << operand->swizzle[i];
-    return components;
-}
-
-/* Adds the components that an operand reads to the inputs that it may mean. */
-static void note_operand(const struct program *program, const struct source_operand *operand,
-                         unsigned components, uint8_t *read)
-{
-    uint32_t first = (uint32_t)operand->index, count = 1;
-    if (operand->relative.used) {
-        first = 0;
-        count = program->input_count;
-    }
-    for (uint32_t i = first; i < program->input_count && i - first < count; i++)
-        read[i] |= (uint8_t)components;
-}
-
-static void note_components(const struct program *program, uint8_t *read)
-{
-    memset(read, 0, RASTER_MAX_ATTRIBUTES);
-    for (uint32_t i = 0; i < program->instruction_count; i++) {
-        const struct instruction *instruction = &program->instructions[i];
-        for (unsigned s = 0; s < SOURCES_MAX; s++)
-            if (instruction->src[s].file == FILE_INPUT)
-                note_operand(program, &instruction->src[s],
-                             operand_components(instruction, &instruction->src[s]), read);
-    }
-}
-
 /* --- Varyings ------------------------------------------------------------------------------------------- */
 
 /* The attribute of an output register, a new one if it has none. False if there are too many. */
@@ -207,7 +111,7 @@ static bool link_inputs(struct pipeline_link *link, const struct program *vertex
     uint8_t read[RASTER_MAX_ATTRIBUTES];
     if (fragment->input_count > RASTER_MAX_ATTRIBUTES)
         return false;
-    note_components(fragment, read);
+    program_inputs_read(fragment, read);
     link->input_count = fragment->input_count;
     for (unsigned i = 0; i < fragment->input_count; i++) {
         const struct input_register *input = &fragment->inputs[i];

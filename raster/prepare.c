@@ -253,49 +253,13 @@ static void prepare_color(struct raster_prepared *prepared, const struct raster_
     prepared->writes |= 1u << i;
 }
 
-/* A program that only moves one whole input to its only result. */
-static int moved_input(const struct program *program)
-{
-    const struct instruction *mov = &program->instructions[0];
-    if (program->instruction_count != 2 || program->entry != 0 || mov->op != OP_MOV ||
-        program->instructions[1].op != OP_END || mov->update_cc || mov->type != TYPE_F32 ||
-        mov->test.rule != CONDITION_TR || mov->precision == PRECISION_X)
-        return -1;
-    const struct source_operand *src = &mov->src[0];
-    const struct destination *dst = &mov->dst;
-    static const uint8_t straight[4] = {SWIZZLE_X, SWIZZLE_Y, SWIZZLE_Z, SWIZZLE_W};
-    if (src->file != FILE_INPUT || src->negate || src->absolute || src->relative.used ||
-        dst->file != FILE_OUTPUT || dst->mask != 15 || dst->relative.used || dst->saturate != SATURATE_NONE ||
-        program->output_count != 1 || memcmp(src->swizzle, straight, sizeof straight) != 0)
-        return -1;
-    return src->index;
-}
-
-/* Of the same operands: what the fragments beside it are, or memory that an earlier draw of the scene may
- * still change. */
-static bool differs_between_fragments(unsigned op)
-{
-    switch (op) {
-    case OP_BALLOT:
-    case OP_TGBALLOT:
-    case OP_READ_INVOC:
-    case OP_LOAD:
-    case OP_LDB:
-    case OP_LOADIM:
-    case OP_BUFFER_LOAD: return true;
-    default: return false;
-    }
-}
-
-/* Nothing that differs between fragments is read. */
+/* Nothing that differs between fragments is read: nor what the fragments beside it are, nor memory that an
+ * earlier draw of the scene may still change. */
 static bool is_uniform(const struct raster_scene *scene, const struct program *program)
 {
-    bool uniform = program->input_count == 0 && program->textures_used == 0 && !program->texture_handles &&
-                   !program->uses_kil && !program->stores && !program->uses_derivatives &&
-                   program->instruction_count <= 64 && !(program->buffers_used && scene->stores);
-    for (uint32_t i = 0; uniform && i < program->instruction_count; i++)
-        uniform = !differs_between_fragments(program->instructions[i].op);
-    return uniform;
+    return program->input_count == 0 && program->textures_used == 0 && !program->texture_handles &&
+           !program->uses_kil && !program->stores && !program->loads && !program->sees_threads &&
+           program->instruction_count <= 64 && !(program->buffers_used && scene->stores);
 }
 
 /* Runs a uniform program once. One with something to report has to do so for each fragment. */
@@ -332,7 +296,7 @@ static enum shade choose_shade(struct raster_scene *scene, struct raster_prepare
         return SHADE_NONE;
     if (one_color && is_uniform(scene, program) && probe_constant(scene, prepared))
         return SHADE_CONSTANT;
-    int input = one_color ? moved_input(program) : -1;
+    int input = one_color ? program_moved_input(program) : -1;
     if (input >= 0 && (unsigned)input < prepared->input_count && prepared->inputs[input].components == 4) {
         prepared->shade_input = (unsigned)input;
         return SHADE_INPUT;

@@ -22,16 +22,6 @@ static uint16_t coverage_mask(const struct raster_state *state, unsigned count)
     return mask & state->sample_mask;
 }
 
-/* IPAC, IPAO and IPAS, whose hooks sample_stage.h has. */
-static bool interpolates(const struct program *program)
-{
-    for (uint32_t i = 0; i < program->instruction_count; i++)
-        if (program->instructions[i].op == OP_IPAC || program->instructions[i].op == OP_IPAO ||
-            program->instructions[i].op == OP_IPAS)
-            return true;
-    return false;
-}
-
 /* SAMPLE inputs, and those that tell the sample, need a run for each (ARB_sample_shading); a minimum of more
  * than one is given as all of them. */
 static bool runs_per_sample(const struct raster_prepared *prepared)
@@ -68,7 +58,7 @@ void prepare_samples(struct raster_prepared *prepared, const struct raster_targe
     samples->count = (uint8_t)(target->samples > 1 ? target->samples : 1);
     samples->mask = (uint16_t)((1u << samples->count) - 1);
     samples->mask_output = -1;
-    samples->interpolates = program && interpolates(program);
+    samples->interpolates = program && program->interpolates;
     samples->used = target->samples > 0 || samples->interpolates;
     samples->multisample = target->samples > 0 && state->multisample;
     if (!samples->multisample)

@@ -1,4 +1,4 @@
-/* The shader room's one header: programs in, lanes through.
+/* The shader module's one header: programs in, lanes through.
  *
  *   struct program  <- shader_load()      text to the one form, or an error with a position
  *   struct shader_code <- shader_code_create()   decoded for the executor, immutable, shared by all workers
@@ -12,6 +12,7 @@
 #include <stdio.h>
 
 #include "base/lanes.h"
+#include "shader/program/analysis.h"
 #include "shader/program/program.h"
 
 struct texture_view; /* texture/texture.h */
@@ -81,8 +82,8 @@ enum {
 /* --- Loading -------------------------------------------------------------------------------------------- */
 
 struct shader_error {
-    struct source_position
-        position;      /* of the offending token; offset = text length for errors found only at the end */
+    /* of the offending token; offset = text length for errors found only at the end */
+    struct source_position position;
     char message[256]; /* what was found and what was expected, without position: `expected ';', found 'MOV'`
                         */
 };
@@ -127,8 +128,8 @@ unsigned shader_swizzle_components(
 /* --- Converting ----------------------------------------------------------------------------------------- */
 
 enum shader_conversion {
-    CONVERT_GPU4, /* NV_gpu_program4 */
-    CONVERT_TGSI, /* TGSI. CONST[i] stands for the binding in param_register i; the printer lists them */
+    CONVERT_GPU4, /* NV_gpu_program4 and 5 */
+    CONVERT_TGSI, /* TGSI. CONST[i] is the binding in param_register i; the printer lists them */
 };
 
 /* The same program in another language: with the same inputs and parameters its outputs have the same bits.
@@ -290,13 +291,13 @@ void shader_run_patch(struct shader_executor *const executors[], unsigned thread
  * executor ran which lanes. */
 struct shader_report {
     uint64_t refused; /* memory accesses */
-    struct shader_fault
-        fault; /* where refused is not 0: of the lowest instruction, and of its accesses the lowest address */
+    /* where refused is not 0: of the lowest instruction, and of its accesses the lowest address */
+    struct shader_fault fault;
     uint64_t stopped;    /* lanes that ended with SHADER_STATUS_BUDGET or SHADER_STATUS_ERROR */
     uint32_t stopped_at; /* where stopped is not 0: the lowest shader_lane_stop() */
 };
 
-/* Adds what the executor has noted since the last call, and lets it begin anew. */
+/* Adds what the executor has noted since the last call, and restarts its counts. */
 void shader_report_take(struct shader_executor *executor, struct shader_report *report);
 void shader_report_add(struct shader_report *report, const struct shader_report *more);
 

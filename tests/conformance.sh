@@ -89,10 +89,11 @@ END {
     cat <<'END'
 # Conformance
 
-What the specifications describe of the stages after the vertex program, section by section, and the tests
-that check it. Written by `tests/conformance.sh` from the rows of `tests/conformance.txt` and the names of the tests; the test
-`conformance` fails when a row has no test or this file is out of date. Rules that only GLSL shaders and program objects have
-are not listed: programs here are assembly programs and TGSI.
+What the specifications describe of the stages after the vertex program, of programs that fail to
+load and of token streams, section by section, and the tests that check it. Written by
+`tests/conformance.sh` from the rows of `tests/conformance.txt` and the names of the tests; the test
+`conformance` fails when a row has no test or this file is out of date. Rules that only GLSL shaders
+and program objects have are not listed: programs here are assembly programs and TGSI.
 END
     cat "$work/table"
 } >"$work/conformance.md"

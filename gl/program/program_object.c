@@ -97,16 +97,6 @@ static struct param_run *make_runs(const struct program *program, unsigned *coun
     return runs;
 }
 
-static bool uses_memory(const struct program *program)
-{
-    for (uint32_t i = 0; i < program->instruction_count; i++) {
-        const unsigned op = program->instructions[i].op;
-        if (op == OP_LOAD || op == OP_STORE || op == OP_ATOM)
-            return true;
-    }
-    return false;
-}
-
 /* Named parameters with the values that the text gives them, by number. Null if there are none, or memory
  * runs out. */
 static uint32_t (*make_named(const struct program *program, uint32_t *count))[4]
@@ -145,7 +135,7 @@ bool program_object_set(struct program_object *object, struct program *program)
     object->runs = runs;
     object->run_count = run_count;
     object->depends = depends;
-    object->uses_memory = uses_memory(program);
+    object->uses_memory = program->addresses_memory;
     object->block = (struct param_block){0};
     object->views = (struct view_block){0};
     return true;

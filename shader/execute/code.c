@@ -161,7 +161,7 @@ static void note_written(const struct shader_code *code, uint8_t *state, uint32_
 static void note_writes(const struct shader_code *code, uint8_t *state, const struct masked_op *masked,
                         bool certain)
 {
-    if (masked->op.op == OP_EMIT || masked->op.op == OP_EMITS)
+    if (opcode_does((enum opcode)masked->op.op, DOES_EMIT))
         note_outputs(code, state);
     note_relative(code, state, &masked->dst_relative, INITIAL | WRITTEN);
     for (unsigned c = 0; c < 4 && !masked->dst_relative.used; c++) {
@@ -178,7 +178,7 @@ static bool falls_through(const struct masked_op *masked)
 }
 
 /* The straight beginning first: its certain writes precede everything else. KIL leaves no lane without them
- * that anybody looks at. */
+ * whose outputs are read. */
 static void note_all(const struct shader_code *code, uint8_t *state)
 {
     uint32_t i = code->entry;
@@ -232,7 +232,7 @@ static bool at_label(const struct program *program, const bool *labelled, uint32
 }
 
 /* One operation per instruction and, in NV_gpu_program4, an implied RET before every label (2.X.8 CAL). A
- * label may stand right before the END. */
+ * label may be right before the END. */
 static bool number_operations(struct decoder *decoder)
 {
     const struct program *program = decoder->program;

@@ -4,160 +4,22 @@
 #include <string.h>
 
 #include "base/isa.h"
-#include "shader/language/tgsi/tgsi.h"
 
-/* --- Facts about opcodes that only the executor needs --------------------------------------------------- */
+/* --- What the row of an opcode means here -------------------------------------------------------------- */
 
-/* Opcodes whose result components depend on the same components of the operands alone. Scalar operands (DIV,
- * MOD, shifts) have one component in all four places. */
-static bool components_are_independent(unsigned op)
+/* The operation reads this operand as it is: modifiers must have been applied before. */
+static bool takes_bits(const struct instruction *instruction, enum type operand)
 {
-    switch (op) {
-    case OP_ABS:
-    case OP_ADD:
-    case OP_FLR:
-    case OP_FRC:
-    case OP_MAD:
-    case OP_MAX:
-    case OP_MIN:
-    case OP_MOV:
-    case OP_MUL:
-    case OP_SEQ:
-    case OP_SFL:
-    case OP_SGE:
-    case OP_SGT:
-    case OP_SLE:
-    case OP_SLT:
-    case OP_SNE:
-    case OP_SSG:
-    case OP_STR:
-    case OP_SUB:
-    case OP_ARL:
-    case OP_ARR:
-    case OP_CEIL:
-    case OP_CMP:
-    case OP_DIV:
-    case OP_LRP:
-    case OP_ROUND:
-    case OP_SWZ:
-    case OP_TRUNC:
-    case OP_AND:
-    case OP_I2F:
-    case OP_MOD:
-    case OP_NOT:
-    case OP_OR:
-    case OP_SAD:
-    case OP_SHL:
-    case OP_SHR:
-    case OP_XOR:
-    case OP_BFR:
-    case OP_BTC:
-    case OP_BTFL:
-    case OP_BTFM:
-    case OP_CVT:
-    case OP_TGALL:
-    case OP_TGANY:
-    case OP_TGEQ:
-    case OP_TGBALLOT:
-    case OP_DDX:
-    case OP_DDY:
-    case OP_CLAMP:
-    case OP_CND:
-    case OP_CND0:
-    case OP_FMA:
-    case OP_FSEQ:
-    case OP_FSGE:
-    case OP_FSLT:
-    case OP_FSNE:
-    case OP_IBFE:
-    case OP_IBFI:
-    case OP_INEG:
-    case OP_ISSG:
-    case OP_LDEXP:
-    case OP_READ_FIRST:
-    case OP_UCMP:
-    case OP_UIF:
-    case OP_BREAKC:
-    case OP_CALLNZ:
-    case OP_CASE:
-    case OP_SWITCH:
-    case OP_KIL:
-    case OP_LOOP:
-    case OP_REP: return true;
-    default: return false;
-    }
-}
-
-/* These read their operands as they are: modifiers must have been applied before. */
-static bool takes_bits(unsigned op, unsigned type)
-{
-    switch (op) {
-    case OP_ARA:
-    case OP_ARL:
-    case OP_ARR:
-    case OP_TXF:
-    case OP_TXFMS:
-    case OP_TXQ:
-    case OP_PK2H:
-    case OP_PK2US:
-    case OP_PK4B:
-    case OP_PK4UB:
-    case OP_UP2H:
-    case OP_UP2US:
-    case OP_UP4B:
-    case OP_PK4SN:
-    case OP_UP4SN:
-    case OP_LDEXP:
-    case OP_SHFIDX:
-    case OP_SHFUP:
-    case OP_SHFDOWN:
-    case OP_SHFXOR:
-    case OP_UP4UB: return true;
-    case OP_TEX:
-    case OP_TXB:
-    case OP_TXD:
-    case OP_TXL:
-    case OP_TXP:
-    case OP_TXG:
-    case OP_LOD: return false;
-    default: return type != TYPE_F32;
-    }
+    const struct opcode_info *info = &opcode_table[instruction->op];
+    const bool integer = instruction->type != TYPE_F32 && !strchr(info->inputs, 'T');
+    return operand != TYPE_F32 || integer || info->result[0] == 'A' ||
+           opcode_does((enum opcode)instruction->op, DOES_SEE_BITS);
 }
 
 /* Flow instructions with an operand: the interpreter loads it with a MOV. */
 static bool loads_only(unsigned op)
 {
-    return op == OP_KIL || op == OP_REP || op == OP_LOOP || op == OP_UIF || op == OP_BREAKC ||
-           op == OP_CALLNZ || op == OP_SWITCH || op == OP_CASE;
-}
-
-static enum flow_kind flow_of(unsigned op)
-{
-    switch (op) {
-    case OP_BRA:
-    case OP_BREAKC:
-    case OP_BRK:
-    case OP_CONT: return FLOW_BRA;
-    case OP_CAL:
-    case OP_CALLNZ: return FLOW_CAL;
-    case OP_CALI: return FLOW_CALI;
-    case OP_BAR: return FLOW_BAR;
-    case OP_ENDSUB:
-    case OP_RET: return FLOW_RET;
-    case OP_UIF:
-    case OP_IF: return FLOW_IF;
-    case OP_SWITCH: return FLOW_SWITCH;
-    case OP_ELSE: return FLOW_ELSE;
-    case OP_LOOP:
-    case OP_REP: return FLOW_REP;
-    case OP_ENDLOOP:
-    case OP_ENDREP: return FLOW_ENDREP;
-    case OP_KIL: return FLOW_KIL;
-    case OP_PUSHA: return FLOW_PUSHA;
-    case OP_POPA: return FLOW_POPA;
-    case OP_END: return FLOW_END;
-    default: return FLOW_NONE;
-    }
+    return opcode_table[op].flow != FLOW_NONE && strpbrk(opcode_table[op].inputs, "VS");
 }
 
 /* What the executor carries in a lane. Memory instructions move their storage type; CVT's halves are bits. */
@@ -166,13 +28,6 @@ static enum type carried_type(unsigned op, unsigned storage, enum type type)
     if (op == OP_CVT && storage == STORAGE_F16)
         return TYPE_U32;
     return storage == STORAGE_NONE ? type : storage_type((enum storage)storage);
-}
-
-/* Into memory or an image. */
-static bool moves_its_operand(unsigned op)
-{
-    return op == OP_STORE || op == OP_ATOM || op == OP_STB || op == OP_ATOMB || op == OP_STOREIM ||
-           op == OP_ATOMIM;
 }
 
 struct operand_kind {
@@ -190,9 +45,10 @@ static struct operand_kind kind_of(const struct instruction *instruction, unsign
                                 .named = letter == 'B' || letter == 'M' || letter == 'P'};
     if (s == 2 && instruction->texture.variable_offset)
         return (struct operand_kind){.type = operand_type(instruction, 3)};
+    /* What is stored is the first operand, but of TGSI's buffers, where that is the address. */
     if (op == OP_CVT)
         kind.type = carried_type(op, instruction->convert_from, kind.type);
-    else if (s == 0 && moves_its_operand(op))
+    else if (s == 0 && opcode_does(op, DOES_WRITE_MEMORY) && opcode_table[op].inputs[0] != 'K')
         kind.type = carried_type(op, instruction->storage, kind.type);
     return kind;
 }
@@ -202,7 +58,7 @@ static enum type result_type(const struct instruction *instruction)
     return carried_type(instruction->op, instruction->storage, result_type_of(instruction));
 }
 
-/* TGSI's TXB2 and TXL2, NV_gpu_program5's TXB and TXL of some targets: bias or level of detail stands in the
+/* TGSI's TXB2 and TXL2, NV_gpu_program5's TXB and TXL of some targets: bias or level of detail is in the
  * second operand. */
 static bool has_level_operand(const struct instruction *instruction)
 {
@@ -516,8 +372,7 @@ static void decode_source(const struct decoder *decoder, const struct instructio
     const enum precision converted = operand_precision(decoder, instruction, source);
     if (masked->op64 || converted || source->width != WIDTH_32 ||
         operand_source(decoder->program, source, kind) != OPERAND_PLAIN ||
-        (modified && (takes_bits(instruction->op, instruction->type) ||
-                      (s == 2 && instruction->texture.variable_offset)))) { /* offsets are integers */
+        (modified && takes_bits(instruction, kind->type))) {
         decode_fetched(decoder, source, kind, &masked->fetched[s]);
         masked->fetched[s].precision = (uint8_t)converted;
         masked->fetches = true;
@@ -633,7 +488,7 @@ static struct handler_key key_of(const struct decoder *decoder, const struct ins
         .integer_modifier = (enum integer_modifier)instruction->integer_modifier,
         .nv4 = language_is_gpu4(language) || language == LANGUAGE_TGSI,
         .tgsi = language == LANGUAGE_TGSI,
-        .legacy_multiply = decoder->program->tgsi_properties[TGSI_PROPERTY_MUL_ZERO_WINS] != 0,
+        .legacy_multiply = decoder->program->legacy_multiply,
         .fp1 = fp1,
         .extended_lookup =
             instruction->texture.variable_offset || instruction->texture.target == TARGET_SHADOWARRAYCUBE,
@@ -682,12 +537,12 @@ static void decode_op64(const struct decoder *decoder, const struct instruction 
     masked->components = masked->mask;
     if (instruction->dst.width == WIDTH_PAIRS)
         masked->components = (uint8_t)((masked->mask & 3 ? 1 : 0) | (masked->mask & 12 ? 2 : 0));
-    masked->reads = components_are_independent(instruction->op) ? masked->components : 15;
+    masked->reads = opcode_is_componentwise((enum opcode)instruction->op) ? masked->components : 15;
     if (loads_only(instruction->op))
         masked->components = masked->reads = 15;
 }
 
-/* The fast form: straight to the destination. Components that are not written go where nobody looks. */
+/* The fast form: straight to the destination. Components that are not written go to the discard register. */
 static void derive_fast_form(const struct shader_code *code, const struct masked_op *masked,
                              struct shader_op *op)
 {
@@ -737,7 +592,7 @@ static uint32_t op_of(const struct decoder *decoder, int32_t instruction)
     return exists ? decoder->op_of[instruction] : decoder->code->op_count - 1;
 }
 
-/* Where a loop ends, or a SWITCH, whose chain of cases leads there. */
+/* Where a loop ends, or a SWITCH, whose list of cases leads there. */
 static int32_t end_of_block(const struct instruction *all, int32_t start)
 {
     int32_t at = all[start].target;
@@ -746,7 +601,7 @@ static int32_t end_of_block(const struct instruction *all, int32_t start)
     return at;
 }
 
-/* Where the flow goes, as operation indices (executor.h: masked_op.target). */
+/* Where the flow goes, as operation indices (executor.h: general_op.target). */
 static uint32_t flow_target(const struct decoder *decoder, const struct instruction *instruction)
 {
     const struct instruction *all = decoder->program->instructions;
@@ -765,7 +620,8 @@ static uint32_t flow_target(const struct decoder *decoder, const struct instruct
 static void decode_flow(const struct decoder *decoder, const struct instruction *instruction,
                         struct masked_op *masked)
 {
-    masked->flow = (uint8_t)flow_of(instruction->op);
+    const enum flow_kind flow = opcode_table[instruction->op].flow;
+    masked->flow = (uint8_t)(flow == FLOW_JOIN ? FLOW_NONE : flow);
     masked->counted = instruction->op != OP_END;
     masked->target = flow_target(decoder, instruction);
     masked->indexed_loop = instruction->op == OP_LOOP || instruction->op == OP_ENDLOOP;
@@ -831,7 +687,8 @@ void decode_instruction(const struct decoder *decoder, uint32_t index)
     op->unit = instruction->texture.unit % SHADER_MAX_TEXTURE_UNITS;
     op->flush_operands = code->mixes_types;
     memcpy(op->offset, instruction->texture.offset, sizeof op->offset);
-    order_components(masked, components_are_independent(instruction->op) ? SHAPE_COMPONENTS : SHAPE_VECTOR);
+    order_components(masked,
+                     opcode_is_componentwise((enum opcode)instruction->op) ? SHAPE_COMPONENTS : SHAPE_VECTOR);
     decode_destination(decoder, instruction, masked);
     decode_op64(decoder, instruction, masked);
     decode_sources(decoder, instruction, masked);

@@ -89,26 +89,6 @@ struct shader_op {
     shader_handler *inner; /* clamped fast form: the operation, after which these are clamped */
 };
 
-enum flow_kind {
-    FLOW_NONE, /* falls through */
-    FLOW_BRA,  /* BRK and CONT too */
-    FLOW_CAL,
-    FLOW_RET,
-    FLOW_IF,
-    FLOW_ELSE,
-    FLOW_REP, /* LOOP too */
-    FLOW_ENDREP,
-    FLOW_KIL,
-    FLOW_CALI,
-    FLOW_BAR,
-    FLOW_PUSHA,
-    FLOW_POPA,
-    FLOW_END,
-    FLOW_SWITCH,
-    FLOW_LABEL, /* NV_gpu_program4: a subroutine that runs into a label returns (2.X.8 CAL); not an
-                   instruction */
-};
-
 /* A run-time register number: base + address register. */
 struct relative_access {
     bool used;
@@ -193,7 +173,7 @@ struct masked_op {
     int32_t dst_index; /* register of dst_file; for traces */
     struct relative_access dst_relative;
     struct condition_test test;
-    uint8_t flow;         /* enum flow_kind */
+    uint8_t flow;         /* enum flow_kind but FLOW_JOIN */
     bool synchronizes;    /* waits for the patch's threads on other executors: see shader_run_patch() */
     bool counted;         /* an instruction of the program, not an implied one */
     bool counted_loop;    /* REP, ENDREP: with a count */

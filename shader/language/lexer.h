@@ -41,7 +41,7 @@ void lexer_init(struct lexer *lexer, const char *text, size_t length);
  * lexer to look ahead. */
 struct token lexer_next(struct lexer *lexer);
 
-/* Like lexer_next(), but a name starts right here even where a digit stands first, and nothing is skipped:
+/* Like lexer_next(), but a name starts right here even where a digit comes first, and nothing is skipped:
  * for texture targets (1D, 3D) after a comma. White space before it is skipped. */
 struct token lexer_next_word(struct lexer *lexer);
 
@@ -54,8 +54,9 @@ uint64_t token_integer64(const struct token *token, bool *overflow); /* likewise
 
 /* Is it the name but for case and one letter inserted, deleted or changed, or two neighbours swapped? */
 bool token_is_close(const struct token *token, const char *name);
-bool token_is_misspelt(const struct token *token,
-                       const char *name); /* the same, but more than another number at the end */
+
+/* The same, but a different number at the end is no misspelling. */
+bool token_is_misspelt(const struct token *token, const char *name);
 
 /* The binary32 nearest to a TOKEN_INTEGER or TOKEN_FLOAT, correctly rounded, independent of the locale;
  * denormals become 0. */

@@ -1,52 +1,34 @@
 /* From a program string to the one form: the header decides the language, the target decides which languages
  * it takes. */
-#include "shader/language/parser.h"
+#include "shader/language/language.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static const struct source_position start = {.offset = 0, .line = 1, .column = 1};
 
-static void refuse_compute(struct parser *parser)
+static void reject_compute(struct parser *parser)
 {
     parser_fail(parser, start,
                 "compute programs are not supported: expected a program for a stage of drawing");
 }
 
-/* Target ANY: for none. */
+/* The first words of programs. Target ANY: for none. */
 static const struct header {
     const char *text;
     enum language language;
     enum stage stage;
     enum shader_target target;
-    void (*parse)(struct parser *parser);
 } headers[] = {
-    {"!!VP1.0", LANGUAGE_VP10, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_vertex_program_nv},
-    {"!!VP1.1", LANGUAGE_VP11, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_vertex_program_nv},
-    {"!!VP2.0", LANGUAGE_VP20, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_vertex_program_nv},
-    {"!!VSP1.0", LANGUAGE_VSP10, STAGE_VERTEX_STATE, SHADER_TARGET_VERTEX_STATE, parse_vertex_program_nv},
-    {"!!NVvp4.0", LANGUAGE_NVVP40, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_gpu_program4},
-    {"!!ARBvp1.0", LANGUAGE_ARBVP10, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_gpu_program4},
-    {"!!FP1.0", LANGUAGE_FP10, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_fragment_program_nv},
-    {"!!ARBfp1.0", LANGUAGE_ARBFP10, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_gpu_program4},
-    {"!!NVfp4.0", LANGUAGE_NVFP40, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_gpu_program4},
-    {"!!NVgp4.0", LANGUAGE_NVGP40, STAGE_GEOMETRY, SHADER_TARGET_GEOMETRY, parse_gpu_program4},
-    {"!!NVvp4.1", LANGUAGE_NVVP41, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_gpu_program4},
-    {"!!NVgp4.1", LANGUAGE_NVGP41, STAGE_GEOMETRY, SHADER_TARGET_GEOMETRY, parse_gpu_program4},
-    {"!!NVfp4.1", LANGUAGE_NVFP41, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_gpu_program4},
-    {"!!NVvp5.0", LANGUAGE_NVVP50, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_gpu_program4},
-    {"!!NVtcp5.0", LANGUAGE_NVTCP50, STAGE_TESS_CONTROL, SHADER_TARGET_TESS_CONTROL, parse_gpu_program4},
-    {"!!NVtep5.0", LANGUAGE_NVTEP50, STAGE_TESS_EVALUATION, SHADER_TARGET_TESS_EVALUATION,
-     parse_gpu_program4},
-    {"!!NVgp5.0", LANGUAGE_NVGP50, STAGE_GEOMETRY, SHADER_TARGET_GEOMETRY, parse_gpu_program4},
-    {"!!NVfp5.0", LANGUAGE_NVFP50, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_gpu_program4},
-    {"FRAG", LANGUAGE_TGSI, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_tgsi},
-    {"VERT", LANGUAGE_TGSI, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_tgsi},
-    {"GEOM", LANGUAGE_TGSI, STAGE_GEOMETRY, SHADER_TARGET_GEOMETRY, parse_tgsi},
-    {"TESS_CTRL", LANGUAGE_TGSI, STAGE_TESS_CONTROL, SHADER_TARGET_TESS_CONTROL, parse_tgsi},
-    {"TESS_EVAL", LANGUAGE_TGSI, STAGE_TESS_EVALUATION, SHADER_TARGET_TESS_EVALUATION, parse_tgsi},
-    {"COMP", LANGUAGE_TGSI, STAGE_VERTEX, SHADER_TARGET_ANY, refuse_compute},
-    {"!!NVcp5.0", LANGUAGE_NVVP50, STAGE_VERTEX, SHADER_TARGET_ANY, refuse_compute},
+#define LANGUAGE(id, header, stage, front_end) {header, LANGUAGE_##id, STAGE_##stage, SHADER_TARGET_##stage},
+#include "shader/program/languages.def"
+#undef LANGUAGE
+    {"VERT", LANGUAGE_TGSI, STAGE_VERTEX, SHADER_TARGET_VERTEX},
+    {"GEOM", LANGUAGE_TGSI, STAGE_GEOMETRY, SHADER_TARGET_GEOMETRY},
+    {"TESS_CTRL", LANGUAGE_TGSI, STAGE_TESS_CONTROL, SHADER_TARGET_TESS_CONTROL},
+    {"TESS_EVAL", LANGUAGE_TGSI, STAGE_TESS_EVALUATION, SHADER_TARGET_TESS_EVALUATION},
+    {"COMP", LANGUAGE_TGSI, STAGE_VERTEX, SHADER_TARGET_ANY},
+    {"!!NVcp5.0", LANGUAGE_NVVP50, STAGE_VERTEX, SHADER_TARGET_ANY},
 };
 
 static const char *const target_names[] = {
@@ -69,7 +51,7 @@ static const struct header *find_header(const char *text, size_t length)
     return NULL;
 }
 
-/* TGSI's header is an ordinary word: white space may stand before it, and its letters may be small. */
+/* TGSI's header is an ordinary word: white space may precede it, and it may be in lower case. */
 static const struct header *find_tgsi_header(struct lexer *lexer)
 {
     struct lexer rest = *lexer;
@@ -93,7 +75,10 @@ static void parse(struct parser *parser, const struct header *header)
     parser->lexer.next.offset += (int32_t)strlen(header->text);
     parser->lexer.next.column += (int32_t)strlen(header->text);
     parser_advance(parser);
-    header->parse(parser);
+    if (header->target == SHADER_TARGET_ANY)
+        reject_compute(parser);
+    else
+        language_table[header->language].parse(parser);
 }
 
 /* The bytes up to the first one that cannot belong to a header, for the message. */
@@ -151,32 +136,10 @@ struct program *shader_load(enum shader_target target, const char *text, size_t 
         return NULL;
     }
     parse(&parser, header);
-    if (!parser.failed)
+    if (!parser.failed) {
+        program_analyze(parser.program);
         return parser.program;
+    }
     shader_program_free(parser.program);
     return NULL;
-}
-
-void shader_program_free(struct program *program)
-{
-    if (!program)
-        return;
-    for (unsigned i = 0; i < program->label_count; i++)
-        free(program->labels[i].name);
-    for (unsigned i = 0; i < program->variable_count; i++)
-        free(program->variables[i].name);
-    free(program->instructions);
-    free(program->inputs);
-    free(program->outputs);
-    free(program->params);
-    free(program->arrays);
-    free(program->labels);
-    free(program->variables);
-    for (unsigned i = 0; i < program->subroutine_type_count; i++) {
-        free(program->subroutine_types[i].name);
-        free(program->subroutine_types[i].labels);
-    }
-    free(program->subroutine_types);
-    free(program->subroutine_params);
-    free(program);
 }

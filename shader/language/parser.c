@@ -99,8 +99,8 @@ static bool grow(struct parser *parser, void **table, uint32_t count, size_t ele
     return true;
 }
 
-/* One zeroed element at the end of a program's table. Where memory runs out the writer gets an element nobody
- * reads: thread-local, since programs may be loaded on several threads. */
+/* One zeroed element at the end of a program's table. Where memory runs out it is a scratch element that is
+ * never read: thread-local, since programs may be loaded on several threads. */
 #define APPEND(parser, table, count)                                                                         \
     ({                                                                                                       \
         static _Thread_local __typeof__(*(parser)->program->table) scratch;                                  \

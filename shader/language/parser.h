@@ -18,15 +18,9 @@ struct parser {
     struct shader_error *error;
     bool failed;
     enum shader_target target;
+    /* The one enum texture_target that each texture image unit has had so far; TARGET_NONE: none. */
+    uint8_t texture_targets[SHADER_MAX_TEXTURE_UNITS];
 };
-
-/* Each reads from after the header to the end; on failure sets the error. The header is already known to be
- * its own. */
-void parse_vertex_program_nv(struct parser *parser);   /* !!VP1.0 !!VP1.1 !!VP2.0 !!VSP1.0: vp/parser.c */
-void parse_fragment_program_nv(struct parser *parser); /* !!FP1.0: fp1/parser.c */
-void parse_gpu_program4(
-    struct parser *parser); /* the languages of NV_gpu_program4 to 5, !!ARBvp1.0 !!ARBfp1.0: gpu4/parser.c */
-void parse_tgsi(struct parser *parser); /* TGSI text: tgsi/parser.c */
 
 /* Reads the next token into parser->token. */
 void parser_advance(struct parser *parser);
@@ -34,8 +28,8 @@ void parser_advance(struct parser *parser);
 /* Records an error at a token or position: "expected ';'" gets ", found 'MOV'" (or "found the end of the
  * program") added. */
 void parser_expected(struct parser *parser, const char *expected);
-void parser_expected_like(struct parser *parser, const char *expected,
-                          const char *meant); /* with a hint, unless `meant` is null */
+/* With a hint, unless `meant` is null. */
+void parser_expected_like(struct parser *parser, const char *expected, const char *meant);
 void parser_fail(struct parser *parser, struct source_position position, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -48,13 +42,15 @@ bool parser_done(const struct parser *parser);                 /* at TOKEN_END *
  * element that may be written. Pointers into the tables are void after the next append. */
 struct instruction *program_add_instruction(struct parser *parser, enum opcode op,
                                             struct source_position position);
-unsigned program_add_input(struct parser *parser, enum semantic semantic,
-                           unsigned index); /* the existing one if there is one */
-unsigned program_append_input(struct parser *parser,
-                              const struct input_register *input); /* always a new one */
-unsigned program_add_output(struct parser *parser, enum semantic semantic, unsigned index); /* likewise */
-unsigned program_add_param(struct parser *parser,
-                           const struct param_register *param); /* always a new register */
+
+/* The existing register with this semantic and index, or a new one. */
+unsigned program_add_input(struct parser *parser, enum semantic semantic, unsigned index);
+unsigned program_add_output(struct parser *parser, enum semantic semantic, unsigned index);
+
+/* Always a new register. */
+unsigned program_append_input(struct parser *parser, const struct input_register *input);
+unsigned program_add_param(struct parser *parser, const struct param_register *param);
+
 unsigned program_add_array(struct parser *parser, enum register_file file, unsigned first, unsigned count);
 struct label *program_add_label(struct parser *parser, const struct token *name, int32_t target);
 unsigned program_add_subroutine_type(struct parser *parser, const struct token *name);

@@ -36,16 +36,20 @@
 #define U      TYPE_U32
 
 const struct opcode_info opcode_table[OP_COUNT] = {
-#define OPCODE(id, inputs_, result_, types_, modifiers_, default_, languages_, section_, effect_)            \
+#define OPCODE(id, inputs_, reads_, result_, flow_, does_, effect_, types_, modifiers_, default_,            \
+               languages_, section_)                                                                         \
     [OP_##id] = {.name = #id,                                                                                \
                  .inputs = inputs_,                                                                          \
+                 .reads = reads_,                                                                            \
                  .result = result_,                                                                          \
+                 .flow = FLOW_##flow_,                                                                       \
+                 .does = does_,                                                                              \
+                 .effect = effect_,                                                                          \
                  .types = types_,                                                                            \
                  .modifiers = modifiers_,                                                                    \
                  .default_type = default_,                                                                   \
                  .languages = (uint32_t)(languages_),                                                        \
-                 .section = section_,                                                                        \
-                 .effect = effect_},
+                 .section = section_},
 #include "shader/program/opcodes.def"
 #undef OPCODE
 };
@@ -64,6 +68,63 @@ unsigned opcode_source_count(enum opcode op)
     for (const char *input = opcode_table[op].inputs; *input; input++)
         count += strchr("VSAWBMP", *input) != NULL;
     return count;
+}
+
+/* --- Column `reads` ------------------------------------------------------------------------------------- */
+
+/* The word for the n-th operand that has one; a single word is for all. */
+static const char *word(const char *words, unsigned n)
+{
+    const char *at = words;
+    for (; n > 0 && strchr(at, ' '); n--)
+        at = strchr(at, ' ') + 1;
+    return at;
+}
+
+static unsigned letter_reads(char letter, unsigned written, unsigned coordinates)
+{
+    switch (letter) {
+    case 'x': return 1;
+    case 'y': return 2;
+    case 'z': return 4;
+    case 'w': return 8;
+    case 'c': return written;
+    case 't': return coordinates;
+    default: return 0;
+    }
+}
+
+unsigned opcode_reads(enum opcode op, unsigned s, unsigned written, unsigned coordinates)
+{
+    const struct opcode_info *info = &opcode_table[op];
+    unsigned n = 0;
+    for (const char *input = info->inputs; *input; input++) {
+        const bool has_word = strchr("VSAWP", *input), is_source = has_word || strchr("BM", *input);
+        if (is_source && s-- == 0) {
+            unsigned mask = 0;
+            for (const char *at = word(info->reads, n); has_word && *at && *at != ' '; at++)
+                mask |= letter_reads(*at, written, coordinates);
+            return mask;
+        }
+        n += has_word;
+    }
+    return 15;
+}
+
+bool opcode_is_componentwise(enum opcode op)
+{
+    const struct opcode_info *info = &opcode_table[op];
+    return *info->reads && strspn(info->reads, "c- ") == strlen(info->reads) && *info->result != 'S' &&
+           !strchr(info->inputs, 'P');
+}
+
+bool opcode_does(enum opcode op, unsigned effects)
+{
+    static const char letters[] = "RWGLNBIE"; /* in the order of enum opcode_effect */
+    for (const char *at = opcode_table[op].does; *at; at++)
+        if (effects >> (strchr(letters, *at) - letters) & 1)
+            return true;
+    return false;
 }
 
 const char *opcode_home(uint32_t languages, bool fragment)

@@ -39,7 +39,7 @@ enum opcode_language {
     OPCODE_NVTG = 1 << 26,  /* NV_gpu_program5 with OPTION NV_shader_thread_group */
     OPCODE_NVTGF = 1 << 27, /* ... its fragment programs only */
     OPCODE_NVTS = 1 << 28,  /* ... OPTION NV_shader_thread_shuffle */
-    OPCODE_NVFI = 1 << 25,  /* ... OPTION NV_pixel_interlock_ordered or its kin */
+    OPCODE_NVFI = 1 << 25,  /* ... OPTION NV_pixel_interlock_ordered or its family */
     OPCODE_NVQS = 1 << 23,  /* NV_gpu_program5 as NVIDIA's compiler writes it, in no document */
     OPCODE_NVIS = 1 << 24,  /* NV_gpu_program5 with OPTION ARB_shader_image_size */
     OPCODE_NVSB = 1 << 22,  /* NV_gpu_program5 with OPTION NV_shader_storage_buffer */
@@ -54,16 +54,52 @@ enum type {
     TYPE_U64,
 };
 
+/* Column `flow`. Control falls through where nothing is said. */
+enum flow_kind {
+    FLOW_NONE,
+    FLOW_JOIN, /* ENDIF, CASE and the like: where others go; falls through */
+    FLOW_BRA,  /* BRK and CONT too */
+    FLOW_CAL,
+    FLOW_CALI,
+    FLOW_RET,
+    FLOW_IF,
+    FLOW_ELSE,
+    FLOW_REP, /* LOOP too */
+    FLOW_ENDREP,
+    FLOW_SWITCH,
+    FLOW_KIL,
+    FLOW_BAR,
+    FLOW_PUSHA,
+    FLOW_POPA,
+    FLOW_END,
+    FLOW_LABEL, /* no opcode: in NV_gpu_program4 a subroutine that runs into a label returns (2.X.8 CAL) */
+};
+
+/* Column `does`. */
+enum opcode_effect {
+    DOES_READ_MEMORY = 1 << 0,  /* R */
+    DOES_WRITE_MEMORY = 1 << 1, /* W */
+    DOES_ADDRESS = 1 << 2,      /* G */
+    DOES_SEE_THREADS = 1 << 3,  /* L */
+    DOES_NEED_QUAD = 1 << 4,    /* N */
+    DOES_SEE_BITS = 1 << 5,     /* B */
+    DOES_INTERPOLATE = 1 << 6,  /* I */
+    DOES_EMIT = 1 << 7,         /* E */
+};
+
 struct opcode_info {
     const char *name;
     const char *inputs; /* see opcodes.def */
+    const char *reads;
     const char *result;
+    enum flow_kind flow;
+    const char *does;
+    const char *effect;
     const char *types;
     const char *modifiers;
     enum type default_type;
     uint32_t languages; /* set of enum opcode_language */
     const char *section;
-    const char *effect;
 };
 
 extern const struct opcode_info opcode_table[OP_COUNT];
@@ -80,5 +116,17 @@ bool opcode_has_resource(enum opcode op);
 
 /* How many source operands the opcode has (textures, labels and conditions not counted). */
 unsigned opcode_source_count(enum opcode op);
+
+/* The components of its s-th source operand that matter, as places of the swizzle: one bit each, x lowest,
+ * with `written` those for which "c" stands and `coordinates` those for which "t" does. All four of an
+ * operand that the row does not have (a texel offset, a handle); none of a buffer. */
+unsigned opcode_reads(enum opcode op, unsigned s, unsigned written, unsigned coordinates);
+
+/* Whether each component of the result comes from the same component of the operands alone. A scalar operand
+ * has one component in all four places. */
+bool opcode_is_componentwise(enum opcode op);
+
+/* Whether it does one of these: a set of enum opcode_effect. */
+bool opcode_does(enum opcode op, unsigned effects);
 
 #endif

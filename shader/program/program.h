@@ -1,7 +1,7 @@
 /* The one program form: what every front end produces, and the printer, the validator and the executor read.
  *
  * A program is a flat array of typed 4-component instructions. Registers are numbered densely per file; what
- * an input, output or parameter register means stands in a table of the program, so the executor needs to
+ * an input, output or parameter register means is in a table of the program, so the executor needs to
  * know no binding.
  */
 #ifndef SHADER_PROGRAM_PROGRAM_H
@@ -13,25 +13,10 @@
 #include "shader/program/opcodes.h"
 
 enum language {
-    LANGUAGE_VP10,    /* !!VP1.0 */
-    LANGUAGE_VP11,    /* !!VP1.1 */
-    LANGUAGE_VP20,    /* !!VP2.0 */
-    LANGUAGE_VSP10,   /* !!VSP1.0, vertex state program */
-    LANGUAGE_NVVP40,  /* !!NVvp4.0 */
-    LANGUAGE_NVFP40,  /* !!NVfp4.0 */
-    LANGUAGE_ARBVP10, /* !!ARBvp1.0 */
-    LANGUAGE_ARBFP10, /* !!ARBfp1.0 */
-    LANGUAGE_NVGP40,  /* !!NVgp4.0 */
-    LANGUAGE_NVVP41,  /* !!NVvp4.1 */
-    LANGUAGE_NVGP41,
-    LANGUAGE_NVFP41,
-    LANGUAGE_NVVP50, /* !!NVvp5.0 */
-    LANGUAGE_NVTCP50,
-    LANGUAGE_NVTEP50,
-    LANGUAGE_NVGP50,
-    LANGUAGE_NVFP50,
-    LANGUAGE_TGSI, /* text or tokens, any stage */
-    LANGUAGE_FP10, /* !!FP1.0 */
+#define LANGUAGE(id, ...) LANGUAGE_##id,
+#include "shader/program/languages.def"
+#undef LANGUAGE
+    LANGUAGE_COUNT
 };
 
 enum stage {
@@ -43,44 +28,16 @@ enum stage {
     STAGE_GEOMETRY,
 };
 
-/* OPTIONs that change what the rest of the text, or the fragment's position, means. */
+/* OPTIONs: the position in options.def is the bit in program.options. */
+enum program_option_bit {
+#define OPTION(id, ...) OPTION_BIT_##id,
+#include "shader/program/options.def"
+#undef OPTION
+};
 enum program_option {
-    OPTION_NV_VERTEX_PROGRAM2 = 1 << 0,
-    OPTION_NV_VERTEX_PROGRAM3 = 1 << 1,
-    OPTION_NV_FRAGMENT_PROGRAM = 1 << 2,
-    OPTION_NV_FRAGMENT_PROGRAM2 = 1 << 3,
-    OPTION_FRAGMENT_PROGRAM_SHADOW = 1 << 4,
-    OPTION_ORIGIN_UPPER_LEFT =
-        1 << 5, /* fragment.position.y grows downwards (ARB_fragment_coord_conventions) */
-    OPTION_PIXEL_CENTER_INTEGER = 1 << 6,     /* fragment.position.xy of a pixel's centre are integers */
-    OPTION_PARAMETER_BUFFER_OBJECT2 = 1 << 7, /* NV_gpu_program4 with LDC and CBUFFER */
-    OPTION_SHADER_BUFFER_LOAD = 1 << 8,       /* ... with LOAD */
-    OPTION_EXPLICIT_MULTISAMPLE = 1 << 9,     /* ... with TXFMS */
-    OPTION_EARLY_FRAGMENT_TESTS = 1 << 10, /* depth and stencil tests come first (NV_gpu_program5 2.X.6.Y) */
-    OPTION_BLEND_FUNC_EXTENDED = 1 << 11,  /* result.color[n].secondary */
-    OPTION_VIEWPORT_ARRAY = 1 << 12,       /* geometry programs: result.viewport */
-    OPTION_MEM_EXTENDED = 1 << 13,         /* NV_gpu_program5_mem_extended: more storage modifiers */
-    OPTION_IMAGE_LOAD_FORMATTED =
-        1 << 29, /* EXT_shader_image_load_formatted: LOADIM of a data type, in the image's own format */
-    OPTION_INTERLOCK = 1 << 30,   /* NV_fragment_shader_interlock: FSIB, FSIE */
-    OPTION_PASSTHROUGH = 1 << 23, /* NV_geometry_shader_passthrough: one primitive out, as it came in */
-    OPTION_MESA_TEXTURE_ARRAY =
-        1 << 15, /* ARB_fragment_program with ARRAY1D, ARRAY2D and their shadow targets */
-    OPTION_BINDLESS_TEXTURE = 1 << 24,   /* handle(D0.x) in place of a texture or image unit */
-    OPTION_THREAD_GROUP = 1 << 25,       /* NV_shader_thread_group: threadid and its kin, ballots, quads */
-    OPTION_THREAD_SHUFFLE = 1 << 26,     /* NV_shader_thread_shuffle */
-    OPTION_DERIVATIVE_CONTROL = 1 << 27, /* ARB_derivative_control: DDX.FINE, DDX.COARSE */
-    OPTION_SHADER_IMAGE_SIZE = 1 << 28,  /* ARB_shader_image_size: IMQ, IMQS */
-    OPTION_COLOR0_ALONE =
-        1 << 14, /* TGSI without FS_COLOR0_WRITES_ALL_CBUFS: colour 0 is for draw buffer 0 only */
-    OPTION_VIEWPORT_ARRAY2 =
-        1 << 20, /* NV_viewport_array2: result.layer, viewport and viewportmask of every stage */
-    OPTION_VIEWPORT_LAYER = 1 << 21,     /* ARB_shader_viewport_layer_array: the first two of them */
-    OPTION_LAYER_RELATIVE = 1 << 22,     /* result.layer counts from the viewport's number */
-    OPTION_STORAGE_BUFFER = 1 << 16,     /* NV_shader_storage_buffer: STORAGE variables, LDB, STB, ATOMB */
-    OPTION_ATOMIC_INT64 = 1 << 17,       /* ATOM and ATOMB of S64, and all operations on U64 */
-    OPTION_ATOMIC_FLOAT = 1 << 18,       /* ATOM, ATOMB and ATOMIM of F32 */
-    OPTION_ATOMIC_FP16_VECTOR = 1 << 19, /* ... of F16X2 and F16X4 */
+#define OPTION(id, ...) OPTION_##id = 1 << OPTION_BIT_##id,
+#include "shader/program/options.def"
+#undef OPTION
 };
 
 /* The assembly languages of NV_gpu_program4 and its successors, in every stage: one grammar, one arithmetic.
@@ -96,7 +53,7 @@ static inline bool language_is_arb(unsigned language)
     return language == LANGUAGE_ARBVP10 || language == LANGUAGE_ARBFP10;
 }
 
-/* Where a token stands in the program text. */
+/* Where a token is in the program text. */
 struct source_position {
     int32_t offset; /* bytes from the start of the string */
     int32_t line;   /* from 1 */
@@ -109,8 +66,8 @@ enum register_file {
     FILE_INPUT,     /* index into program.inputs */
     FILE_OUTPUT,    /* index into program.outputs */
     FILE_PARAM,     /* index into program.params */
-    FILE_ADDRESS,   /* A0, A1: integers. In NV_fragment_program2 the index of the LOOP that lies in this many
-                       other loops */
+    FILE_ADDRESS,   /* A0, A1: integers. In NV_fragment_program2 the index of the LOOP inside this many other
+                       loops */
     FILE_CONDITION, /* destination `CC`: only the condition code is written */
     FILE_BUFFER,    /* parameter buffer, one 32-bit word in all components (NV_parameter_buffer_object): see
                        source_operand.outer */
@@ -154,8 +111,8 @@ struct relative_index {
 struct outer_index {
     bool used;
     uint16_t index;
-    struct relative_index
-        relative; /* added to `index`; `array`, of buffers: the binding points that may be reached */
+    /* added to `index`; `array`, of buffers: the binding points that may be reached */
+    struct relative_index relative;
 };
 
 /* How a register holds components of 64 bits. An operand whose width is not that of the instruction's type is
@@ -164,7 +121,7 @@ enum register_width {
     WIDTH_32,
     WIDTH_LONG,  /* LONG variables: register `index` holds the low words, `index` + 1 the high ones; array
                     members are two registers each */
-    WIDTH_PAIRS, /* TGSI: 64-bit component 0 lies in the 32-bit components swizzle[0] (low word) and
+    WIDTH_PAIRS, /* TGSI: 64-bit component 0 is in the 32-bit components swizzle[0] (low word) and
                     swizzle[1], component 1 in swizzle[2] and swizzle[3]; a write mask of xy is component 0,
                     of zw component 1 */
 };
@@ -175,39 +132,22 @@ struct source_operand {
     uint8_t swizzle[4];
     uint8_t negate; /* one bit per component, x lowest; after `absolute` */
     bool absolute;
-    int32_t index; /* register; with `relative`, the register that the run-time index 0 selects (may lie
-                      outside the array) */
+    /* The register; with `relative`, the one that the run-time index 0 selects, which may be outside of the
+     * array. */
+    int32_t index;
     struct relative_index relative;
     struct outer_index outer;
 };
 
-/* The 18 tests of NV_gpu_program4 Table X.16; NV_vertex_program2 has the first eight. */
 enum condition_rule {
-    CONDITION_TR,
-    CONDITION_FL,
-    CONDITION_EQ,
-    CONDITION_NE,
-    CONDITION_LT,
-    CONDITION_LE,
-    CONDITION_GT,
-    CONDITION_GE,
-    CONDITION_LEG,
-    CONDITION_NLEG, /* ordered, unordered */
-    CONDITION_CF,
-    CONDITION_NCF,
-    CONDITION_OF,
-    CONDITION_NOF,
-    CONDITION_AB,
-    CONDITION_BLE,
-    CONDITION_SF,
-    CONDITION_NSF,
+#define CONDITION_RULE(id, name) CONDITION_##id,
+#include "shader/program/names.def"
 };
 
 struct condition_test {
     uint8_t rule; /* enum condition_rule; TR: no test */
     uint8_t cc;   /* condition code register, 0 or 1 */
     uint8_t swizzle[4];
-    bool residency; /* for the printer: TR is RESIDENT, FL NONRESIDENT (ARB_sparse_texture2) */
 };
 
 enum saturate {
@@ -238,25 +178,8 @@ struct destination {
 
 enum texture_target {
     TARGET_NONE,
-    TARGET_1D,
-    TARGET_2D,
-    TARGET_3D,
-    TARGET_CUBE,
-    TARGET_RECT,
-    TARGET_SHADOW1D,
-    TARGET_SHADOW2D,
-    TARGET_SHADOWRECT,
-    TARGET_ARRAY1D,
-    TARGET_ARRAY2D,
-    TARGET_SHADOWCUBE,
-    TARGET_SHADOWARRAY1D,
-    TARGET_SHADOWARRAY2D,
-    TARGET_ARRAYCUBE,
-    TARGET_SHADOWARRAYCUBE,
-    TARGET_BUFFER,
-    TARGET_2DMS,
-    TARGET_ARRAY2DMS,
-    TARGET_RENDERBUFFER, /* NV_explicit_multisample: TXFMS */
+#define TEXTURE_TARGET(id, name) TARGET_##id,
+#include "shader/program/names.def"
 };
 
 /* Coordinates and reference value leave no component of a lookup's first operand for bias or level of detail
@@ -277,31 +200,14 @@ enum integer_modifier {
 /* What memory instructions move and CVT converts (NV_gpu_program5 2.X.4.1, storage modifiers). */
 enum storage {
     STORAGE_NONE,
-    STORAGE_F16,
-    STORAGE_F32,
-    STORAGE_F64,
-    STORAGE_S8,
-    STORAGE_S16,
-    STORAGE_S32,
-    STORAGE_S64,
-    STORAGE_U8,
-    STORAGE_U16,
-    STORAGE_U32,
-    STORAGE_U64,
+#define STORAGE_TYPE(id) STORAGE_##id,
+#include "shader/program/names.def"
 };
 
 enum atomic_operation {
     ATOMIC_NONE,
-    ATOMIC_ADD,
-    ATOMIC_MIN,
-    ATOMIC_MAX,
-    ATOMIC_IWRAP,
-    ATOMIC_DWRAP,
-    ATOMIC_AND,
-    ATOMIC_OR,
-    ATOMIC_XOR,
-    ATOMIC_EXCH,
-    ATOMIC_CSWAP,
+#define ATOMIC_OPERATION(id) ATOMIC_##id,
+#include "shader/program/names.def"
 };
 
 /* The difference in each row or column of a quad, or one for all of it. Without a modifier it is the first.
@@ -309,12 +215,21 @@ enum atomic_operation {
 enum derivative { DERIVATIVE_ANY, DERIVATIVE_FINE, DERIVATIVE_COARSE };
 
 enum conversion_rounding {
-    ROUND_UNSPECIFIED,
-    ROUND_NEAREST,
-    ROUND_CEIL,
-    ROUND_FLR,
-    ROUND_TRUNC
-}; /* the first is the second */
+    ROUND_UNSPECIFIED, /* the same as ROUND_NEAREST */
+#define ROUNDING_MODE(id, name) ROUND_##id,
+#include "shader/program/names.def"
+};
+
+/* What the text says and nothing here depends on: every access is in order, every result precise, every texel
+ * resident. Printers and translators keep it. */
+enum inert_modifier {
+    INERT_PRECISE = 1 << 0,
+    INERT_COHERENT = 1 << 1,
+    INERT_VOLATILE = 1 << 2,
+    INERT_SPARSE = 1 << 3,
+    INERT_RESIDENCY = 1 << 4,    /* the test is RESIDENT (TR) or NONRESIDENT (FL): ARB_sparse_texture2 */
+    INERT_ARRAY_MEMBER = 1 << 5, /* the unit is fixed, but written as a member of texture.relative.array */
+};
 
 enum { SOURCES_MAX = 5, HANDLE_SOURCE = 4 };
 
@@ -326,48 +241,50 @@ struct instruction {
     bool update_cc;           /* the result's sign etc. go to condition code `cc` */
     uint8_t cc;
     struct destination dst;
-    struct condition_test test;     /* write mask for results; the branch, IF or KIL condition otherwise */
-    uint8_t storage, storage_count; /* LDC LOAD STORE ATOM LDB STB ATOMB LOADIM STOREIM ATOMIM: enum storage,
-                                       1 2 or 4; CVT: what the result becomes */
-    uint8_t convert_from;           /* CVT: enum storage of the operand */
-    uint8_t derivative;             /* DDX DDY: enum derivative */
-    uint8_t rounding;               /* CVT: enum conversion_rounding */
-    uint8_t atomic;                 /* ATOM ATOMB ATOMIM: enum atomic_operation */
-    bool precise, coherent, is_volatile; /* PREC, COH, VOL: kept for the printer; every access is in order and
-                                            every result precise */
-    struct source_operand
-        src[SOURCES_MAX]; /* in the order of opcodes.def; a texel offset that is an operand is src[3]; with
-                             the target SHADOWARRAYCUBE, whose coordinates fill src[0], the reference value is
-                             src[1].x; src[HANDLE_SOURCE] is the handle of a texture or image that no unit
-                             has. Types: operand_types.h */
+    struct condition_test test; /* write mask for results; the branch, IF or KIL condition otherwise */
+    /* Memory and image instructions: enum storage of each component, and 1, 2 or 4 of them. CVT: what the
+     * result becomes. */
+    uint8_t storage, storage_count;
+    uint8_t convert_from; /* CVT: enum storage of the operand */
+    uint8_t derivative;   /* DDX DDY: enum derivative */
+    uint8_t rounding;     /* CVT: enum conversion_rounding */
+    uint8_t atomic;       /* ATOM ATOMB ATOMIM: enum atomic_operation */
+    uint8_t inert;        /* set of enum inert_modifier */
+    /* In the order of opcodes.def; types: operand_types.h. A texel offset that is an operand is src[3]. With
+     * the target SHADOWARRAYCUBE, whose coordinates fill src[0], the reference value is src[1].x.
+     * src[HANDLE_SOURCE] is a texture or image handle. */
+    struct source_operand src[SOURCES_MAX];
     struct {
-        uint8_t unit;   /* texture image unit, image unit or storage buffer; of an array, the one that index 0
-                           selects */
+        /* Texture image unit, image unit or storage buffer; of an array, the one that index 0 selects. */
+        uint8_t unit;
         uint8_t target; /* enum texture_target */
         int8_t offset[3];
         bool variable_offset; /* src[3] */
         uint8_t component;    /* TXG, TXGO */
-        bool lod_clamp; /* LODCLAMP: TXD's src[2].w, of others a component of src[1] is the least level of
-                           detail */
-        bool sparse;    /* SPARSE: for the printer */
-        uint8_t format; /* TGSI's images: 1 + enum texture_format, as which texels are read and written; 0: as
-                           the unit says */
-        struct relative_index
-            relative; /* array: of FILE_TEXTURE or FILE_IMAGE; a unit outside it reads as an unbound one */
-        bool array_member; /* a fixed unit, but of relative.array: for the printer */
+        /* LODCLAMP: TXD's src[2].w, of others a component of src[1], is the least level of detail. */
+        bool lod_clamp;
+        /* TGSI's images: 1 + enum texture_format of the texels read and written; 0: the unit's own. */
+        uint8_t format;
+        /* The array has FILE_TEXTURE or FILE_IMAGE; a unit outside of it reads as an unbound one. */
+        struct relative_index relative;
     } texture;
-    struct relative_index
-        subroutine; /* CALI: `target` is the parameter that index 0 selects; array: of FILE_SUBROUTINE */
-    /* Instruction index: BRA, CAL: where to go. IF: its ELSE, or else its ENDIF. ELSE: its ENDIF. REP, LOOP:
-     * its ENDREP, ENDLOOP, and the other way round. BRK, CONT: the REP or LOOP of the loop, or the SWITCH
-     * that BRK leaves. SWITCH, CASE, DEFAULT: the next CASE, DEFAULT or ENDSWITCH of the same SWITCH. -1
-     * elsewhere. */
+    /* CALI: `target` is the parameter that index 0 selects; the array has FILE_SUBROUTINE. */
+    struct relative_index subroutine;
+    /* Index of an instruction:
+     *   BRA, CAL               where to go
+     *   IF                     its ELSE, or else its ENDIF
+     *   ELSE                   its ENDIF
+     *   REP, LOOP              its ENDREP, ENDLOOP
+     *   ENDREP, ENDLOOP        its REP, LOOP
+     *   BRK, CONT              the REP or LOOP of the loop, or the SWITCH that BRK leaves
+     *   SWITCH, CASE, DEFAULT  the next CASE, DEFAULT or ENDSWITCH of the same SWITCH
+     * -1 in others. */
     int32_t target;
     struct source_position position;
 };
 
 /* What a register carries between stages. Inputs of vertex programs use ATTRIBUTE, VERTEX_ID, INSTANCE and
- * what else TGSI knows of the draw. */
+ * what else TGSI has of the draw. */
 enum semantic {
     SEMANTIC_ATTRIBUTE, /* vertex attribute 0..15 (NV_vertex_program Table X.2: 0 position, 2 normal, 3
                            colour, 8+n texcoord) */
@@ -433,6 +350,12 @@ enum interpolation {
     INTERPOLATE_FLAT,
 };
 
+/* Which register of TGSI an input or output is: IN[number], SV[number], OUT[number]. */
+struct tgsi_register {
+    uint16_t number;
+    bool system_value;
+};
+
 struct input_register {
     uint8_t semantic; /* enum semantic */
     uint8_t index;
@@ -447,8 +370,7 @@ struct input_register {
     bool high_words;  /* LONG ATTRIB: the high words of the register before it */
     uint8_t sample;   /* SAMPLE: interpolated at each sample */
     bool vector; /* TGSI: x y z w are number index, index + 1... of a semantic with one register per number */
-    bool system_value; /* TGSI: SV[number] */
-    uint16_t number;   /* TGSI: IN[number] */
+    struct tgsi_register tgsi;
 };
 
 struct output_register {
@@ -458,8 +380,8 @@ struct output_register {
     uint8_t passed;  /* PASSTHROUGH: components copied from each vertex's input `passed_input` */
     uint16_t passed_input;
     uint8_t type;
-    bool vector;     /* as in struct input_register */
-    uint16_t number; /* TGSI: OUT[number] */
+    bool vector; /* as in struct input_register */
+    struct tgsi_register tgsi;
 };
 
 /* Where the four words of a parameter register come from, once per draw. */
@@ -467,7 +389,7 @@ enum param_source {
     PARAM_CONSTANT, /* value[] */
     PARAM_ENV,      /* program.env[index]; c[index] of the NV_vertex_program family is the same array */
     PARAM_LOCAL,
-    PARAM_NAMED, /* DECLARE of !!FP1.0: the parameter whose name stands in program.variables; value[] until it
+    PARAM_NAMED, /* DECLARE of !!FP1.0: the parameter whose name is in program.variables; value[] until it
                     is set */
     PARAM_STATE, /* GL state: state, index... (state_vars.def) */
 };
@@ -508,18 +430,19 @@ struct variable {
     struct source_position position;
 };
 
-enum primitive_kind { /* PRIMITIVE_IN, PRIMITIVE_OUT, TESS_MODE */
-                      KIND_NONE,
-                      KIND_POINTS,
-                      KIND_LINES,
-                      KIND_LINES_ADJACENCY,
-                      KIND_TRIANGLES,
-                      KIND_TRIANGLES_ADJACENCY,
-                      KIND_PATCHES,
-                      KIND_LINE_STRIP,
-                      KIND_TRIANGLE_STRIP,
-                      KIND_QUADS,
-                      KIND_ISOLINES,
+/* PRIMITIVE_IN, PRIMITIVE_OUT, TESS_MODE. */
+enum primitive_kind {
+    KIND_NONE,
+    KIND_POINTS,
+    KIND_LINES,
+    KIND_LINES_ADJACENCY,
+    KIND_TRIANGLES,
+    KIND_TRIANGLES_ADJACENCY,
+    KIND_PATCHES,
+    KIND_LINE_STRIP,
+    KIND_TRIANGLE_STRIP,
+    KIND_QUADS,
+    KIND_ISOLINES,
 };
 
 /* What geometry and tessellation programs declare. */
@@ -541,6 +464,13 @@ struct subroutine_type {
     uint32_t label_count;
 };
 
+/* What TGSI's printer and the translators read. */
+struct tgsi_facts {
+    uint32_t const_count;    /* the first parameters are CONST[0], CONST[1]...; the others are immediates */
+    uint32_t properties_set; /* bit per enum tgsi_property (shader/language/tgsi/tgsi.h) */
+    uint32_t properties[32]; /* their values */
+};
+
 struct program {
     uint8_t language; /* enum language */
     uint8_t stage;    /* enum stage */
@@ -551,22 +481,30 @@ struct program {
     bool position_invariant; /* OPTION NV_position_invariant, ARB_position_invariant: the executor's caller
                                 adds the fixed-function position */
     bool writes_params;      /* vertex state programs */
-    bool mixes_types; /* some instruction sees register bits as integers: float results must be canonical at
-                         once */
-    bool window_position; /* TGSI: a vertex program's position is x, y, z and 1/w in the window */
-    uint8_t cull_distances,
-        clip_distances_off; /* TGSI: bit per SEMANTIC_CLIP_DISTANCE that drops primitives, that cuts none */
+    bool legacy_multiply;    /* 0 times anything is 0 (TGSI: MUL_ZERO_WINS) */
+    bool window_position;    /* TGSI: a vertex program's position is x, y, z and 1/w in the window */
+    /* TGSI: bit per SEMANTIC_CLIP_DISTANCE that drops primitives, that cuts none */
+    uint8_t cull_distances, clip_distances_off;
     bool depth_discards; /* a depth result outside the depth range discards, and the near and far planes cut
                             nothing (!!FP1.0) */
-    bool uses_kil, uses_derivatives;     /* derivatives: DDX, DDY or an implicit level of detail */
-    uint32_t textures_used;              /* bit per unit */
+    /* --- What program_analyze() finds (analysis.h) */
+    bool mixes_types; /* some instruction sees register bits as integers: float results must be canonical at
+                         once */
+    bool uses_kil;
+    bool uses_derivatives; /* fragment programs: some needs the quad's other fragments, helpers too */
+    bool sees_threads;     /* ... looks at the group's other threads */
+    bool stores;           /* ... writes buffers or images: runs in submission order */
+    bool loads;            /* ... reads buffers that programs may write, or images */
+    bool addresses_memory; /* ... has a GPU address as operand */
+    bool interpolates;     /* ... is IPAC, IPAO or IPAS */
+    bool texture_handles, image_handles; /* ... takes one */
+    uint32_t textures_used;              /* bit per texture image unit */
     uint8_t texture_targets[32];         /* enum texture_target per used unit */
     uint32_t images_used;                /* bit per image unit */
-    bool texture_handles, image_handles; /* some instruction takes one */
     uint32_t buffers_used;               /* bit per parameter buffer binding point */
     uint32_t storage_used;               /* bit per storage buffer binding point */
-    bool stores; /* STORE, ATOM, STOREIM, ATOMIM, STB, ATOMB: runs in submission order */
 
+    /* --- Tables */
     struct instruction *instructions; /* the last one is OP_END */
     uint32_t instruction_count;
     uint32_t entry; /* where execution begins: the label "main" of NV_gpu_program4 2.X.5, else 0 */
@@ -586,12 +524,11 @@ struct program {
     uint32_t subroutine_type_count;
     uint16_t *subroutine_params; /* program.subroutine[n]: index of its type */
     uint32_t subroutine_param_count;
+    /* --- Sizes of register files */
     uint32_t temp_count, address_count;
     uint32_t half_temps; /* !!FP1.0: temporaries from this one on are H0, H1, ..., the others R0, R1, ... */
     uint8_t cc_count;
-    uint32_t tgsi_const_count; /* the first parameters are CONST[0], CONST[1]...; the others are immediates */
-    uint32_t tgsi_properties_set; /* bit per enum tgsi_property (tgsi.h) */
-    uint32_t tgsi_properties[32]; /* their values */
+    struct tgsi_facts tgsi;
 };
 
 static inline bool array_has(const struct register_array *array, uint32_t number)

@@ -21,7 +21,7 @@
 #ifndef SHADER_TRANSLATE_CONVERSION_H
 #define SHADER_TRANSLATE_CONVERSION_H
 
-#include "shader/language/print.h"
+#include "shader/language/language.h"
 #include "shader/shader.h"
 
 enum { GPU4_OPERAND = 128, GPU4_SWITCHES = 32 };

@@ -144,7 +144,7 @@ void nv_store_narrow(struct conversion *c, const struct instruction *instruction
     const enum precision precision = convert_fp1_result_precision(c->from, instruction);
     if (is_lookup(instruction)) {
         convert_line(c, "TXQ V4, {0, 0, 0, 0}, texture[%u], %s;", instruction->texture.unit,
-                     nv4_target_name(instruction->texture.target));
+                     texture_target_name(instruction->texture.target));
         convert_line(c, "SNE.U V4.x, V4.x, 0;");
         convert_line(c, "AND.U V3, V3, V4.x;");
     }

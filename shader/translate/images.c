@@ -24,13 +24,13 @@ static const struct exact_format {
 static const char *modifier_of(struct conversion *c, const struct instruction *instruction, char modifier[24])
 {
     if (instruction->op == OP_ATOMIM) {
-        snprintf(modifier, 24, ".%s.%s", nv5_atomic_name(instruction->atomic),
-                 nv5_storage_name(instruction->storage, 1));
+        snprintf(modifier, 24, ".%s.%s", atomic_name(instruction->atomic),
+                 storage_name(instruction->storage, 1));
         return modifier;
     }
     for (unsigned i = 0; i < sizeof exact_formats / sizeof *exact_formats; i++)
         if (exact_formats[i].format + 1 == instruction->texture.format) {
-            snprintf(modifier, 24, ".%s", nv5_storage_name(exact_formats[i].storage, exact_formats[i].count));
+            snprintf(modifier, 24, ".%s", storage_name(exact_formats[i].storage, exact_formats[i].count));
             return modifier;
         }
     convert_fail(c, "%s in the format %s has no counterpart in NV_gpu_program5",
@@ -43,7 +43,7 @@ static const char *modifier_of(struct conversion *c, const struct instruction *i
  */
 static void write_size(struct conversion *c, const struct instruction *instruction)
 {
-    const char *target = nv4_target_name(instruction->texture.target);
+    const char *target = texture_target_name(instruction->texture.target);
     char unit[GPU4_OPERAND];
     nv_unit_name(c, instruction, "image", unit);
     convert_line(c, "IMQ X.xyz, %s, %s;", unit, target);
@@ -74,8 +74,8 @@ bool gpu4_lower_image(struct conversion *c, const struct instruction *instructio
     if (!loads)
         gpu4_operand(c, &changed, 0, value);
     snprintf(mnemonic, sizeof mnemonic, "%s%s%s%s", opcode_table[instruction->op].name, modifier,
-             instruction->coherent ? ".COH" : "", instruction->is_volatile ? ".VOL" : "");
-    const char *target = nv4_target_name(instruction->texture.target);
+             instruction->inert & INERT_COHERENT ? ".COH" : "", instruction->inert & INERT_VOLATILE ? ".VOL" : "");
+    const char *target = texture_target_name(instruction->texture.target);
     nv_unit_name(c, instruction, "image", unit);
     if (stores)
         convert_line(c, "%s.NTC %s, %s, %s, %s;", mnemonic, unit, value, coordinate, target);
@@ -205,8 +205,8 @@ bool tgsi_lower_image(struct conversion *c, const struct instruction *instructio
         tgsi_line(c, "AND $4, %s, %s", value, value);
         snprintf(value, sizeof value, "$4.xxxx, $4.yyyy");
     }
-    snprintf(rest, sizeof rest, "%s%s, %s, %s", instruction->coherent ? ", COHERENT" : "",
-             instruction->is_volatile ? ", VOLATILE" : "",
+    snprintf(rest, sizeof rest, "%s%s, %s, %s", instruction->inert & INERT_COHERENT ? ", COHERENT" : "",
+             instruction->inert & INERT_VOLATILE ? ", VOLATILE" : "",
              tgsi_name_of(tgsi_targets, instruction->texture.target)->name, format);
     tgsi_unit_name(c, instruction, unit);
     if (wraps) {

@@ -97,8 +97,8 @@ bool gpu4_lower_storage(struct conversion *c, const struct instruction *instruct
     char buffer[GPU4_OPERAND], modifiers[16];
     if (!is_of_buffer(instruction->op))
         return false;
-    snprintf(modifiers, sizeof modifiers, "%s%s", instruction->coherent ? ".COH" : "",
-             instruction->is_volatile ? ".VOL" : "");
+    snprintf(modifiers, sizeof modifiers, "%s%s", instruction->inert & INERT_COHERENT ? ".COH" : "",
+             instruction->inert & INERT_VOLATILE ? ".VOL" : "");
     load_address(c, instruction);
     name_buffer(c, instruction, buffer);
     if (instruction->op == OP_BUFFER_STORE) {
@@ -107,8 +107,8 @@ bool gpu4_lower_storage(struct conversion *c, const struct instruction *instruct
     }
     if (instruction->op == OP_BUFFER_ATOM) {
         load_operand(c, instruction, 1, instruction->storage == STORAGE_F32 ? "MOV" : "MOV.S", "T0");
-        convert_line(c, "ATOMB.%s.%s%s.NTC T3.x, T0, %s[X.x];", nv5_atomic_name(instruction->atomic),
-                     nv5_storage_name(instruction->storage, 1), modifiers, buffer);
+        convert_line(c, "ATOMB.%s.%s%s.NTC T3.x, T0, %s[X.x];", atomic_name(instruction->atomic),
+                     storage_name(instruction->storage, 1), modifiers, buffer);
         gpu4_finish(c, instruction, "MOV.U", "T3.x");
         return true;
     }
@@ -332,8 +332,8 @@ bool tgsi_lower_storage(struct conversion *c, const struct instruction *instruct
                      opcode_table[instruction->op].name);
         return true;
     }
-    snprintf(rest, sizeof rest, "%s%s", instruction->coherent ? ", COHERENT" : "",
-             instruction->is_volatile ? ", VOLATILE" : "");
+    snprintf(rest, sizeof rest, "%s%s", instruction->inert & INERT_COHERENT ? ", COHERENT" : "",
+             instruction->inert & INERT_VOLATILE ? ", VOLATILE" : "");
     const unsigned index = tgsi_scratch(c, SCRATCH_INDEX);
     tgsi_byte_index(c, place, (is_pair ? 8 : 4) * count, index);
     tgsi_line(c, "MOV $5.x, TEMP[%u]", index);

@@ -429,8 +429,8 @@ static void put_nv4_declarations(struct writer *w)
 {
     const bool vertex = w->language == LANGUAGE_NVVP40;
     put(w, "FLOAT TEMP F[4];\nINT TEMP I[4], i;\nUINT TEMP U[4];\nPARAM e[] = { program.env[2..4] };\n"
-           "PARAM FC = { 0.5, -2.25, 1.0e30, 3.0 };\nINT PARAM IC = { 7, -3, 65535, 31 };\nUINT PARAM UC = { "
-           "1, 255, 4096, 33 };\n");
+           "PARAM FC = { 0.5, -2.25, 1.0e30, 3.0 };\nINT PARAM IC = { 7, -3, 65535, 31 };\n"
+           "UINT PARAM UC = { 1, 255, 4096, 33 };\n");
     for (unsigned n = 0; n < 4; n++)
         put(w, vertex ? "OUTPUT o%u = result.texcoord[%u];\n" : "OUTPUT o%u = result.color[%u];\n", n, n);
     for (unsigned n = 0; n < 2; n++)

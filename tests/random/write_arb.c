@@ -253,8 +253,8 @@ static void put_results(struct writer *w, const struct kind *kind)
     for (unsigned n = 0; n < 6 && kind->vertex; n++)
         put(w, "MOV result.texcoord[%u], R%u;\n", n + 1, n);
     if (!kind->vertex)
-        put(w, "ADD R0, R0, R1;\nMAD R0, R2, R3.wzyx, R0;\nMAD result.color, R4, R5, R0;\nMOV "
-               "result.depth.z, R1;\n");
+        put(w, "ADD R0, R0, R1;\nMAD R0, R2, R3.wzyx, R0;\nMAD result.color, R4, R5, R0;\n"
+               "MOV result.depth.z, R1;\n");
 }
 
 void put_arb_program(struct writer *w, unsigned number)

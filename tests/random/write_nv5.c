@@ -159,13 +159,14 @@ static void put_header(struct nv5_writer *n)
 {
     put(&n->w, "%s", n->header->text);
     if (n->five)
-        put(&n->w, "OPTION NV_gpu_program5_mem_extended;\nOPTION NV_bindless_texture;\nOPTION "
-                   "NV_shader_storage_buffer;\n"
-                   "OPTION NV_shader_atomic_int64;\nOPTION NV_shader_atomic_float;\nOPTION "
-                   "NV_shader_atomic_fp16_vector;\n"
-                   "OPTION NV_shader_thread_group;\nOPTION NV_shader_thread_shuffle;\nOPTION "
-                   "ARB_derivative_control;\n"
-                   "OPTION ARB_shader_image_size;\n");
+        put(&n->w,
+            "OPTION NV_gpu_program5_mem_extended;\nOPTION NV_bindless_texture;\n"
+            "OPTION NV_shader_storage_buffer;\n"
+            "OPTION NV_shader_atomic_int64;\nOPTION NV_shader_atomic_float;\n"
+            "OPTION NV_shader_atomic_fp16_vector;\n"
+            "OPTION NV_shader_thread_group;\nOPTION NV_shader_thread_shuffle;\nOPTION ARB_derivative_control;"
+            "\n"
+            "OPTION ARB_shader_image_size;\n");
     else
         put(&n->w, "OPTION NV_parameter_buffer_object2;\nOPTION NV_shader_buffer_load;\n"
                    "OPTION NV_explicit_multisample;\n");

@@ -25,12 +25,12 @@ static const struct stage_text {
 };
 
 static const char declarations[] =
-    "DCL TEMP[0..7]\nDCL TEMP[8..11], ARRAY(1)\nDCL CONST[0..7]\nDCL ADDR[0..1]\nDCL PRED[0..1]\nDCL "
-    "LOOP[0]\n"
-    "DCL SAMP[0..12]\nDCL SVIEW[10], 2D, FLOAT\nDCL SVIEW[11], 2DMS, FLOAT\nDCL SVIEW[12], 2D, FLOAT\nDCL "
-    "BUFFER[0..2]\n"
-    "DCL IMAGE[0], 2D, PIPE_FORMAT_R32_UINT, WR\nIMM[0] FLT32 {0.5, -2, 0, 3}\nIMM[1] INT32 {7, -1, 65536, "
-    "3}\n"
+    "DCL TEMP[0..7]\nDCL TEMP[8..11], ARRAY(1)\nDCL CONST[0..7]\nDCL ADDR[0..1]\nDCL PRED[0..1]\n"
+    "DCL LOOP[0]\n"
+    "DCL SAMP[0..12]\nDCL SVIEW[10], 2D, FLOAT\nDCL SVIEW[11], 2DMS, FLOAT\nDCL SVIEW[12], 2D, FLOAT\n"
+    "DCL BUFFER[0..2]\n"
+    "DCL IMAGE[0], 2D, PIPE_FORMAT_R32_UINT, WR\nIMM[0] FLT32 {0.5, -2, 0, 3}\n"
+    "IMM[1] INT32 {7, -1, 65536, 3}\n"
     "IMM[2] UINT32 {0, 1, 2, 8}\nIMM[3] FLT64 {0.25, -3e10}\nIMM[4] INT64 {-5, 99999999999}\n";
 
 /* --- Forms ---------------------------------------------------------------------------------------------- */
@@ -378,8 +378,8 @@ static void put_body(struct tgsi_writer *t)
         put_calls(t);
     else
         put_flow(t);
-    put_lines(t, "MOV OUT[0], TEMP[0]\nMOV OUT[1], TEMP[1]\nUADD OUT[2], TEMP[2], TEMP[3]\nUADD OUT[3], "
-                 "TEMP[4], TEMP[5]\n"
+    put_lines(t, "MOV OUT[0], TEMP[0]\nMOV OUT[1], TEMP[1]\nUADD OUT[2], TEMP[2], TEMP[3]\n"
+                 "UADD OUT[3], TEMP[4], TEMP[5]\n"
                  "UADD OUT[4], TEMP[6], TEMP[7]\n");
     put_lines(t, t->stage->stage == STAGE_GEOMETRY ? "EMIT\n" : "");
     put_lines(t, "END\n");

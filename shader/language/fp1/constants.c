@@ -49,7 +49,8 @@ static uint32_t parse_signed_number(struct parser *parser)
 
 const struct fp1_symbol *fp1_find_symbol(const struct fp1 *fp1, const struct token *name)
 {
-    const struct nv4_name *entry = name->kind == TOKEN_IDENTIFIER ? nv4_find_name(&fp1->names, name) : NULL;
+    const struct word_entry *entry =
+        name->kind == TOKEN_IDENTIFIER ? word_table_find(&fp1->names, name) : NULL;
     return entry ? &fp1->symbols[entry->value] : NULL;
 }
 
@@ -178,7 +179,7 @@ static void add_symbol(struct fp1 *fp1, const struct token *name, const struct f
         fp1->symbols = larger;
     }
     fp1->symbols[fp1->symbol_count++] = *symbol;
-    nv4_add_name(fp1->parser, &fp1->names, name, count);
+    word_table_add(fp1->parser, &fp1->names, name, count);
 }
 
 void fp1_parse_define(struct fp1 *fp1)

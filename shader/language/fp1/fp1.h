@@ -4,16 +4,17 @@
  *   parser.c        statements, END, the rules of the whole program
  *   constants.c     numbers, vectors, DEFINE and DECLARE, and what an instruction may read of them
  *   operands.c      sources and destinations
- *   instructions.c  mnemonics, operand lists, textures
- *   names.c     names of registers, for the printer too
+ *   mnemonics.c     which instruction a word is
+ *   instructions.c  operand lists, textures
+ *   names.c         names of registers, for the printer too
  *
- * While a program is read, Hn is temporary 32 + n and parameters stand in the order in which they are met; at
+ * While a program is read, Hn is temporary 32 + n and parameters are in the order of their first use; at
  * the end the temporaries that exist become dense and named parameters come first.
  */
 #ifndef SHADER_LANGUAGE_FP1_FP1_H
 #define SHADER_LANGUAGE_FP1_FP1_H
 
-#include "shader/language/gpu4/gpu4.h"
+#include "shader/language/word_table.h"
 #include "shader/language/param_table.h"
 #include "shader/language/vp/vp.h"
 
@@ -47,7 +48,7 @@ enum fp1_kind { FP1_SCALAR, FP1_VECTOR, FP1_LOCAL };
 struct fp1_symbol {
     uint8_t kind;      /* enum fp1_kind */
     uint32_t param;    /* register of a local */
-    uint32_t value[4]; /* of a constant; a scalar stands in all four */
+    uint32_t value[4]; /* of a constant; a scalar is in all four */
 };
 
 /* What the sources of one instruction read so far. */
@@ -60,7 +61,7 @@ struct fp1_reads {
 
 struct fp1 {
     struct parser *parser;
-    struct nv4_names names; /* values are indices into symbols */
+    struct word_table names; /* values are indices into symbols */
     struct fp1_symbol *symbols;
     uint32_t symbol_count;
     struct param_table params;
@@ -98,14 +99,26 @@ void fp1_parse_source(struct fp1 *fp1, struct instruction *instruction, unsigned
 /* With mask and condition. */
 void fp1_parse_destination(struct fp1 *fp1, struct instruction *instruction);
 
-/* --- instructions.c */
+/* --- mnemonics.c */
 
-void fp1_parse_instruction(struct fp1 *fp1);
+/* `MULXC_SAT` taken apart. */
+struct fp1_mnemonic {
+    enum opcode op; /* OP_COUNT: none */
+    enum precision precision;
+    bool update_cc, saturate;
+};
+
+/* Of the look-ahead; op is OP_COUNT after failing. */
+struct fp1_mnemonic fp1_find_mnemonic(struct fp1 *fp1);
 
 /* The unit of TEX0 to TEX15, or -1. */
 int fp1_texture_unit(const struct token *token);
 
 /* Is the word an instruction of the language, with whatever suffixes it may have? */
 bool fp1_is_mnemonic(const struct token *word);
+
+/* --- instructions.c */
+
+void fp1_parse_instruction(struct fp1 *fp1);
 
 #endif

@@ -1,5 +1,6 @@
 /* !!FP1.0 (NV_fragment_program 3.11.3): statements, END, and the rules that hold for a whole program. */
 #include "shader/language/fp1/fp1.h"
+#include "shader/language/language.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -103,7 +104,7 @@ static void number_registers(struct fp1 *fp1)
     free(numbers);
 }
 
-void parse_fragment_program_nv(struct parser *parser)
+void fp1_parse(struct parser *parser)
 {
     struct fp1 fp1 = {.parser = parser};
     parser->program->cc_count = 1;
@@ -114,7 +115,7 @@ void parse_fragment_program_nv(struct parser *parser)
         number_registers(&fp1);
     for (uint32_t i = 0; i < parser->program->output_count; i++) /* 3.11.6 and 2.11 */
         parser->program->depth_discards |= parser->program->outputs[i].semantic == SEMANTIC_FRAGMENT_DEPTH;
-    free(fp1.names.entries);
+    word_table_release(&fp1.names);
     free(fp1.symbols);
     param_table_release(&fp1.params);
 }

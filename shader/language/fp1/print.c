@@ -1,21 +1,11 @@
 /* The printer of !!FP1.0: NV_fragment_program 3.11.3. Constants are printed where they are used, DECLAREs
  * first. */
 #include "shader/language/fp1/fp1.h"
-#include "shader/language/print.h"
-#include "shader/language/gpu4/print.h"
+#include "shader/language/language.h"
 
 #include <string.h>
 
 static const uint8_t identity[4] = {SWIZZLE_X, SWIZZLE_Y, SWIZZLE_Z, SWIZZLE_W};
-
-static void add_vector(struct text *text, const uint32_t value[4])
-{
-    for (unsigned c = 0; c < 4; c++) {
-        text_add(text, c ? ", " : "{");
-        nv4_print_number(text, TYPE_F32, value[c]);
-    }
-    text_add(text, "}");
-}
 
 static void add_param(struct text *text, const struct program *program, int32_t index)
 {
@@ -23,7 +13,7 @@ static void add_param(struct text *text, const struct program *program, int32_t 
     switch (param->source) {
     case PARAM_NAMED: text_add(text, "%s", program->variables[param->index].name); break;
     case PARAM_LOCAL: text_add(text, "p[%u]", param->index); break;
-    default: add_vector(text, param->value); break;
+    default: text_add_vector(text, TYPE_F32, param->value); break;
     }
 }
 
@@ -72,14 +62,14 @@ static void add_source(struct text *text, const struct program *program, const s
     char name[16];
     text_add(text, ", %s%s", operand->negate ? "-" : "", operand->absolute ? "|" : "");
     if (operand->file == FILE_PARAM && is_number(program, operand, scalar)) {
-        nv4_print_number(text, TYPE_F32, program->params[operand->index].value[0]);
+        text_add_number(text, TYPE_F32, program->params[operand->index].value[0]);
     } else {
         if (operand->file == FILE_PARAM) {
             add_param(text, program, operand->index);
         } else if (operand->file == FILE_TEMP) {
             add_temp(text, program, operand->index);
         } else {
-            fp1_name_input(program, &program->inputs[operand->index], name, sizeof name);
+            fp1_name_input(program, &program->inputs[operand->index], -1, name, sizeof name);
             text_add(text, "%s", name);
         }
         add_suffix(text, operand, scalar);
@@ -130,7 +120,7 @@ static void add_instruction(struct text *text, const struct program *program,
     }
     if (instruction->texture.target != TARGET_NONE)
         text_add(text, ", TEX%u, %s", instruction->texture.unit,
-                 nv4_target_name(instruction->texture.target));
+                 texture_target_name(instruction->texture.target));
     text_add(text, ";\n");
 }
 
@@ -142,15 +132,15 @@ static void add_declarations(struct text *text, const struct program *program)
         text_add(text, "DECLARE %s", program->variables[i].name);
         if (memcmp(param->value, zero, sizeof zero) != 0) {
             text_add(text, " = ");
-            add_vector(text, param->value);
+            text_add_vector(text, TYPE_F32, param->value);
         }
         text_add(text, ";\n");
     }
 }
 
-void print_fragment_program_nv(struct text *text, const struct program *program)
+void fp1_print(struct text *text, const struct program *program)
 {
-    text_add(text, "!!FP1.0\n");
+    text_add(text, "%s\n", language_header(program->language));
     add_declarations(text, program);
     for (uint32_t i = 0; i < program->instruction_count; i++)
         if (program->instructions[i].op != OP_END)
@@ -158,10 +148,11 @@ void print_fragment_program_nv(struct text *text, const struct program *program)
     text_add(text, "END\n");
 }
 
-void fp1_name_input(const struct program *program, const struct input_register *input, char *name,
+void fp1_name_input(const struct program *program, const struct input_register *input, int vertex, char *name,
                     size_t size)
 {
     (void)program;
+    (void)vertex;
     snprintf(name, size, "f[]");
     for (unsigned i = 0; i < FP1_ATTRIBUTE_COUNT; i++)
         if (fp1_attributes[i].semantic == input->semantic && fp1_attributes[i].index == input->index)
@@ -169,8 +160,8 @@ void fp1_name_input(const struct program *program, const struct input_register *
 }
 
 /* The colour has the name by which it is written. */
-void name_output_fragment_program_nv(const struct program *program, const struct output_register *output,
-                                     char *name, size_t size)
+void fp1_name_output(const struct program *program, const struct output_register *output, char *name,
+                     size_t size)
 {
     const int32_t index = (int32_t)(output - program->outputs);
     unsigned precision = PRECISION_R;

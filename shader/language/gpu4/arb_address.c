@@ -112,11 +112,20 @@ static bool loop_offset(struct nv4 *nv4, int32_t *offset)
     return true;
 }
 
+/* The level of the innermost LOOP, whose index A0.x is; -1 outside of all. */
+static int loop_index_level(const struct nv4 *nv4)
+{
+    for (unsigned i = nv4->block_count; i > 0; i--)
+        if (nv4->blocks[i - 1].op == OP_LOOP)
+            return (int)nv4->blocks[i - 1].level;
+    return -1;
+}
+
 /* The one address register of fragment programs: every level of loops has its own. */
 static bool loop_index(struct nv4 *nv4, struct relative_index *relative, int32_t *offset)
 {
     struct parser *parser = nv4->parser;
-    const int level = nv4_loop_index_level(nv4);
+    const int level = loop_index_level(nv4);
     if (!parser_at(parser, "A0")) {
         parser_expected(parser, "an integer or A0.x");
         return false;

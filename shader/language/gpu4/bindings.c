@@ -1,6 +1,5 @@
-/* Names of program inputs and outputs, read and written by the rows of names.c. */
+/* Names of program inputs and outputs, read by the rows of names.c. */
 #include "shader/language/gpu4/names.h"
-#include "shader/language/print.h"
 
 #include <string.h>
 
@@ -38,7 +37,7 @@ bool nv4_at_output(const struct nv4 *nv4)
 
 enum side { SIDE_NONE, SIDE_IN, SIDE_OUT };
 
-/* What stands before the name: `vertex[1].`, `primitive.out.patch.` */
+/* What comes before the name: `vertex[1].`, `primitive.out.patch.` */
 struct place {
     struct token prefix;
     struct token after; /* the token after the prefix: where '[' is missed */
@@ -74,8 +73,8 @@ static bool read_vertex(struct nv4 *nv4, struct place *place)
     place->vertex_token = parser->token;
     if (next.kind == TOKEN_IDENTIFIER) {
         parser_fail(parser, next.position,
-                    "the vertex number of a binding must be constant, found '%.*s'; declare ATTRIB a = "
-                    "vertex.position "
+                    "the vertex number of a binding must be constant, found '%.*s'; "
+                    "declare ATTRIB a = vertex.position "
                     "and use a[%.*s]",
                     next.length < 40 ? (int)next.length : 40, next.text,
                     next.length < 40 ? (int)next.length : 40, next.text);
@@ -161,7 +160,7 @@ static bool is_available(struct nv4 *nv4, const struct nv4_binding *row)
                     row->name, version);
     else if (row->option && !(parser->program->options & row->option))
         parser_fail(parser, parser->token.position, "%s.%s needs OPTION %s", row->prefix, row->name,
-                    program_option_name((enum program_option)row->option));
+                    program_option_name(row->option));
     return !parser->failed;
 }
 
@@ -351,94 +350,4 @@ bool nv4_output_binding(struct nv4 *nv4, bool ranges, struct nv4_range *slots)
     if (semantic == SEMANTIC_POSITION && nv4->parser->program->position_invariant)
         return fail(nv4, &start, "result.position may not be written with OPTION ARB_position_invariant");
     return true;
-}
-
-bool nv4_interpolated(unsigned slot)
-{
-    for (const struct nv4_binding *row = nv4_input_table(STAGE_FRAGMENT)->rows; row->prefix; row++)
-        if (row->semantic == slot / NV4_INDICES)
-            return !(row->flags & NV4_UNINTERPOLATED);
-    return false;
-}
-
-/* --- Printing ------------------------------------------------------------------------------------------- */
-
-/* `before` is the prefix with what belongs to it: `vertex[1]`, `primitive.out.patch`. */
-static void print_name(const struct nv4_binding *row, const char *before, unsigned semantic, unsigned index,
-                       char *name, size_t size)
-{
-    const char *secondary = index & 1 ? ".secondary" : "";
-    switch (row->rule) {
-    case NV4_OPTIONAL:
-    case NV4_REQUIRED: snprintf(name, size, "%s.%s[%u]", before, row->name, index); break;
-    case NV4_COLORS: snprintf(name, size, "%s.%s%s", before, row->name, secondary); break;
-    case NV4_FACES:
-        snprintf(name, size, "%s.%s%s%s", before, row->name, semantic == SEMANTIC_BACK_COLOR ? ".back" : "",
-                 secondary);
-        break;
-    case NV4_BUFFERS:
-        secondary = semantic == SEMANTIC_FRAGMENT_COLOR1 ? ".secondary" : "";
-        if (index)
-            snprintf(name, size, "%s.%s[%u]%s", before, row->name, index, secondary);
-        else
-            snprintf(name, size, "%s.%s%s", before, row->name, secondary);
-        break;
-    default: snprintf(name, size, "%s.%s", before, row->name); break;
-    }
-}
-
-static const struct nv4_binding *find_row(const struct nv4_binding *row, unsigned semantic, unsigned index)
-{
-    if (semantic == SEMANTIC_BACK_COLOR)
-        semantic = SEMANTIC_COLOR;
-    if (semantic == SEMANTIC_FRAGMENT_COLOR1)
-        semantic = SEMANTIC_FRAGMENT_COLOR;
-    for (; row->prefix; row++)
-        if (row->semantic == semantic && index >= row->first && index - row->first < row->count)
-            return row;
-    return NULL;
-}
-
-/* `vertex` is -1 where none is named. */
-static void name_input(const struct program *program, const struct input_register *input, int vertex,
-                       char *name, size_t size)
-{
-    const struct nv4_binding *row =
-        find_row(nv4_input_table(program->stage)->rows, input->semantic, input->index);
-    char before[48], number[16] = "";
-    if (!row) {
-        snprintf(name, size, "?");
-        return;
-    }
-    if (vertex >= 0 && input->per_vertex)
-        snprintf(number, sizeof number, "[%d]", vertex);
-    snprintf(before, sizeof before, "%s%s%s%s", row->prefix, input->from_output ? ".out" : "", number,
-             row->flags & NV4_PATCH ? ".patch" : "");
-    print_name(row, before, input->semantic, input->index - row->first, name, size);
-}
-
-void name_input_gpu_program4(const struct program *program, const struct input_register *input, char *name,
-                             size_t size)
-{
-    name_input(program, input, -1, name, size);
-}
-
-void name_vertex_input_gpu_program4(const struct program *program, const struct input_register *input,
-                                    unsigned vertex, char *name, size_t size)
-{
-    name_input(program, input, (int)vertex, name, size);
-}
-
-void name_output_gpu_program4(const struct program *program, const struct output_register *output, char *name,
-                              size_t size)
-{
-    const struct nv4_binding *row =
-        find_row(nv4_output_table(program->stage)->rows, output->semantic, output->index);
-    char before[48];
-    if (!row) {
-        snprintf(name, size, "?");
-        return;
-    }
-    snprintf(before, sizeof before, "%s%s", row->prefix, row->flags & NV4_PATCH ? ".patch" : "");
-    print_name(row, before, output->semantic, output->index - row->first, name, size);
 }

@@ -130,7 +130,7 @@ static bool check_option(struct nv4 *nv4, const struct kind *kind)
     if (!kind->option || always || (nv4->parser->program->options & kind->option))
         return true;
     parser_fail(nv4->parser, nv4->parser->token.position, "%s needs OPTION %s", kind->keyword,
-                program_option_name((enum program_option)kind->option));
+                program_option_name(kind->option));
     return false;
 }
 

@@ -1,6 +1,6 @@
 /* Literal constants that 64-bit instructions read: each takes two parameter registers, low words and then
  * high words, both of the constant's type (param_register). Equal constants share them. They are always
- * written where they are used, never declared, so they stand behind all other parameters: in the order of
+ * written where they are used, never declared, so they come after all other parameters: in the order of
  * their first use, which is the printer's too. */
 #include "shader/language/gpu4/gpu4.h"
 #include "shader/program/operand_types.h"
@@ -111,7 +111,7 @@ static void renumber(struct program *program, const uint32_t *number)
             struct source_operand *source = &program->instructions[i].src[s];
             if (source->file != FILE_PARAM)
                 continue;
-            /* The register of a run-time index may lie outside its array: it moves as the array does. */
+            /* The register of a run-time index may be outside of its array: it moves as the array does. */
             const uint32_t from = source->relative.used ? program->arrays[source->relative.array].first
                                                         : (uint32_t)source->index;
             source->index += (int32_t)(number[from] - from);

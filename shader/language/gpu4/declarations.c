@@ -1,5 +1,6 @@
 /* Declarations: NV_gpu_program4 2.X.3 and the interpolation modifiers of NV_fragment_program4 2.X.3.1. */
 #include "shader/language/gpu4/gpu4.h"
+#include "shader/language/language.h"
 
 #include <string.h>
 
@@ -312,7 +313,7 @@ static bool declare_inputs(struct nv4 *nv4, const struct modifier_set *set, stru
     bool integer = set->type == TYPE_S32 || set->type == TYPE_U32;
     if (!nv4_is_fragment(nv4))
         return true;
-    if (set->interpolation && !nv4_interpolated(slots.first))
+    if (set->interpolation && !gpu4_takes_interpolation(slots.first / NV4_INDICES))
         return fail(nv4, &set->interpolation_token, "this attribute does not take interpolation modifiers");
     if (integer && !(set->interpolation & NV4_FLAT) && !is_generated(slots.first / NV4_INDICES))
         return fail(nv4, &set->type_token, "an integer attribute must be FLAT");
@@ -390,13 +391,13 @@ static bool read_alias(struct nv4 *nv4, const struct modifier_set *set)
     (void)set;
     if (!nv4_new_name(nv4, &name) || !parser_require(parser, "="))
         return false;
-    const struct nv4_name *old =
-        parser->token.kind == TOKEN_IDENTIFIER ? nv4_find_name(&nv4->names, &parser->token) : NULL;
+    const struct word_entry *old =
+        parser->token.kind == TOKEN_IDENTIFIER ? word_table_find(&nv4->names, &parser->token) : NULL;
     if (!old) {
         parser_expected(parser, "a declared variable");
         return false;
     }
-    nv4_add_name(parser, &nv4->names, &name, old->value);
+    word_table_add(parser, &nv4->names, &name, old->value);
     parser_advance(parser);
     return !parser->failed;
 }

@@ -23,14 +23,6 @@ static struct nv4_block *innermost_loop(struct nv4 *nv4)
     return NULL;
 }
 
-int nv4_loop_index_level(const struct nv4 *nv4)
-{
-    for (unsigned i = nv4->block_count; i > 0; i--)
-        if (nv4->blocks[i - 1].op == OP_LOOP)
-            return (int)nv4->blocks[i - 1].level;
-    return -1;
-}
-
 static const char *closer(enum opcode op)
 {
     return op == OP_REP ? "ENDREP" : op == OP_LOOP ? "ENDLOOP" : op == OP_IF ? "ELSE or ENDIF" : "ENDIF";
@@ -211,31 +203,11 @@ void nv4_finish_flow(struct nv4 *nv4, struct token end)
 
 /* --- Subroutines ---------------------------------------------------------------------------------------- */
 
-/* The number of this label, new if it is seen for the first time. */
-static uint32_t label_number(struct nv4 *nv4, const struct token *name)
-{
-    const struct nv4_name *known = nv4_find_name(&nv4->labels_by_name, name);
-    uint32_t count = nv4->label_count;
-    if (known)
-        return known->value;
-    if ((count & (count - 1)) == 0) { /* capacity is the next power of two */
-        void *larger = realloc(nv4->labels, (count ? (size_t)count * 2 : 1) * sizeof *nv4->labels);
-        if (!larger) {
-            parser_fail(nv4->parser, name->position, "out of memory");
-            return 0;
-        }
-        nv4->labels = larger;
-    }
-    nv4->labels[nv4->label_count++] = (struct nv4_label){*name, -1, -1};
-    nv4_add_name(nv4->parser, &nv4->labels_by_name, name, count);
-    return count;
-}
-
 bool nv4_label_definition(struct nv4 *nv4)
 {
     struct parser *parser = nv4->parser;
     const struct token name = parser->token;
-    uint32_t number = label_number(nv4, &name);
+    uint32_t number = nv4_label_number(nv4, &name);
     int length = name.length < 40 ? (int)name.length : 40;
     if (parser->failed)
         return false;
@@ -257,18 +229,6 @@ bool nv4_label_definition(struct nv4 *nv4)
     program_add_label(parser, &name, nv4->labels[number].target)->subroutine_number =
         nv4->labels[number].number;
     return parser_require(parser, ":");
-}
-
-bool nv4_label_use(struct nv4 *nv4, uint32_t *number)
-{
-    struct parser *parser = nv4->parser;
-    if (parser->token.kind != TOKEN_IDENTIFIER) {
-        parser_expected(parser, "a label");
-        return false;
-    }
-    *number = label_number(nv4, &parser->token);
-    parser_advance(parser);
-    return !parser->failed;
 }
 
 /* Until the end of the text, a CAL's target is the number of its label. */

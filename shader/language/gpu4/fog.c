@@ -126,7 +126,7 @@ static struct token new_label(struct nv4 *nv4, const char *base, char name[64])
     struct token token = {.kind = TOKEN_IDENTIFIER, .text = name, .length = strlen(base)};
     memset(name, '_', 64);
     memcpy(name, base, token.length);
-    while (token.length < 63 && nv4_find_name(&nv4->labels_by_name, &token))
+    while (token.length < 63 && word_table_find(&nv4->labels_by_name, &token))
         token.length++;
     return token;
 }
@@ -148,7 +148,7 @@ static void label_start(struct nv4 *nv4)
         free(program->labels[main_label].name);
         program->labels[main_label].name = start.name;
         program->label_count--;
-    } else { /* moved to the front: labels stand in the order of their targets */
+    } else { /* moved to the front: labels are in the order of their targets */
         memmove(&program->labels[1], &program->labels[0], last * sizeof *program->labels);
         program->labels[0] = start;
     }

@@ -1,34 +1,42 @@
-/* The parts of the front end of the languages with names and bindings, and what they share: !!NVvp4.0 and
- * !!NVfp4.0 (NV_gpu_program4), !!ARBvp1.0 and !!ARBfp1.0, whose grammar the former extend. What only some of
- * them have is a feature (enum nv4_feature).
+/* The front end of the languages with names and bindings: those of NV_gpu_program4, 4_1 and
+ * NV_gpu_program5, and !!ARBvp1.0 and !!ARBfp1.0, whose grammar they extend. What only some of them have is a
+ * feature (enum nv4_feature). This header is the parser's; print.h is the printer's, names.h is for both.
  *
- *   parser.c        the program: statements, labels, END
- *   options.c       OPTION, and which features and opcodes each language has
- *   arb_address.c       ADDRESS variables and relative addressing with them
- *   declarations.c  ATTRIB, PARAM, TEMP, OUTPUT, ALIAS
- *   bindings.c      vertex.*, fragment.*, result.*: names of inputs and outputs, for the printer too
- *   names.c  ... all of them
- *   primitives.c    PRIMITIVE_IN, VERTICES_OUT, TESS_MODE...: what geometry and tessellation programs declare
- *   passthrough.c   PASSTHROUGH
- *   state.c         state.*: names of GL state, for the printer too
- *   params.c        program.env, program.local, state and literal constants as parameter registers
- *   mnemonics.c     which instruction a word is, and what people mean by words that are none
- *   modifiers.c     `.F32X4`, `.CC1`, `.SAT`...: rows, and which instruction takes which
- *   instructions.c  operand lists
- *   operands.c      sources and destinations
- *   members.c       members of arrays, vertices of attributes, buffers of parameter buffer variables
- *   masks.c         write masks, swizzles, condition tests
- *   textures.c      texture targets, components, offsets
- *   constants_64bit.c     literal constants of 64 bits
- *   buffers.c       BUFFER, BUFFER4, CBUFFER
- *   units.c         TEXTURE, IMAGE and the units of instructions
- *   images.c        targets of LOADIM, STOREIM, ATOMIM
- *   subroutines.c   SUBROUTINETYPE, SUBROUTINE, CALI, recursion
- *   arrays.c        what declarations of arrays share
- *   flow.c          blocks, subroutines, jump targets
- *   fog.c           OPTION ARB_fog_*
- *   registers.c     from bindings to dense input and output registers
- *   symbols.c         which name is what
+ * Every language:
+ *   parser.c           the program: statements, END
+ *   options.c          OPTION, and which features and opcodes each language has
+ *   words.c            suffixes and indices, which all of these files read
+ *   symbols.c          names that the program declares
+ *   declarations.c     ATTRIB, PARAM, TEMP, OUTPUT, ALIAS
+ *   bindings.c         vertex.*, fragment.*, primitive.*, result.*
+ *   state.c            state.*
+ *   params.c           program.env, program.local, state and literal constants as parameter registers
+ *   mnemonics.c        which instruction a word is; what to write instead of words that are none
+ *   modifiers.c        `.F32X4`, `.CC1`, `.SAT`, `_SAT`...: rows, and which instruction takes which
+ *   instructions.c     operand lists
+ *   operands.c         sources and destinations
+ *   members.c          members of arrays, vertices of attributes, buffers of parameter buffer variables
+ *   masks.c            write masks, swizzles, condition tests
+ *   textures.c         texture targets, components, offsets
+ *   labels.c, flow.c   labels; blocks, subroutines, jump targets
+ *   fog.c              OPTION ARB_fog_*
+ *   registers.c        from bindings to dense input and output registers
+ * ARB_vertex_program and the NV options of the ARB languages:
+ *   arb_address.c      ADDRESS variables and relative addressing with them
+ * NV_geometry_program4, NV_tessellation_program5:
+ *   primitives.c       PRIMITIVE_IN, VERTICES_OUT, TESS_MODE...
+ *   passthrough.c      PASSTHROUGH
+ * NV_gpu_program5:
+ *   constants_64bit.c  literal constants of 64 bits
+ *   arrays.c           sizes and ranges of the next three
+ *   buffers.c          BUFFER, BUFFER4, CBUFFER, STORAGE
+ *   units.c, images.c  TEXTURE, IMAGE and the units of instructions; targets of LOADIM, STOREIM, ATOMIM
+ *   subroutines.c      SUBROUTINETYPE, SUBROUTINE, CALI, recursion
+ * Parser and printer:
+ *   names.c            names of inputs, outputs and declarations about primitives
+ * The printer:
+ *   print.c            instructions and operands
+ *   print_declarations.c, print_primitives.c, print_variables.c, print_buffers.c, print_bindings.c
  *
  * While a program is read, an input or output register is its "slot": semantic and index in one number.
  * Bindings that an array can hold have consecutive slots, so arrays may overlap and be declared late;
@@ -37,8 +45,9 @@
 #ifndef SHADER_LANGUAGE_GPU4_GPU4_H
 #define SHADER_LANGUAGE_GPU4_GPU4_H
 
+#include "shader/language/word_table.h"
 #include "shader/language/param_table.h"
-#include "shader/language/parser.h"
+#include "shader/program/names.h"
 
 enum {
     NV4_UNTYPED = 255, /* not an enum type: a variable without INT, UINT or FLOAT */
@@ -81,45 +90,28 @@ enum nv4_feature {
     NV4_VERSION_5 = 1 << 19,         /* headers 5.0: NV_gpu_program5 */
 };
 
-/* --- Names: a growing hash table from a token's text to a number ---------------------------------------- */
-
-struct nv4_name {
-    const char *text; /* in the program string */
-    size_t length;
-    uint32_t value;
-};
-
-struct nv4_names {
-    struct nv4_name *entries;
-    uint32_t capacity, count; /* capacity is a power of two, or 0 */
-};
-
-const struct nv4_name *nv4_find_name(const struct nv4_names *names, const struct token *name);
-void nv4_add_name(struct parser *parser, struct nv4_names *names, const struct token *name, uint32_t value);
-
 enum nv4_fog { NV4_FOG_NONE, NV4_FOG_LINEAR, NV4_FOG_EXP, NV4_FOG_EXP2 };
 
-/* --- What a name stands for ----------------------------------------------------------------------------- */
+/* --- Symbols: what a name is ---------------------------------------------------------------------------- */
 
 struct nv4_symbol {
     uint8_t file; /* enum register_file */
     uint8_t type; /* enum type or NV4_UNTYPED */
     bool is_array;
-    bool relative;    /* some instruction used relative addressing */
-    bool used, whole; /* by an instruction; so that all members must be registers, as the index is known at
-                         run time */
-    uint32_t first,
-        count; /* registers; slots for inputs and outputs; a LONG variable has two of each per member; numbers
-                  of units or subroutine parameters, elements of parameter buffers */
-    uint8_t width;     /* enum register_width: WIDTH_LONG where LONG is declared and has 64 bits */
-    char size;         /* storage size modifier: 'S' SHORT, 'L' LONG, 0 none */
-    bool per_vertex;   /* inputs of several vertices (input_register.per_vertex): source_operand.outer says
-                          which, ... */
-    bool vertex_fixed; /* ... `vertex`, given in the binding; else the first index after the name, in brackets
-                        */
+    bool relative; /* some instruction used relative addressing */
+    bool used;     /* by an instruction */
+    bool whole;    /* ... with an index known at run time, so that all members must be registers */
+    /* Registers; slots of inputs and outputs; numbers of units or subroutine parameters; elements of
+     * parameter buffers. A LONG variable has two registers or slots for each member. */
+    uint32_t first, count;
+    uint8_t width; /* enum register_width: WIDTH_LONG where LONG is declared and has 64 bits */
+    char size;     /* storage size modifier: 'S' SHORT, 'L' LONG, 0 none */
+    /* Inputs of several vertices (input_register.per_vertex): the vertex is `vertex` if the binding names it,
+     * else the first index after the variable's name. */
+    bool per_vertex, vertex_fixed;
     uint16_t vertex;
-    uint16_t buffer, buffers; /* parameter buffers: the first binding point, and how many the first index
-                                 counts (0: no such index) */
+    /* Parameter buffers: the first binding point, and how many the first index counts (0: no such index). */
+    uint16_t buffer, buffers;
     uint16_t subroutine_type; /* subroutine parameters, and FILE_NONE: the name of the type itself */
 };
 
@@ -161,14 +153,14 @@ struct nv4_slot {
 struct nv4_block {
     enum opcode op; /* IF, ELSE, REP or LOOP */
     uint32_t instruction;
-    unsigned level;       /* REP, LOOP: how many loops it lies in */
+    unsigned level;       /* REP, LOOP: number of loops around it */
     bool endless, leaves; /* REP: without a count; contains a BRK of its own level or a RET */
 };
 
 struct nv4 {
     struct parser *parser;
     uint32_t features, opcodes; /* sets of enum nv4_feature, enum opcode_language */
-    struct nv4_names names, labels_by_name;
+    struct word_table names, labels_by_name;
     struct nv4_symbol *symbols;
     uint32_t symbol_count;
     struct nv4_label *labels;
@@ -206,20 +198,19 @@ static inline bool nv4_has(const struct nv4 *nv4, enum nv4_feature feature)
 
 /* Options: options.c. */
 void nv4_begin_language(struct nv4 *nv4); /* sets features and opcodes */
-const char *nv4_option_giving(const struct nv4 *nv4,
-                              enum nv4_feature feature); /* null: this program can have none */
+/* The OPTION with which this program would have a feature, or one of a set of enum opcode_language; null if
+ * there is none. */
+const char *nv4_option_giving(const struct nv4 *nv4, enum nv4_feature feature);
+const char *nv4_option_with_opcodes(const struct nv4 *nv4, uint32_t opcodes);
 void nv4_read_options(struct nv4 *nv4);
-const char *nv4_language_name(enum language language);
-extern const char depth_discards_option[];
-const char *program_option_name(enum program_option option); /* null if no text has it */
 
 /* `[n]` with n below the limit; `what` names the thing that is numbered. */
 bool nv4_index(struct nv4 *nv4, unsigned limit, const char *what, unsigned *index);
 /* `[n]` or, where ranges are allowed, `[a..b]`. */
 struct nv4_range {
     unsigned first, count;
-    struct relative_index
-        relative;   /* NV4_RELATIVE_BINDINGS: then first and count are all that it may reach ... */
+    /* NV4_RELATIVE_BINDINGS: then first and count are all that it may reach ... */
+    struct relative_index relative;
     int32_t offset; /* ... and this the constant part of the index */
     bool per_vertex,
         vertex_fixed; /* as in struct nv4_symbol; in an instruction's operand the vertex is always fixed */
@@ -232,7 +223,7 @@ bool nv4_new_name(struct nv4 *nv4, struct token *name);
 uint32_t nv4_add_symbol(struct nv4 *nv4, const struct token *name, const struct nv4_symbol *symbol);
 struct nv4_symbol *nv4_find_symbol(const struct nv4 *nv4, const struct token *name);
 
-/* Is the word a keyword, or a mnemonic with suffixes, of the language: instructions.c. */
+/* Is the word a keyword, or a mnemonic with suffixes, of the language: mnemonics.c. */
 bool nv4_is_mnemonic(const struct nv4 *nv4, const struct token *word);
 
 /* ADDRESS variables: arb_address.c. A declaration after its keyword; `[A0.x - 4]` after its '[', for an array
@@ -247,10 +238,10 @@ bool nv4_address_source(struct nv4 *nv4, struct source_operand *source);
 /* Declarations: declarations.c. True if the look-ahead begins one; reads it up to its ';'. */
 bool nv4_declaration(struct nv4 *nv4);
 
-/* The declarations that stand before all others, with their text: primitives.c. Called once after the
+/* The declarations that come before all others: primitives.c. Called once after the
  * options; fails if one is missing that the stage needs. */
 void nv5_read_primitive_declarations(struct nv4 *nv4);
-/* Fails at one that stands too late, or is another stage's. */
+/* Fails at one that comes too late, or is another stage's. */
 bool nv5_misplaced_declaration(struct nv4 *nv4);
 /* At the end of the text: limits that depend on all of it. */
 void nv5_check_output_limits(struct nv4 *nv4);
@@ -266,12 +257,10 @@ bool nv4_at_input(const struct nv4 *nv4);
 bool nv4_input_binding(struct nv4 *nv4, bool ranges, struct nv4_range *slots);
 bool nv4_at_output(const struct nv4 *nv4);
 bool nv4_output_binding(struct nv4 *nv4, bool ranges, struct nv4_range *slots);
-bool nv4_interpolated(unsigned slot); /* may the input have interpolation modifiers? */
 
 /* `state.`..., after which a matrix may have its modifier and rows: state.c. Fills all but .row; rows are
  * one or several. */
 bool nv4_state_binding(struct nv4 *nv4, bool ranges, struct param_register *param, struct nv4_range *rows);
-void nv4_state_name(const struct param_register *param, char *name, size_t size);
 
 /* Parameters: params.c. A register for one binding, shared with equal ones; or as many new ones as the
  * binding has. */
@@ -287,8 +276,8 @@ static inline int nv4_shown(const struct token *token)
     return token->length < 40 ? (int)token->length : 40;
 }
 
-/* Suffixes: masks.c. The components of a word such as "xyz", their number or 0; `.xz`; `.x` or `.yzxw`; `.x`;
- * SWZ's. */
+/* Suffixes: masks.c. The components of a word such as "xyz", their number or 0; `.xz`; `.x` or `.yzxw`;
+ * `.x`; SWZ's. */
 unsigned nv4_components(const struct nv4 *nv4, const struct token *word, uint8_t out[4]);
 bool nv4_write_mask(struct nv4 *nv4, uint8_t *mask);
 bool nv4_swizzle_suffix(struct nv4 *nv4, uint8_t swizzle[4]);
@@ -306,44 +295,40 @@ struct nv4_instruction {
     bool no_type_check;
 };
 
-/* Mnemonics: mnemonics.c. The opcode and its suffixes (rows of modifiers.c); fails with what people mean by
- * it. */
+/* Mnemonics: mnemonics.c. The opcode and its suffixes (rows of modifiers.c); fails with what people
+ * mean by it. */
 struct nv4_modifier;
 bool nv4_mnemonic(struct nv4 *nv4, enum opcode *op, const struct nv4_modifier *suffixes[3], unsigned *count);
 
 /* Modifiers: modifiers.c. Reads the mnemonic and what follows it up to the operands. */
 bool nv4_read_modifiers(struct nv4 *nv4, struct nv4_instruction *instruction);
-const struct nv4_modifier *nv4_suffix(const char *text, size_t length,
-                                      int *group); /* the next of a mnemonic, after the last one's group */
+/* The next suffix of a mnemonic, of a group after the last one's. */
+const struct nv4_modifier *nv4_suffix(const char *text, size_t length, int *group);
 size_t nv4_suffix_length(const struct nv4_modifier *suffix);
-const char *nv4_modifier_word(unsigned number,
-                              bool suffix); /* of all there are: behind a '.' or as a suffix, "" where it is
-                                               not so written; null past the last */
-bool nv4_modifier_is_type(unsigned number); /* says what is computed or moved: a data type, a storage,
-                                               multiply or atomic modifier */
+/* All modifiers by number, as written after a '.' or as a suffix: empty where one is not written so, null
+ * past the last; and whether one says what is computed or moved (data type, storage, multiply, atomic). */
+const char *nv4_modifier_word(unsigned number, bool suffix);
+bool nv4_modifier_is_type(unsigned number);
 bool nv4_is_fixed_suffix(const struct nv4_modifier *suffix); /* X */
 bool nv4_allows(const struct nv4 *nv4, enum opcode op, const struct nv4_modifier *modifier);
-const char *nv5_storage_name(unsigned storage, unsigned count); /* "F32X4" */
-const char *nv5_atomic_name(unsigned atomic);
-const char *nv5_rounding_name(unsigned rounding); /* empty for ROUND_UNSPECIFIED */
-const char *nv5_header(const struct nv4 *nv4);    /* "!!NVvp5.0 or later": mnemonics.c */
+const char *nv5_header(const struct nv4 *nv4); /* "!!NVvp5.0 or later": words.c */
 const char *nv4_header_4_1(const struct nv4 *nv4);
 bool nv4_source(struct nv4 *nv4, struct nv4_instruction *instruction, unsigned s, char kind, enum type type);
 bool nv4_destination(struct nv4 *nv4, struct nv4_instruction *instruction, enum type type);
-bool nv4_condition(struct nv4 *nv4, struct condition_test *test); /* GT.x */
-bool nv4_at_condition(const struct nv4 *nv4);                     /* such a rule, or '(' */
-bool nv4_optional_condition(struct nv4 *nv4, struct condition_test *test);
-const char *nv4_condition_name(unsigned rule);
+bool nv4_condition(struct nv4 *nv4, struct instruction *instruction); /* GT.x */
+bool nv4_at_condition(const struct nv4 *nv4);                         /* such a rule, or '(' */
+bool nv4_optional_condition(struct nv4 *nv4, struct instruction *instruction);
 
 /* 64-bit constants: constants_64bit.c. A number or vector in an operand: two registers, the low words'
- * number. */
+ * number.
+ */
 bool nv5_at_constant(const struct nv4 *nv4);
 bool nv5_wide_constant(struct nv4 *nv4, enum type type, unsigned *index);
-/* At the end of the text: puts them behind all other parameters. */
+/* At the end of the text: moves them after all other parameters. */
 void nv5_order_params(struct nv4 *nv4);
 
-/* What the declarations below share: arrays.c. An optional size, 0 where nothing stands in the brackets; ` =
- * prefix[3]` or ` = { prefix[3], prefix[4..7] }`, consecutive numbers below the limit. */
+/* What the declarations below share: arrays.c. An optional size, 0 where the brackets are empty;
+ * ` = prefix[3]` or ` = { prefix[3], prefix[4..7] }`, consecutive numbers below the limit. */
 struct nv5_size {
     bool is_array;
     unsigned count;
@@ -367,11 +352,10 @@ bool nv5_at_unit(const struct nv4 *nv4, enum register_file file); /* or at a han
 bool nv5_unit(struct nv4 *nv4, struct nv4_instruction *instruction, enum register_file file,
               struct nv4_range *reached);
 
-/* SUBROUTINETYPE, SUBROUTINE, CALI, SUBROUTINENUM: subroutines.c. */
+/* SUBROUTINETYPE, SUBROUTINE, CALI: subroutines.c. */
 bool nv5_at_subroutine_declaration(const struct nv4 *nv4);
 bool nv5_read_subroutine_declaration(struct nv4 *nv4);
 bool nv5_subroutine(struct nv4 *nv4, struct nv4_instruction *instruction);
-bool nv5_subroutine_number(struct nv4 *nv4, int32_t *number);
 void nv5_resolve_subroutines(struct nv4 *nv4);
 
 /* `handle(D0.x)` in place of a unit: units.c. */
@@ -382,18 +366,19 @@ bool nv4_texture(struct nv4 *nv4, struct nv4_instruction *instruction); /* textu
 bool nv4_image(struct nv4 *nv4,
                struct nv4_instruction *instruction); /* image unit and target of LOADIM, ATOMIM */
 bool nv4_image_target(struct nv4 *nv4, struct nv4_instruction *instruction); /* `, 2D` of STOREIM */
-const char *nv4_target_name(unsigned target);
-unsigned nv4_find_target(const struct token *token); /* TARGET_NONE if it is none */
 
 void nv4_read_instruction(struct nv4 *nv4); /* instructions.c: up to its ';' */
+
+/* Labels: labels.c. The index of a label in nv4->labels, new if it is seen for the first time; the same of
+ * the look-ahead, which is taken; SUBROUTINENUM(n). */
+uint32_t nv4_label_number(struct nv4 *nv4, const struct token *name);
+bool nv4_label_use(struct nv4 *nv4, uint32_t *number);
+bool nv5_subroutine_number(struct nv4 *nv4, int32_t *number);
 
 /* Flow: flow.c. Called with each instruction before it is appended as number `at`. */
 bool nv4_flow(struct nv4 *nv4, struct nv4_instruction *instruction, uint32_t at);
 bool nv4_label_definition(struct nv4 *nv4);
-bool nv4_label_use(struct nv4 *nv4, uint32_t *number); /* reads a name: its index in nv4->labels */
 bool nv4_call_target(struct nv4 *nv4, struct nv4_instruction *instruction);
-/* The level of the LOOP whose index A0.x is here; -1 outside of all. */
-int nv4_loop_index_level(const struct nv4 *nv4);
 void nv4_finish_flow(struct nv4 *nv4, struct token end);
 void nv4_resolve_labels(struct nv4 *nv4);
 

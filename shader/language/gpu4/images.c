@@ -11,16 +11,9 @@ static const uint8_t targets[] = {
 bool nv4_image(struct nv4 *nv4, struct nv4_instruction *instruction)
 {
     struct nv4_range units;
-    if (nv5_at_handle(nv4)) {
-        nv4->parser->program->image_handles = true;
+    if (nv5_at_handle(nv4))
         return nv5_read_handle(nv4, instruction);
-    }
-    if (!nv5_unit(nv4, instruction, FILE_IMAGE, &units))
-        return false;
-    if (!instruction->code.texture.relative.used)
-        units = (struct nv4_range){.first = instruction->code.texture.unit, .count = 1};
-    nv4->parser->program->images_used |= units_of_range(units.first, units.count);
-    return true;
+    return nv5_unit(nv4, instruction, FILE_IMAGE, &units);
 }
 
 /* The look-ahead is the ',' before the target, whose name may begin with a digit. */
@@ -32,7 +25,7 @@ bool nv4_image_target(struct nv4 *nv4, struct nv4_instruction *instruction)
         return false;
     }
     parser->token = lexer_next_word(&parser->lexer);
-    const unsigned target = nv4_find_target(&parser->token);
+    const unsigned target = texture_target_from_name(parser->token.text, parser->token.length);
     for (unsigned i = 0; i < sizeof targets / sizeof *targets; i++)
         if (targets[i] == target)
             instruction->code.texture.target = (uint8_t)target;

@@ -37,12 +37,12 @@ static bool read_special(struct nv4 *nv4, struct nv4_instruction *instruction, c
     case 'J': return nv4_image(nv4, instruction);
     case 'U': return nv5_subroutine(nv4, instruction);
     case 'C':
-        return instruction->code.op == OP_IF ? nv4_condition(nv4, &instruction->code.test)
-                                             : nv4_optional_condition(nv4, &instruction->code.test);
+        return instruction->code.op == OP_IF ? nv4_condition(nv4, &instruction->code)
+                                             : nv4_optional_condition(nv4, &instruction->code);
     default: break;
     }
     if (instruction->code.op == OP_KIL && nv4_at_condition(nv4) && !nv4_find_symbol(nv4, &parser->token))
-        return nv4_condition(nv4, &instruction->code.test);
+        return nv4_condition(nv4, &instruction->code);
     if (instruction->code.op == OP_REP && parser_at(parser, ";") && nv4_has(nv4, NV4_TYPES))
         return true;
     *handled = false;
@@ -78,40 +78,6 @@ static bool read_operands(struct nv4 *nv4, struct nv4_instruction *instruction)
     return info->inputs[0] != 'J' || nv4_image_target(nv4, instruction);
 }
 
-/* --- What it means for the program ---------------------------------------------------------------------- */
-
-/* Does it see the bits of a register as an integer, or bits that no instruction has made? */
-static bool mixes_types(const struct instruction *code)
-{
-    const struct opcode_info *info = &opcode_table[code->op];
-    bool packs =
-        (info->name[0] == 'P' && info->name[1] == 'K') || (info->name[0] == 'U' && info->name[1] == 'P');
-    bool moves = strchr(info->modifiers, 'M') != NULL;
-    if (info->result[0] == 'A' ||
-        info->inputs[0] == 'A') /* address registers are integers, and nothing else is */
-        return false;
-    for (unsigned s = 0; s < SOURCES_MAX; s++)
-        moves |= code->src[s].file == FILE_BUFFER || code->src[s].file == FILE_BUFFER4;
-    bool data = info->types[0] || strpbrk(info->inputs, "su");
-    return moves || code->src[3].file != FILE_NONE ||
-           (data && (packs || code->type != TYPE_F32 || strpbrk(info->inputs, "su") ||
-                     result_type_of(code) != TYPE_F32));
-}
-
-static void note(struct nv4 *nv4, const struct instruction *code)
-{
-    struct program *program = nv4->parser->program;
-    const unsigned op = code->op;
-    bool implicit = op == OP_TEX || op == OP_TXB || op == OP_TXP || op == OP_LOD;
-    bool neighbours = opcode_table[op].languages & (OPCODE_NVTGF | OPCODE_NVTS);
-    program->uses_kil |= op == OP_KIL;
-    program->uses_derivatives |=
-        nv4_is_fragment(nv4) && (implicit || neighbours || op == OP_DDX || op == OP_DDY);
-    program->stores |= op == OP_STORE || op == OP_ATOM || op == OP_STB || op == OP_ATOMB ||
-                       op == OP_STOREIM || op == OP_ATOMIM;
-    program->mixes_types |= mixes_types(code);
-}
-
 static void append(struct nv4 *nv4, struct nv4_instruction *instruction)
 {
     struct parser *parser = nv4->parser;
@@ -122,7 +88,6 @@ static void append(struct nv4 *nv4, struct nv4_instruction *instruction)
         parser_fail(parser, instruction->name.position, "more than %u instructions", limit);
     if (parser->failed || !nv4_flow(nv4, instruction, parser->program->instruction_count))
         return;
-    note(nv4, &instruction->code);
     struct instruction *code =
         program_add_instruction(parser, (enum opcode)instruction->code.op, instruction->name.position);
     instruction->code.position = instruction->name.position;

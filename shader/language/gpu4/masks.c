@@ -112,35 +112,20 @@ bool nv4_extended_swizzle(struct nv4 *nv4, struct source_operand *source)
 
 /* --- Condition tests ------------------------------------------------------------------------------------ */
 
-static const char *const condition_names[] = {
-    [CONDITION_TR] = "TR",   [CONDITION_FL] = "FL",    [CONDITION_EQ] = "EQ", [CONDITION_NE] = "NE",
-    [CONDITION_LT] = "LT",   [CONDITION_LE] = "LE",    [CONDITION_GT] = "GT", [CONDITION_GE] = "GE",
-    [CONDITION_LEG] = "LEG", [CONDITION_NLEG] = "NAN", [CONDITION_CF] = "CF", [CONDITION_NCF] = "NCF",
-    [CONDITION_OF] = "OF",   [CONDITION_NOF] = "NOF",  [CONDITION_AB] = "AB", [CONDITION_BLE] = "BLE",
-    [CONDITION_SF] = "SF",   [CONDITION_NSF] = "NSF",
-};
-
-const char *nv4_condition_name(unsigned rule)
+/* RESIDENT, NONRESIDENT: everything is resident here. */
+static bool at_residency(const struct nv4 *nv4)
 {
-    return rule < sizeof condition_names / sizeof *condition_names ? condition_names[rule] : "TR";
-}
-
-/* Everything is resident here. */
-static bool residency_rule(const struct nv4 *nv4, struct condition_test *test)
-{
-    const bool resident = parser_at(nv4->parser, "RESIDENT");
-    if (!nv4_has(nv4, NV4_VERSION_5) || (!resident && !parser_at(nv4->parser, "NONRESIDENT")))
-        return false;
-    test->rule = resident ? CONDITION_TR : CONDITION_FL;
-    test->residency = true;
-    return true;
+    return nv4_has(nv4, NV4_VERSION_5) &&
+           (parser_at(nv4->parser, "RESIDENT") || parser_at(nv4->parser, "NONRESIDENT"));
 }
 
 /* "GT", "GT0", "GT1" (Table X.16). */
 static bool condition_rule(const struct nv4 *nv4, struct condition_test *test)
 {
-    if (residency_rule(nv4, test))
+    if (at_residency(nv4)) {
+        test->rule = parser_at(nv4->parser, "RESIDENT") ? CONDITION_TR : CONDITION_FL;
         return true;
+    }
     const struct token *token = &nv4->parser->token;
     size_t length = token->length;
     if (token->kind != TOKEN_IDENTIFIER)
@@ -150,10 +135,9 @@ static bool condition_rule(const struct nv4 *nv4, struct condition_test *test)
         length--;
     if (length < token->length && !nv4_has(nv4, NV4_SECOND_CONDITION))
         return false;
-    const unsigned rules =
-        nv4_has(nv4, NV4_TYPES) ? sizeof condition_names / sizeof *condition_names : CONDITION_GE + 1;
-    for (uint8_t i = 0; i < rules; i++)
-        if (strlen(condition_names[i]) == length && memcmp(condition_names[i], token->text, length) == 0) {
+    const unsigned last_rule = nv4_has(nv4, NV4_TYPES) ? CONDITION_NSF : CONDITION_GE;
+    for (uint8_t i = 0; i <= last_rule; i++)
+        if (strlen(condition_name(i)) == length && memcmp(condition_name(i), token->text, length) == 0) {
             test->rule = i;
             test->cc = last == '1';
             return true;
@@ -167,8 +151,11 @@ bool nv4_at_condition(const struct nv4 *nv4)
     return nv4_has(nv4, NV4_CONDITIONS) && (parser_at(nv4->parser, "(") || condition_rule(nv4, &ignored));
 }
 
-static bool bare_condition(struct nv4 *nv4, struct condition_test *test)
+static bool bare_condition(struct nv4 *nv4, struct instruction *instruction)
 {
+    struct condition_test *test = &instruction->test;
+    if (at_residency(nv4))
+        instruction->inert |= INERT_RESIDENCY;
     if (!condition_rule(nv4, test)) {
         parser_expected(nv4->parser, "a condition such as 'GT.x' or 'EQ1'");
         return false;
@@ -177,14 +164,14 @@ static bool bare_condition(struct nv4 *nv4, struct condition_test *test)
     return nv4_swizzle_suffix(nv4, test->swizzle);
 }
 
-bool nv4_condition(struct nv4 *nv4, struct condition_test *test)
+bool nv4_condition(struct nv4 *nv4, struct instruction *instruction)
 {
     if (!parser_accept(nv4->parser, "("))
-        return bare_condition(nv4, test);
-    return bare_condition(nv4, test) && parser_require(nv4->parser, ")");
+        return bare_condition(nv4, instruction);
+    return bare_condition(nv4, instruction) && parser_require(nv4->parser, ")");
 }
 
-bool nv4_optional_condition(struct nv4 *nv4, struct condition_test *test)
+bool nv4_optional_condition(struct nv4 *nv4, struct instruction *instruction)
 {
-    return parser_at(nv4->parser, ";") || nv4_condition(nv4, test);
+    return parser_at(nv4->parser, ";") || nv4_condition(nv4, instruction);
 }

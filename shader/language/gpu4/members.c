@@ -24,7 +24,6 @@ static bool index_register(struct nv4 *nv4, struct relative_index *relative)
     }
     parser_advance(parser);
     *relative = (struct relative_index){.used = true, .file = FILE_TEMP, .index = (uint16_t)symbol->first};
-    parser->program->mixes_types = true;
     if (!parser_accept(parser, "."))
         return true;
     if (nv4_components(nv4, &parser->token, names) != 1) {
@@ -138,24 +137,18 @@ static bool vertex_index(struct nv4 *nv4, const struct nv4_symbol *symbol, struc
 }
 
 /* "The first index specifying an offset into the range of buffer object binding points"
- * (NV_gpu_program5 2.X.3.6). Counts the binding points that may be reached as used. */
+ * (NV_gpu_program5 2.X.3.6). */
 static bool buffer_index(struct nv4 *nv4, const struct nv4_symbol *symbol, struct outer_index *outer)
 {
-    struct program *program = nv4->parser->program;
     int32_t number = 0;
     if (symbol->buffers && !read_index(nv4, symbol->buffers, "'[' and which of the variable's buffers",
                                        &outer->relative, &number))
         return false;
     outer->used = true;
     outer->index = (uint16_t)(symbol->buffer + number);
-    uint32_t *used = symbol->file == FILE_STORAGE_BYTES ? &program->storage_used : &program->buffers_used;
-    if (outer->relative.used) {
+    if (outer->relative.used)
         outer->relative.array = (uint16_t)program_add_array(nv4->parser, (enum register_file)symbol->file,
                                                             symbol->buffer, symbol->buffers);
-        *used |= units_of_range(symbol->buffer, symbol->buffers);
-    } else {
-        *used |= 1u << outer->index;
-    }
     return !nv4->parser->failed;
 }
 

@@ -96,32 +96,6 @@ static void unknown_mnemonic(struct nv4 *nv4, const struct token *token)
 #define OPCODES_BY_LATER_OPTIONS                                                                             \
     (OPCODE_NVSB | OPCODE_NVIS | OPCODE_NVTG | OPCODE_NVTGF | OPCODE_NVTS | OPCODE_NVFI)
 
-/* The OPTION that would bring an opcode, or null. */
-static const char *missing_option(const struct nv4 *nv4, uint32_t languages)
-{
-    const uint32_t later = OPCODES_BY_LATER_OPTIONS;
-    if (nv4_has(nv4, NV4_TYPES) && !nv4_has(nv4, NV4_VERSION_5) && (languages & later))
-        return NULL;
-    if (nv4_has(nv4, NV4_TYPES))
-        return languages & OPCODE_NVSB   ? "NV_shader_storage_buffer"
-               : languages & OPCODE_NVIS ? "ARB_shader_image_size"
-               : languages & OPCODE_NVPB ? "NV_parameter_buffer_object2"
-               : languages & OPCODE_NVBL ? "NV_shader_buffer_load"
-               : languages & OPCODE_NVEM ? "NV_explicit_multisample"
-               : languages & (OPCODE_NVTG | (nv4_is_fragment(nv4) ? OPCODE_NVTGF : 0))
-                   ? "NV_shader_thread_group"
-               : languages & OPCODE_NVTS                           ? "NV_shader_thread_shuffle"
-               : (languages & OPCODE_NVFI) && nv4_is_fragment(nv4) ? "NV_pixel_interlock_ordered"
-                                                                   : NULL;
-    if (nv4_is_fragment(nv4))
-        return languages & OPCODE_FPO1   ? "NV_fragment_program"
-               : languages & OPCODE_FPO2 ? "NV_fragment_program2"
-                                         : NULL;
-    return languages & OPCODE_VPO2   ? "NV_vertex_program2"
-           : languages & OPCODE_VPO3 ? "NV_vertex_program3"
-                                     : NULL;
-}
-
 /* The kind of program that an opcode is for, if it is not every one. */
 static const char *stage_of(uint32_t languages)
 {
@@ -142,30 +116,6 @@ static bool is_stage(const struct nv4 *nv4, uint32_t languages)
                                        : true;
 }
 
-/* "!!NVvp5.0 or later". */
-static const char *header(const struct nv4 *nv4, bool version_4_1)
-{
-    static const char *const headers[][2] = {
-        [STAGE_VERTEX] = {"!!NVvp5.0 or later", "!!NVvp4.1 or later"},
-        [STAGE_FRAGMENT] = {"!!NVfp5.0 or later", "!!NVfp4.1 or later"},
-        [STAGE_VERTEX_STATE] = {"!!NVvp5.0 or later", "!!NVvp4.1 or later"},
-        [STAGE_TESS_CONTROL] = {"!!NVtcp5.0", "!!NVtcp5.0"},
-        [STAGE_TESS_EVALUATION] = {"!!NVtep5.0", "!!NVtep5.0"},
-        [STAGE_GEOMETRY] = {"!!NVgp5.0 or later", "!!NVgp4.1 or later"},
-    };
-    return headers[nv4->parser->program->stage][version_4_1];
-}
-
-const char *nv5_header(const struct nv4 *nv4)
-{
-    return header(nv4, false);
-}
-
-const char *nv4_header_4_1(const struct nv4 *nv4)
-{
-    return header(nv4, true);
-}
-
 static bool is_available(struct nv4 *nv4, enum opcode op, const struct token *token)
 {
     const uint32_t later =
@@ -173,7 +123,7 @@ static bool is_available(struct nv4 *nv4, enum opcode op, const struct token *to
     const uint32_t languages = op == OP_COUNT ? 0 : opcode_table[op].languages;
     if (languages & nv4->opcodes)
         return true;
-    const char *option = missing_option(nv4, languages), *stage = stage_of(languages);
+    const char *option = nv4_option_with_opcodes(nv4, languages), *stage = stage_of(languages);
     const char *name = op == OP_COUNT ? "" : opcode_table[op].name;
     const char *home = nv4_has(nv4, NV4_TYPES) ? NULL : opcode_home(languages, nv4_is_fragment(nv4));
     if (option)
@@ -181,7 +131,8 @@ static bool is_available(struct nv4 *nv4, enum opcode op, const struct token *to
     else if (nv4_has(nv4, NV4_TYPES) && stage && !is_stage(nv4, languages))
         parser_fail(nv4->parser, token->position, "%s is for %s programs only", name, stage);
     else if (nv4_has(nv4, NV4_TYPES) && (languages & later))
-        parser_fail(nv4->parser, token->position, "%s needs %s", name, header(nv4, languages & OPCODE_NV41));
+        parser_fail(nv4->parser, token->position, "%s needs %s", name,
+                    languages & OPCODE_NV41 ? nv4_header_4_1(nv4) : nv5_header(nv4));
     else if (home)
         parser_fail(nv4->parser, token->position, "%s needs %s", name, home);
     else

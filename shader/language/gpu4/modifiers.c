@@ -1,6 +1,6 @@
 /* What may follow a mnemonic: Tables X.14 and X.15 of NV_gpu_program4 with the additions of
  * NV_gpu_program5 2.X.4.1, EXT_shader_image_load_store and NV_gpu_program5_mem_extended. Which instruction
- * takes which modifier stands in opcodes.def and, for storage and atomic modifiers, in the rows here. */
+ * takes which modifier is in opcodes.def and, for storage and atomic modifiers, in the rows here. */
 #include "shader/language/gpu4/gpu4.h"
 #include "shader/program/operand_types.h"
 
@@ -121,20 +121,9 @@ static const struct nv4_modifier {
     SIZED(U64, MEMORY | CONVERT | ATOM),
     MOVED_BY(U64, 2, MEMORY),
     MOVED_BY(U64, 4, MEMORY),
-    WORD("ADD", ATOMIC, ATOMIC_ADD),
-    WORD("MIN", ATOMIC, ATOMIC_MIN),
-    WORD("MAX", ATOMIC, ATOMIC_MAX),
-    WORD("IWRAP", ATOMIC, ATOMIC_IWRAP),
-    WORD("DWRAP", ATOMIC, ATOMIC_DWRAP),
-    WORD("AND", ATOMIC, ATOMIC_AND),
-    WORD("OR", ATOMIC, ATOMIC_OR),
-    WORD("XOR", ATOMIC, ATOMIC_XOR),
-    WORD("EXCH", ATOMIC, ATOMIC_EXCH),
-    WORD("CSWAP", ATOMIC, ATOMIC_CSWAP),
-    WORD("ROUND", ROUNDING, ROUND_NEAREST),
-    WORD("CEIL", ROUNDING, ROUND_CEIL),
-    WORD("FLR", ROUNDING, ROUND_FLR),
-    WORD("TRUNC", ROUNDING, ROUND_TRUNC),
+#define ATOMIC_OPERATION(id)    WORD(#id, ATOMIC, ATOMIC_##id),
+#define ROUNDING_MODE(id, name) WORD(name, ROUNDING, ROUND_##id),
+#include "shader/program/names.def"
     WORD("COH", COHERENT, 0),
     WORD("VOL", VOLATILE, 0),
     WORD("PREC", PRECISE, 0),
@@ -165,33 +154,6 @@ bool nv4_modifier_is_type(unsigned number)
 {
     const unsigned group = modifiers[number].group;
     return group == DATA_TYPE || group == MULTIPLY || group == STORAGE || group == ATOMIC;
-}
-
-/* The words to print: "F32X4", "CSWAP". */
-const char *nv5_storage_name(unsigned storage, unsigned count)
-{
-    for (unsigned i = 0; i < MODIFIER_COUNT; i++)
-        if (modifiers[i].group == STORAGE && modifiers[i].value == storage && modifiers[i].count == count)
-            return modifiers[i].name;
-    return "U32";
-}
-
-static const char *word_of(enum group group, unsigned value)
-{
-    for (unsigned i = 0; i < MODIFIER_COUNT; i++)
-        if (modifiers[i].group == group && modifiers[i].value == value)
-            return modifiers[i].name;
-    return "";
-}
-
-const char *nv5_atomic_name(unsigned atomic)
-{
-    return word_of(ATOMIC, atomic);
-}
-
-const char *nv5_rounding_name(unsigned rounding)
-{
-    return word_of(ROUNDING, rounding);
 }
 
 /* --- Suffixes ------------------------------------------------------------------------------------------- */
@@ -546,14 +508,13 @@ static bool apply_atomic(struct nv4 *nv4, struct nv4_instruction *instruction, c
     const struct instruction *code = &instruction->code;
     instruction->code.atomic = atomic->value;
     const struct atomic_rule *rule = find_atomic_rule(code);
-    const char *moved = nv5_storage_name(code->storage, code->storage_count);
+    const char *moved = storage_name(code->storage, code->storage_count);
     if (!rule)
         parser_fail(nv4->parser, instruction->name.position, "%s.%s does not take the storage modifier %s",
                     opcode_table[code->op].name, atomic->name, moved);
     else if (rule->option && !(nv4->parser->program->options & rule->option))
         parser_fail(nv4->parser, instruction->name.position, "%s.%s.%s needs OPTION %s",
-                    opcode_table[code->op].name, atomic->name, moved,
-                    program_option_name((enum program_option)rule->option));
+                    opcode_table[code->op].name, atomic->name, moved, program_option_name(rule->option));
     return !nv4->parser->failed;
 }
 
@@ -585,12 +546,11 @@ static bool apply(struct nv4 *nv4, struct nv4_instruction *instruction, const st
     code->update_cc = chosen->of[CONDITION_UPDATE] != NULL;
     code->cc = code->update_cc ? chosen->of[CONDITION_UPDATE]->value : 0;
     code->dst.saturate = clamp ? clamp->value : SATURATE_NONE;
-    code->coherent = chosen->of[COHERENT] != NULL;
-    code->is_volatile = chosen->of[VOLATILE] != NULL;
-    code->precise = chosen->of[PRECISE] != NULL;
+    code->inert =
+        (uint8_t)((chosen->of[COHERENT] ? INERT_COHERENT : 0) | (chosen->of[VOLATILE] ? INERT_VOLATILE : 0) |
+                  (chosen->of[PRECISE] ? INERT_PRECISE : 0) | (chosen->of[RESIDENCY] ? INERT_SPARSE : 0));
     code->derivative = chosen->of[DERIVATIVE] ? chosen->of[DERIVATIVE]->value : DERIVATIVE_ANY;
     code->texture.lod_clamp = chosen->of[LOD_CLAMP] != NULL;
-    code->texture.sparse = chosen->of[RESIDENCY] != NULL;
     instruction->no_type_check = chosen->of[TYPE_CHECK] != NULL;
     return check_clamp(nv4, instruction, clamp);
 }

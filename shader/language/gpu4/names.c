@@ -1,7 +1,9 @@
-/* Names of program inputs and outputs, one row each: NV_vertex_program4, NV_fragment_program4 and
+/* Inputs and outputs, one row each: NV_vertex_program4, NV_fragment_program4 and
  * NV_geometry_program4 2.X.3.2 and 2.X.3.5, NV_tessellation_program5 Tables X.2 to X.6, what NV_gpu_program5
- * adds, ARB_vertex_program 2.14.3 and ARB_fragment_program 3.11.1. */
+ * adds, ARB_vertex_program 2.14.3 and ARB_fragment_program 3.11.1. Then declarations about primitives:
+ * NV_geometry_program4 2.X.7.Y, NV_gpu_program5, NV_tessellation_program5 2.X.7.Y. */
 #include "shader/language/gpu4/names.h"
+#include "shader/language/language.h"
 
 /* What a thread knows of its group (NV_shader_thread_group). */
 #define THREAD(prefix, name, value, flags)                                                                   \
@@ -53,33 +55,20 @@ static const struct nv4_binding fragment_inputs[] = {
 };
 
 /* What each vertex of the primitive brings: the results of the stage before. `flags` besides NV4_EACH. */
-#define EACH_VERTEX(flags)                                                                                    \
-    {"vertex", "position", SEMANTIC_POSITION, 0, 1, NV4_PLAIN, NV4_EACH | (flags), 0, 0},                     \
-        {"vertex", "color", SEMANTIC_COLOR, 0, 2, NV4_FACES, NV4_EACH | (flags), 0, 0},                       \
-        {"vertex", "fogcoord", SEMANTIC_FOGCOORD, 0, 1, NV4_PLAIN, NV4_EACH | (flags), 0, 0},                 \
-        {"vertex", "pointsize", SEMANTIC_POINT_SIZE, 0, 1, NV4_PLAIN, NV4_EACH | (flags), 0, 0},              \
-        {"vertex",                                                                                            \
-         "texcoord",                                                                                          \
-         SEMANTIC_TEXCOORD,                                                                                   \
-         0,                                                                                                   \
-         SHADER_MAX_TEXCOORDS,                                                                                \
-         NV4_OPTIONAL,                                                                                        \
-         NV4_EACH | NV4_ARRAY | (flags),                                                                      \
-         0,                                                                                                   \
-         0},                                                                                                  \
-        {"vertex", "clip", SEMANTIC_CLIP_DISTANCE, 0, 8, NV4_REQUIRED, NV4_EACH | NV4_ARRAY | (flags), 0, 0}, \
-        {"vertex",                                                                                            \
-         "attrib",                                                                                            \
-         SEMANTIC_GENERIC,                                                                                    \
-         0,                                                                                                   \
-         SHADER_MAX_GENERIC,                                                                                  \
-         NV4_REQUIRED,                                                                                        \
-         NV4_EACH | NV4_ARRAY | (flags),                                                                      \
-         0,                                                                                                   \
-         0},                                                                                                  \
-    {                                                                                                         \
-        "vertex", "id", SEMANTIC_VERTEX_ID, 0, 1, NV4_PLAIN, NV4_EACH | (flags), 0, 0                         \
-    }
+/* clang-format off */
+#define EACH_VERTEX(flags) \
+    {"vertex", "position", SEMANTIC_POSITION, 0, 1, NV4_PLAIN, NV4_EACH | (flags), 0, 0}, \
+    {"vertex", "color", SEMANTIC_COLOR, 0, 2, NV4_FACES, NV4_EACH | (flags), 0, 0}, \
+    {"vertex", "fogcoord", SEMANTIC_FOGCOORD, 0, 1, NV4_PLAIN, NV4_EACH | (flags), 0, 0}, \
+    {"vertex", "pointsize", SEMANTIC_POINT_SIZE, 0, 1, NV4_PLAIN, NV4_EACH | (flags), 0, 0}, \
+    {"vertex", "texcoord", SEMANTIC_TEXCOORD, 0, SHADER_MAX_TEXCOORDS, NV4_OPTIONAL, \
+        NV4_EACH | NV4_ARRAY | (flags), 0, 0}, \
+    {"vertex", "clip", SEMANTIC_CLIP_DISTANCE, 0, 8, NV4_REQUIRED, \
+        NV4_EACH | NV4_ARRAY | (flags), 0, 0}, \
+    {"vertex", "attrib", SEMANTIC_GENERIC, 0, SHADER_MAX_GENERIC, NV4_REQUIRED, \
+        NV4_EACH | NV4_ARRAY | (flags), 0, 0}, \
+    {"vertex", "id", SEMANTIC_VERTEX_ID, 0, 1, NV4_PLAIN, NV4_EACH | (flags), 0, 0}
+/* clang-format on */
 
 /* The levels and attributes of a patch. */
 #define OF_THE_PATCH(rule, flags, needs)                                                                     \
@@ -211,3 +200,67 @@ const struct nv4_binding_table *nv4_output_table(unsigned stage)
 {
     return &output_tables[stage];
 }
+
+bool gpu4_takes_interpolation(unsigned semantic)
+{
+    for (const struct nv4_binding *row = fragment_inputs; row->prefix; row++)
+        if (row->semantic == semantic)
+            return !(row->flags & NV4_UNINTERPOLATED);
+    return false;
+}
+
+/* --- Primitives ----------------------------------------------------------------------------------------- */
+
+static const struct nv4_word primitives_in[] = {
+    {"POINTS", KIND_POINTS, 0},
+    {"LINES", KIND_LINES, 0},
+    {"LINES_ADJACENCY", KIND_LINES_ADJACENCY, 0},
+    {"TRIANGLES", KIND_TRIANGLES, 0},
+    {"TRIANGLES_ADJACENCY", KIND_TRIANGLES_ADJACENCY, 0},
+    {"PATCHES", KIND_PATCHES, NV4_VERSION_5},
+    {0},
+};
+
+static const struct nv4_word primitives_out[] = {
+    {"POINTS", KIND_POINTS, 0},
+    {"LINE_STRIP", KIND_LINE_STRIP, 0},
+    {"TRIANGLE_STRIP", KIND_TRIANGLE_STRIP, 0},
+    {0},
+};
+
+static const struct nv4_word tess_modes[] = {
+    {"TRIANGLES", KIND_TRIANGLES, 0},
+    {"QUADS", KIND_QUADS, 0},
+    {"ISOLINES", KIND_ISOLINES, 0},
+    {0},
+};
+
+static const struct nv4_word tess_spacings[] = {
+    {"EQUAL", 0, 0},
+    {"FRACTIONAL_ODD", 1, 0},
+    {"FRACTIONAL_EVEN", 2, 0},
+    {0},
+};
+
+static const struct nv4_word tess_orders[] = {{"CCW", 0, 0}, {"CW", 1, 0}, {0}};
+
+const struct nv4_primitive_row nv4_primitive_rows[NV4_PRIMITIVE_ROWS] = {
+#define FIELD(name) offsetof(struct primitive_declarations, name)
+    {"PRIMITIVE_IN", STAGE_GEOMETRY, true, true, primitives_in, 0, 0,
+     "a primitive such as POINTS or TRIANGLES", FIELD(in)},
+    {"PRIMITIVE_OUT", STAGE_GEOMETRY, true, true, primitives_out, 0, 0,
+     "POINTS, LINE_STRIP or TRIANGLE_STRIP", FIELD(out)},
+    {"VERTICES_OUT", STAGE_GEOMETRY, true, true, NULL, SHADER_MAX_VERTICES_OUT, 0, NULL, FIELD(vertices_out)},
+    {"INVOCATIONS", STAGE_GEOMETRY, false, false, NULL, SHADER_MAX_INVOCATIONS, NV4_VERSION_5, NULL,
+     FIELD(invocations)},
+    {"VERTICES_OUT", STAGE_TESS_CONTROL, true, true, NULL, SHADER_MAX_PATCH_VERTICES, 0, NULL,
+     FIELD(vertices_out)},
+    {"TESS_MODE", STAGE_TESS_EVALUATION, true, true, tess_modes, 0, 0, "TRIANGLES, QUADS or ISOLINES",
+     FIELD(tess_mode)},
+    {"TESS_SPACING", STAGE_TESS_EVALUATION, false, true, tess_spacings, 0, 0,
+     "EQUAL, FRACTIONAL_ODD or FRACTIONAL_EVEN", FIELD(tess_spacing)},
+    {"TESS_VERTEX_ORDER", STAGE_TESS_EVALUATION, false, true, tess_orders, 0, 0, "CW or CCW",
+     FIELD(tess_clockwise)},
+    {"TESS_POINT_MODE", STAGE_TESS_EVALUATION, false, false, NULL, 0, 0, NULL, FIELD(tess_point_mode)},
+#undef FIELD
+};

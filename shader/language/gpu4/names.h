@@ -1,7 +1,10 @@
-/* The rows behind the names of program inputs and outputs: names.c has them, bindings.c reads
- * and writes them. */
+/* The rows for the names that this parser and its printer share: inputs and outputs (bindings.c reads
+ * them, print_bindings.c writes them), what geometry and tessellation programs declare about their primitives
+ * (primitives.c, print_primitives.c). */
 #ifndef SHADER_LANGUAGE_GPU4_NAMES_H
 #define SHADER_LANGUAGE_GPU4_NAMES_H
+
+#include <stddef.h>
 
 #include "shader/language/gpu4/gpu4.h"
 
@@ -20,7 +23,7 @@ enum nv4_binding_flag {
     NV4_ARRAY = 1 << 0,          /* ranges are allowed */
     NV4_UNINTERPOLATED = 1 << 1, /* no interpolation modifiers */
     NV4_EACH = 1 << 2,           /* one for each vertex of the primitive: `vertex[m].name` */
-    NV4_PATCH = 1 << 3,          /* `patch.` stands before the name */
+    NV4_PATCH = 1 << 3,          /* `patch.` before the name */
     NV4_OUT = 1 << 4,       /* tessellation control programs: `vertex.out.name`, `primitive.out.name`, too */
     NV4_OUT_ONLY = 1 << 5,  /* ... nothing else */
     NV4_NO_SIDE = 1 << 6,   /* neither `.in` nor `.out` */
@@ -48,5 +51,35 @@ struct nv4_binding_table {
 
 const struct nv4_binding_table *nv4_input_table(unsigned stage);
 const struct nv4_binding_table *nv4_output_table(unsigned stage);
+
+/* --- Primitives ----------------------------------------------------------------------------------------- */
+
+struct nv4_word {
+    const char *name; /* null ends the list */
+    uint8_t value;
+    uint32_t needs; /* enum nv4_feature; 0: none */
+};
+
+/* A declaration takes a word, a number from 1 to `limit`, or nothing, and is then true. */
+struct nv4_primitive_row {
+    const char *name;
+    enum stage stage;
+    bool required;
+    bool printed;                 /* even where it has the value 0 or, for a number, 1 */
+    const struct nv4_word *words; /* or null */
+    uint16_t limit;               /* or 0 */
+    uint32_t needs;
+    const char *expected;
+    size_t field; /* in struct primitive_declarations: a byte, or 16 bits for a number */
+};
+
+enum { NV4_PRIMITIVE_ROWS = 9 };
+extern const struct nv4_primitive_row nv4_primitive_rows[NV4_PRIMITIVE_ROWS];
+
+/* With OPTION NV_geometry_shader_passthrough all but the primitive that comes in follows from it. */
+static inline bool nv4_is_implied(const struct program *program, const struct nv4_primitive_row *row)
+{
+    return program_passes_through(program) && row->field != offsetof(struct primitive_declarations, in);
+}
 
 #endif

@@ -253,7 +253,7 @@ static bool signed_source(struct nv4 *nv4, const struct nv4_instruction *instruc
     return kind == 'S' ? nv4_scalar_suffix(nv4, source->swizzle) : nv4_swizzle_suffix(nv4, source->swizzle);
 }
 
-/* Only here: does `-` or `|` begin an absolute value? The sign may stand before the bar and after it. */
+/* Only here: does `-` or `|` begin an absolute value? The sign may be before the bar and after it. */
 static bool at_absolute(const struct nv4 *nv4)
 {
     if (!nv4_has(nv4, NV4_ABSOLUTE))
@@ -430,5 +430,5 @@ bool nv4_destination(struct nv4 *nv4, struct nv4_instruction *instruction, enum 
     if (!nv4_has(nv4, NV4_CONDITIONS))
         parser_fail(nv4->parser, nv4->parser->token.position,
                     "expected ',': a condition test needs OPTION %s", nv4_option_giving(nv4, NV4_CONDITIONS));
-    return nv4_condition(nv4, &instruction->code.test);
+    return nv4_condition(nv4, &instruction->code);
 }

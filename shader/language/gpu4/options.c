@@ -1,5 +1,5 @@
 /* What each language has from the start, and what its OPTIONs add (ARB_vertex_program 2.14.4.5,
- * ARB_fragment_program 3.11.4.5, NV_gpu_program4 2.X.6). All options stand before the first statement. */
+ * ARB_fragment_program 3.11.4.5, NV_gpu_program4 2.X.6). All options come before the first statement. */
 #include "shader/language/gpu4/gpu4.h"
 
 #include <string.h>
@@ -24,22 +24,21 @@ enum {
 
 static const struct language_row {
     enum language language;
-    const char *name;
     uint32_t features, opcodes;
 } languages[] = {
-    {LANGUAGE_NVVP40, "!!NVvp4.0", NV4_ALL, OPCODE_NV40},
-    {LANGUAGE_NVFP40, "!!NVfp4.0", NV4_ALL, OPCODE_NV40 | OPCODE_NVF40},
-    {LANGUAGE_NVGP40, "!!NVgp4.0", NV4_ALL, OPCODE_NV40 | OPCODE_NVG40},
-    {LANGUAGE_NVVP41, "!!NVvp4.1", NV41_ALL, OPCODE_ALL41},
-    {LANGUAGE_NVGP41, "!!NVgp4.1", NV41_ALL, OPCODE_ALL41 | OPCODE_NVG40},
-    {LANGUAGE_NVFP41, "!!NVfp4.1", NV41_ALL, OPCODE_ALL41 | OPCODE_NVF40},
-    {LANGUAGE_NVVP50, "!!NVvp5.0", NV50_ALL, OPCODE_ALL50},
-    {LANGUAGE_NVTCP50, "!!NVtcp5.0", NV50_ALL, OPCODE_ALL50 | OPCODE_NVTC50},
-    {LANGUAGE_NVTEP50, "!!NVtep5.0", NV50_ALL, OPCODE_ALL50},
-    {LANGUAGE_NVGP50, "!!NVgp5.0", NV50_ALL, OPCODE_ALL50 | OPCODE_NVG40 | OPCODE_NVG50},
-    {LANGUAGE_NVFP50, "!!NVfp5.0", NV50_ALL, OPCODE_ALL50 | OPCODE_NVF40 | OPCODE_NVF50},
-    {LANGUAGE_ARBVP10, "!!ARBvp1.0", NV4_ADDRESS, OPCODE_ARBVP},
-    {LANGUAGE_ARBFP10, "!!ARBfp1.0", NV4_SATURATE | NV4_COLOR_NAMES, OPCODE_ARBFP},
+    {LANGUAGE_NVVP40, NV4_ALL, OPCODE_NV40},
+    {LANGUAGE_NVFP40, NV4_ALL, OPCODE_NV40 | OPCODE_NVF40},
+    {LANGUAGE_NVGP40, NV4_ALL, OPCODE_NV40 | OPCODE_NVG40},
+    {LANGUAGE_NVVP41, NV41_ALL, OPCODE_ALL41},
+    {LANGUAGE_NVGP41, NV41_ALL, OPCODE_ALL41 | OPCODE_NVG40},
+    {LANGUAGE_NVFP41, NV41_ALL, OPCODE_ALL41 | OPCODE_NVF40},
+    {LANGUAGE_NVVP50, NV50_ALL, OPCODE_ALL50},
+    {LANGUAGE_NVTCP50, NV50_ALL, OPCODE_ALL50 | OPCODE_NVTC50},
+    {LANGUAGE_NVTEP50, NV50_ALL, OPCODE_ALL50},
+    {LANGUAGE_NVGP50, NV50_ALL, OPCODE_ALL50 | OPCODE_NVG40 | OPCODE_NVG50},
+    {LANGUAGE_NVFP50, NV50_ALL, OPCODE_ALL50 | OPCODE_NVF40 | OPCODE_NVF50},
+    {LANGUAGE_ARBVP10, NV4_ADDRESS, OPCODE_ARBVP},
+    {LANGUAGE_ARBFP10, NV4_SATURATE | NV4_COLOR_NAMES, OPCODE_ARBFP},
 };
 
 static const struct language_row *language_row(enum language language)
@@ -48,11 +47,6 @@ static const struct language_row *language_row(enum language language)
         if (languages[i].language == language)
             return &languages[i];
     return &languages[0];
-}
-
-const char *nv4_language_name(enum language language)
-{
-    return language_row(language)->name;
 }
 
 void nv4_begin_language(struct nv4 *nv4)
@@ -85,15 +79,11 @@ static const uint8_t stage_bits[] = {
     [STAGE_TESS_EVALUATION] = TESS_EVALUATION,
 };
 
-/* Edgewalk's own: what programs that were !!FP1.0 do with a depth outside the
- * depth range (docs/tokens.md). */
-const char depth_discards_option[] = "EW_depth_range_discard";
-
 /* At most one option of a group, but that one as often as the text likes. */
 enum group { NO_GROUP, PRECISION_HINT, FOG, INTERLOCK, GROUPS };
 
 static const struct option_row {
-    const char *name;
+    const char *name; /* null: that of its program_options */
     uint8_t where;
     uint8_t group;
     uint32_t program_options; /* set of enum program_option */
@@ -103,106 +93,110 @@ static const struct option_row {
     uint32_t needs; /* enum nv4_feature that a language must have; 0: none */
 } options[] = {
     {"ARB_position_invariant", NV4 | ARB | VERTEX, .position_invariant = true},
-    {"NV_vertex_program2", ARB | VERTEX, .program_options = OPTION_NV_VERTEX_PROGRAM2, .features = VERTEX_2,
+    {.program_options = OPTION_NV_VERTEX_PROGRAM2,
+     .where = ARB | VERTEX,
+     .features = VERTEX_2,
      .opcodes = OPCODE_VPO2},
-    {"NV_vertex_program3", ARB | VERTEX, .program_options = OPTION_NV_VERTEX_PROGRAM3, .features = VERTEX_3,
+    {.program_options = OPTION_NV_VERTEX_PROGRAM3,
+     .where = ARB | VERTEX,
+     .features = VERTEX_3,
      .opcodes = OPCODE_VPO2 | OPCODE_VPO3},
-    {"NV_fragment_program", ARB | FRAGMENT, .program_options = OPTION_NV_FRAGMENT_PROGRAM,
-     .features = FRAGMENT_1, .opcodes = OPCODE_FPO1},
-    {"NV_fragment_program2", ARB | FRAGMENT, .program_options = OPTION_NV_FRAGMENT_PROGRAM2,
-     .features = FRAGMENT_2, .opcodes = OPCODE_FPO1 | OPCODE_FPO2},
+    {.program_options = OPTION_NV_FRAGMENT_PROGRAM,
+     .where = ARB | FRAGMENT,
+     .features = FRAGMENT_1,
+     .opcodes = OPCODE_FPO1},
+    {.program_options = OPTION_NV_FRAGMENT_PROGRAM2,
+     .where = ARB | FRAGMENT,
+     .features = FRAGMENT_2,
+     .opcodes = OPCODE_FPO1 | OPCODE_FPO2},
     {"ARB_draw_buffers", NV4 | ARB | FRAGMENT, .draw_buffers = true},
     {"ATI_draw_buffers", NV4 | ARB | FRAGMENT, .draw_buffers = true},
     {"ARB_precision_hint_fastest", NV4 | ARB | FRAGMENT, .group = PRECISION_HINT},
     {"ARB_precision_hint_nicest", NV4 | ARB | FRAGMENT, .group = PRECISION_HINT},
     /* Vertex programs, too: with NV_vertex_program3 they have lookups. */
-    {"ARB_fragment_program_shadow", ARB | VERTEX | FRAGMENT,
-     .program_options = OPTION_FRAGMENT_PROGRAM_SHADOW, .features = NV4_SHADOW},
+    {.program_options = OPTION_FRAGMENT_PROGRAM_SHADOW,
+     .where = ARB | VERTEX | FRAGMENT,
+     .features = NV4_SHADOW},
     {"ARB_fragment_program_shadow", NV4 | EVERY_STAGE},
-    {"MESA_texture_array", ARB | FRAGMENT, .program_options = OPTION_MESA_TEXTURE_ARRAY},
-    {"ARB_fragment_coord_origin_upper_left", NV4 | ARB | FRAGMENT,
-     .program_options = OPTION_ORIGIN_UPPER_LEFT},
-    {"ARB_fragment_coord_pixel_center_integer", NV4 | ARB | FRAGMENT,
-     .program_options = OPTION_PIXEL_CENTER_INTEGER},
+    {.program_options = OPTION_MESA_TEXTURE_ARRAY, .where = ARB | FRAGMENT},
+    {.program_options = OPTION_ORIGIN_UPPER_LEFT, .where = NV4 | ARB | FRAGMENT},
+    {.program_options = OPTION_PIXEL_CENTER_INTEGER, .where = NV4 | ARB | FRAGMENT},
     {"ARB_fog_linear", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_LINEAR},
     {"ARB_fog_exp", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_EXP},
     {"ARB_fog_exp2", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_EXP2},
     /* NV_gpu_program5 has the next two anyway (Dependencies on NV_parameter_buffer_object2,
        NV_shader_buffer_load). */
-    {"NV_parameter_buffer_object2", NV4 | EVERY_STAGE, .program_options = OPTION_PARAMETER_BUFFER_OBJECT2,
-     .opcodes = OPCODE_NVPB},
-    {"NV_shader_buffer_load", NV4 | EVERY_STAGE, .program_options = OPTION_SHADER_BUFFER_LOAD,
-     .opcodes = OPCODE_NVBL},
-    {"NV_explicit_multisample", NV4 | EVERY_STAGE, .program_options = OPTION_EXPLICIT_MULTISAMPLE,
-     .opcodes = OPCODE_NVEM},
-    {"NV_gpu_program5_mem_extended", NV4 | EVERY_STAGE, .program_options = OPTION_MEM_EXTENDED,
+    {.program_options = OPTION_PARAMETER_BUFFER_OBJECT2, .where = NV4 | EVERY_STAGE, .opcodes = OPCODE_NVPB},
+    {.program_options = OPTION_SHADER_BUFFER_LOAD, .where = NV4 | EVERY_STAGE, .opcodes = OPCODE_NVBL},
+    {.program_options = OPTION_EXPLICIT_MULTISAMPLE, .where = NV4 | EVERY_STAGE, .opcodes = OPCODE_NVEM},
+    {.program_options = OPTION_MEM_EXTENDED, .where = NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    {.program_options = OPTION_STORAGE_BUFFER,
+     .where = NV4 | EVERY_STAGE,
+     .opcodes = OPCODE_NVSB,
      .needs = NV4_VERSION_5},
-    {"NV_shader_storage_buffer", NV4 | EVERY_STAGE, .program_options = OPTION_STORAGE_BUFFER,
-     .opcodes = OPCODE_NVSB, .needs = NV4_VERSION_5},
     /* NV_shader_atomic_int64 names its option NV_shader_atomic_uint64;
      * compilers write the extension's name. */
-    {"NV_shader_atomic_int64", NV4 | EVERY_STAGE, .program_options = OPTION_ATOMIC_INT64,
-     .needs = NV4_VERSION_5},
+    {.program_options = OPTION_ATOMIC_INT64, .where = NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
     {"NV_shader_atomic_uint64", NV4 | EVERY_STAGE, .program_options = OPTION_ATOMIC_INT64,
      .needs = NV4_VERSION_5},
-    {"NV_shader_atomic_float", NV4 | EVERY_STAGE, .program_options = OPTION_ATOMIC_FLOAT,
-     .needs = NV4_VERSION_5},
-    {"NV_shader_atomic_fp16_vector", NV4 | EVERY_STAGE, .program_options = OPTION_ATOMIC_FP16_VECTOR,
-     .needs = NV4_VERSION_5},
-    {"NV_early_fragment_tests", NV4 | FRAGMENT, .program_options = OPTION_EARLY_FRAGMENT_TESTS,
-     .needs = NV4_VERSION_5},
-    {"ARB_blend_func_extended", NV4 | FRAGMENT, .program_options = OPTION_BLEND_FUNC_EXTENDED,
-     .needs = NV4_VERSION_5},
+    {.program_options = OPTION_ATOMIC_FLOAT, .where = NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    {.program_options = OPTION_ATOMIC_FP16_VECTOR, .where = NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    {.program_options = OPTION_EARLY_FRAGMENT_TESTS, .where = NV4 | FRAGMENT, .needs = NV4_VERSION_5},
+    {.program_options = OPTION_BLEND_FUNC_EXTENDED, .where = NV4 | FRAGMENT, .needs = NV4_VERSION_5},
     {depth_discards_option, NV4 | FRAGMENT, .depth_discards = true},
-    {"ARB_viewport_array", NV4 | GEOMETRY, .program_options = OPTION_VIEWPORT_ARRAY},
+    {.program_options = OPTION_VIEWPORT_ARRAY, .where = NV4 | GEOMETRY},
     /* Compilers write the extension's name, its document has the second. */
-    {"NV_geometry_shader_passthrough", NV4 | GEOMETRY, .program_options = OPTION_PASSTHROUGH},
+    {.program_options = OPTION_PASSTHROUGH, .where = NV4 | GEOMETRY},
     {"NV_geometry_program_passthrough", NV4 | GEOMETRY, .program_options = OPTION_PASSTHROUGH},
-    {"NV_viewport_array2", NV4 | BEFORE_CLIPPING, .program_options = OPTION_VIEWPORT_ARRAY2},
-    {"ARB_shader_viewport_layer_array", NV4 | BEFORE_CLIPPING, .program_options = OPTION_VIEWPORT_LAYER},
-    {"NV_layer_viewport_relative", NV4 | BEFORE_CLIPPING, .program_options = OPTION_LAYER_RELATIVE},
+    {.program_options = OPTION_VIEWPORT_ARRAY2, .where = NV4 | BEFORE_CLIPPING},
+    {.program_options = OPTION_VIEWPORT_LAYER, .where = NV4 | BEFORE_CLIPPING},
+    {.program_options = OPTION_LAYER_RELATIVE, .where = NV4 | BEFORE_CLIPPING},
     /* What NVIDIA's compiler writes at the head of each listing: hints to its own assembler, which change
        nothing that a program computes, and what version 5.0 has anyway. */
     {"NV_internal", NV4 | EVERY_STAGE},
     {"NV_unroll_none", NV4 | EVERY_STAGE},
     {"NV_unroll_all", NV4 | EVERY_STAGE},
     {"NV_gpu_program_fp64", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
-    {"NV_shader_thread_group", NV4 | FRAGMENT, .program_options = OPTION_THREAD_GROUP,
-     .opcodes = OPCODE_NVTG | OPCODE_NVTGF, .needs = NV4_VERSION_5},
-    {"NV_shader_thread_group", NV4 | (EVERY_STAGE & ~FRAGMENT), .program_options = OPTION_THREAD_GROUP,
-     .opcodes = OPCODE_NVTG, .needs = NV4_VERSION_5},
-    {"NV_shader_thread_shuffle", NV4 | EVERY_STAGE, .program_options = OPTION_THREAD_SHUFFLE,
-     .opcodes = OPCODE_NVTS, .needs = NV4_VERSION_5},
-    {"ARB_derivative_control", NV4 | EVERY_STAGE, .program_options = OPTION_DERIVATIVE_CONTROL,
+    {.program_options = OPTION_THREAD_GROUP,
+     .where = NV4 | FRAGMENT,
+     .opcodes = OPCODE_NVTG | OPCODE_NVTGF,
      .needs = NV4_VERSION_5},
-    {"ARB_shader_image_size", NV4 | EVERY_STAGE, .program_options = OPTION_SHADER_IMAGE_SIZE,
-     .opcodes = OPCODE_NVIS, .needs = NV4_VERSION_5},
+    {.program_options = OPTION_THREAD_GROUP,
+     .where = NV4 | (EVERY_STAGE & ~FRAGMENT),
+     .opcodes = OPCODE_NVTG,
+     .needs = NV4_VERSION_5},
+    {.program_options = OPTION_THREAD_SHUFFLE,
+     .where = NV4 | EVERY_STAGE,
+     .opcodes = OPCODE_NVTS,
+     .needs = NV4_VERSION_5},
+    {.program_options = OPTION_DERIVATIVE_CONTROL, .where = NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    {.program_options = OPTION_SHADER_IMAGE_SIZE,
+     .where = NV4 | EVERY_STAGE,
+     .opcodes = OPCODE_NVIS,
+     .needs = NV4_VERSION_5},
     /* What SPARSE and LODCLAMP are written with; their documents ask for none. */
     {"EXT_sparse_texture2", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
     {"ARB_sparse_texture2", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
     {"ARB_sparse_texture_clamp", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
     /* Fragments that store act in order whatever the program says, so all four are the strongest. */
-    {"NV_pixel_interlock_ordered", NV4 | FRAGMENT, .group = INTERLOCK, .program_options = OPTION_INTERLOCK,
-     .opcodes = OPCODE_NVFI, .needs = NV4_VERSION_5},
+    {.program_options = OPTION_INTERLOCK,
+     .where = NV4 | FRAGMENT,
+     .group = INTERLOCK,
+     .opcodes = OPCODE_NVFI,
+     .needs = NV4_VERSION_5},
     {"NV_pixel_interlock_unordered", NV4 | FRAGMENT, .group = INTERLOCK, .program_options = OPTION_INTERLOCK,
      .opcodes = OPCODE_NVFI, .needs = NV4_VERSION_5},
     {"NV_sample_interlock_ordered", NV4 | FRAGMENT, .group = INTERLOCK, .program_options = OPTION_INTERLOCK,
      .opcodes = OPCODE_NVFI, .needs = NV4_VERSION_5},
     {"NV_sample_interlock_unordered", NV4 | FRAGMENT, .group = INTERLOCK, .program_options = OPTION_INTERLOCK,
      .opcodes = OPCODE_NVFI, .needs = NV4_VERSION_5},
-    {"EXT_shader_image_load_formatted", NV4 | EVERY_STAGE, .program_options = OPTION_IMAGE_LOAD_FORMATTED,
-     .needs = NV4_VERSION_5},
-    {"NV_bindless_texture", NV4 | EVERY_STAGE, .program_options = OPTION_BINDLESS_TEXTURE,
-     .needs = NV4_VERSION_5},
+    {.program_options = OPTION_IMAGE_LOAD_FORMATTED, .where = NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    {.program_options = OPTION_BINDLESS_TEXTURE, .where = NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
 };
 
-/* Of a set: the first one in the order of the table. */
-const char *program_option_name(enum program_option option)
+static const char *name_of(const struct option_row *row)
 {
-    for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
-        if (options[i].program_options & option)
-            return options[i].name;
-    return NULL;
+    return row->name ? row->name : program_option_name(row->program_options);
 }
 
 static bool is_of_program(const struct nv4 *nv4, const struct option_row *row)
@@ -216,14 +210,22 @@ const char *nv4_option_giving(const struct nv4 *nv4, enum nv4_feature feature)
 {
     for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
         if ((options[i].features & feature) && is_of_program(nv4, &options[i]))
-            return options[i].name;
+            return name_of(&options[i]);
+    return NULL;
+}
+
+const char *nv4_option_with_opcodes(const struct nv4 *nv4, uint32_t opcodes)
+{
+    for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
+        if ((options[i].opcodes & opcodes) && is_of_program(nv4, &options[i]))
+            return name_of(&options[i]);
     return NULL;
 }
 
 static const struct option_row *find_option(const struct nv4 *nv4)
 {
     for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
-        if (parser_at(nv4->parser, options[i].name) && is_of_program(nv4, &options[i]))
+        if (parser_at(nv4->parser, name_of(&options[i])) && is_of_program(nv4, &options[i]))
             return &options[i];
     return NULL;
 }
@@ -237,9 +239,9 @@ static void reject_option(struct nv4 *nv4)
     for (unsigned i = 0; i < sizeof options / sizeof *options; i++) {
         const bool here =
             (options[i].where & stage) && (options[i].where & (nv4_has(nv4, NV4_TYPES) ? NV4 : ARB));
-        if (here && token_is_misspelt(token, options[i].name))
-            meant = options[i].name;
-        if (!parser_at(nv4->parser, options[i].name))
+        if (here && token_is_misspelt(token, name_of(&options[i])))
+            meant = name_of(&options[i]);
+        if (!parser_at(nv4->parser, name_of(&options[i])))
             continue;
         why = here ? "needs a header of version 5.0" : "is for other programs";
     }
@@ -261,7 +263,7 @@ static bool check_group(struct nv4 *nv4, const struct option_row *row, const str
                 row->group == FOG         ? "fog"
                 : row->group == INTERLOCK ? "interlock"
                                           : "precision hint",
-                (*chosen)->name);
+                name_of(*chosen));
     return false;
 }
 

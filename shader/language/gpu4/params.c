@@ -42,8 +42,8 @@ static bool read_integer(struct nv4 *nv4, enum type type, bool negative, uint32_
     return !parser->failed;
 }
 
-/* One number, its sign already read, as bits of the type. Integers may stand where floating-point is meant,
- * not the reverse. */
+/* One number, its sign already read, as bits of the type. Integers may be written where floating-point is
+ * meant, not the reverse. */
 static bool read_number(struct nv4 *nv4, enum type type, bool negative, uint32_t *value)
 {
     struct parser *parser = nv4->parser;
@@ -71,11 +71,22 @@ static bool read_number(struct nv4 *nv4, enum type type, bool negative, uint32_t
     return !parser->failed;
 }
 
+/* Inside braces compilers write NAN, which the grammar does not have. */
+static bool accept_nan(struct nv4 *nv4, enum type type, bool negative, uint32_t *value)
+{
+    if (type != TYPE_F32 || !nv4_has(nv4, NV4_TYPES) || !parser_accept(nv4->parser, "NAN"))
+        return false;
+    *value = negative ? 0xffc00000u : 0x7fc00000u;
+    return true;
+}
+
 static bool read_signed_number(struct nv4 *nv4, enum type type, uint32_t *value)
 {
     bool negative = parser_accept(nv4->parser, "-");
     if (!negative)
         parser_accept(nv4->parser, "+");
+    if (accept_nan(nv4, type, negative, value))
+        return true;
     return read_number(nv4, type, negative, value);
 }
 

@@ -3,7 +3,6 @@
  * and 2.X.7.Y). Such a program emits one primitive when it ends; what its instructions write is the same in
  * all vertices. */
 #include "shader/language/gpu4/gpu4.h"
-#include "shader/language/gpu4/print.h"
 
 /* Vertices have no primitive number, layer and viewport: "a program will fail to load if the binding ... does
  * not have a corresponding attribute binding". */
@@ -98,17 +97,4 @@ void nv5_number_passthrough(struct nv4 *nv4)
             output->passed = nv4->outputs[i].passed;
             output->passed_input = nv4->inputs[i].dense;
         }
-}
-
-void nv5_print_passthrough(struct text *text, const struct program *program)
-{
-    for (uint32_t i = 0; i < program->output_count; i++) {
-        char name[80];
-        if (!program->outputs[i].passed)
-            continue;
-        shader_output_name(program, i, name, sizeof name);
-        text_add(text, "PASSTHROUGH %s", name);
-        text_add_mask(text, program->outputs[i].passed);
-        text_add(text, ";\n");
-    }
 }

@@ -36,9 +36,9 @@ static void add_array_name(struct nv4_printer *printer, const struct register_ar
     const struct variable *variable = array_variable(printer->program, array);
     char name[64] = "?";
     if (!variable && array->file == FILE_INPUT)
-        shader_input_name(printer->program, array->first, name, sizeof name);
+        gpu4_name_input(printer->program, &printer->program->inputs[array->first], -1, name, sizeof name);
     if (!variable && array->file == FILE_OUTPUT)
-        shader_output_name(printer->program, array->first, name, sizeof name);
+        gpu4_name_output(printer->program, &printer->program->outputs[array->first], name, sizeof name);
     if (array->file == FILE_INPUT &&
         array->count == SHADER_MAX_TEXCOORDS) /* not canonical, but its own array */
         snprintf(name, sizeof name, "%s.texcoord",
@@ -82,15 +82,15 @@ static void add_binding(struct nv4_printer *printer, unsigned file, uint32_t ind
     if (file == FILE_INPUT && nv4_is_made_up(printer, index))
         snprintf(name, sizeof name, "%s%u", printer->attrib_prefix, index);
     else if (file == FILE_INPUT)
-        shader_input_name(printer->program, index, name, sizeof name);
+        gpu4_name_input(printer->program, &printer->program->inputs[index], -1, name, sizeof name);
     else if (file == FILE_OUTPUT)
-        shader_output_name(printer->program, index, name, sizeof name);
+        gpu4_name_output(printer->program, &printer->program->outputs[index], name, sizeof name);
     else if (file == FILE_TEMP)
         snprintf(name, sizeof name, "%s%u", printer->temp_prefix, index);
     else if (index < printer->inline_params)
         snprintf(name, sizeof name, "%s%u", printer->param_prefix, index);
     else
-        nv4_print_binding(printer, &printer->program->params[index]);
+        text_add_binding(printer->text, &printer->program->params[index]);
     text_add(printer->text, "%s", name);
 }
 
@@ -117,8 +117,8 @@ static void add_vertex_input(struct nv4_printer *printer, const struct source_op
         return;
     }
     if (!owner) {
-        shader_vertex_input_name(printer->program, (unsigned)source->index, source->outer.index, name,
-                                 sizeof name);
+        gpu4_name_input(printer->program, &printer->program->inputs[source->index], source->outer.index, name,
+                        sizeof name);
         text_add(printer->text, "%s", name);
         return;
     }
@@ -141,6 +141,12 @@ static void add_source_register(struct nv4_printer *printer, const struct source
 
 /* --- Operands ------------------------------------------------------------------------------------------- */
 
+/* Only a vector has the literal NAN. */
+static bool is_number(const struct param_register *param)
+{
+    return param->type != TYPE_F32 || (param->value[0] & INT32_MAX) <= 0x7f800000;
+}
+
 /* A constant of four equal components, none negative, may be written as one number if the swizzle is what
  * that means. */
 static bool is_plain_number(const struct nv4_printer *printer, const struct source_operand *source, char kind)
@@ -155,7 +161,7 @@ static bool is_plain_number(const struct nv4_printer *printer, const struct sour
     bool equal = memcmp(param->value, param->value + 1, 3 * sizeof *param->value) == 0 &&
                  memcmp(high->value, high->value + 1, 3 * sizeof *high->value) == 0;
     bool negative = base_type((enum type)param->type) != TYPE_U32 && high->value[0] >> 31;
-    return param->source == PARAM_CONSTANT && equal && !negative &&
+    return param->source == PARAM_CONSTANT && equal && !negative && is_number(param) &&
            memcmp(source->swizzle, kind == 'S' ? replicated : identity, 4) == 0;
 }
 
@@ -163,7 +169,7 @@ static bool is_plain_number(const struct nv4_printer *printer, const struct sour
 static void add_scalar_number(struct text *text, uint32_t value)
 {
     const size_t start = text->length;
-    nv4_print_number(text, TYPE_F32, value);
+    text_add_number(text, TYPE_F32, value);
     if (!text->failed)
         text_add(text, strpbrk(text->bytes + start, ".e") ? ".x" : ".0.x");
 }
@@ -177,7 +183,7 @@ static void add_extended_swizzle(struct text *text, const struct source_operand 
 static void add_source(struct nv4_printer *printer, const struct instruction *instruction, unsigned s)
 {
     const struct source_operand *source = &instruction->src[s];
-    char kind = nv4_source_kind(instruction, s);
+    char kind = operand_kind((enum opcode)instruction->op, s);
     if (kind != 'W')
         text_add(printer->text, "%s%s", source->negate ? "-" : "", source->absolute ? "|" : "");
     if (source->file == FILE_PARAM && source->width == WIDTH_LONG)
@@ -185,8 +191,8 @@ static void add_source(struct nv4_printer *printer, const struct instruction *in
     else if (is_plain_number(printer, source, kind) && kind == 'S' && !printer->plain_scalars)
         add_scalar_number(printer->text, printer->program->params[source->index].value[0]);
     else if (is_plain_number(printer, source, kind))
-        nv4_print_number(printer->text, (enum type)printer->program->params[source->index].type,
-                         printer->program->params[source->index].value[0]);
+        text_add_number(printer->text, (enum type)printer->program->params[source->index].type,
+                        printer->program->params[source->index].value[0]);
     else
         add_source_register(printer, source);
     if (kind == 'W')
@@ -197,28 +203,30 @@ static void add_source(struct nv4_printer *printer, const struct instruction *in
         text_add(printer->text, "|");
 }
 
-static bool is_tested(const struct condition_test *test)
+static bool is_tested(const struct instruction *instruction)
 {
-    return test->rule != CONDITION_TR || test->residency || test->cc != 0 ||
+    const struct condition_test *test = &instruction->test;
+    return test->rule != CONDITION_TR || (instruction->inert & INERT_RESIDENCY) || test->cc != 0 ||
            memcmp(test->swizzle, identity, 4) != 0;
 }
 
-static void add_test(struct text *text, const struct condition_test *test)
+static void add_test(struct text *text, const struct instruction *instruction)
 {
+    const struct condition_test *test = &instruction->test;
     text_add(text, "%s%s",
-             !test->residency             ? nv4_condition_name(test->rule)
-             : test->rule == CONDITION_TR ? "RESIDENT"
-                                          : "NONRESIDENT",
+             !(instruction->inert & INERT_RESIDENCY) ? condition_name(test->rule)
+             : test->rule == CONDITION_TR            ? "RESIDENT"
+                                                     : "NONRESIDENT",
              test->cc ? "1" : "");
     text_add_swizzle(text, test->swizzle);
 }
 
-static void add_optional_test(struct text *text, const struct condition_test *test)
+static void add_optional_test(struct text *text, const struct instruction *instruction)
 {
-    if (!is_tested(test))
+    if (!is_tested(instruction))
         return;
     text_add(text, " (");
-    add_test(text, test);
+    add_test(text, instruction);
     text_add(text, ")");
 }
 
@@ -242,7 +250,7 @@ static void add_texture(struct nv4_printer *printer, const struct instruction *i
     add_unit(printer, instruction, FILE_TEXTURE);
     if (instruction->texture.component)
         text_add(text, ".%c", "xyzw"[instruction->texture.component & 3]);
-    text_add(text, ", %s", nv4_target_name(instruction->texture.target));
+    text_add(text, ", %s", texture_target_name(instruction->texture.target));
     unsigned count = offset[2] ? 3 : offset[1] ? 2 : offset[0] ? 1 : 0;
     for (unsigned i = 0; i < count; i++)
         text_add(text, "%s%d", i ? ", " : ", (", offset[i]);
@@ -261,7 +269,7 @@ static bool needs_no_type_check(const struct nv4_printer *printer, const struct 
 {
     for (unsigned s = 0; s < SOURCES_MAX; s++) {
         const struct source_operand *source = &instruction->src[s];
-        const enum type type = base_type(nv4_source_type(instruction, s));
+        const enum type type = base_type(operand_type(instruction, s));
         if (source->file != FILE_PARAM || source->width == WIDTH_LONG)
             continue;
         const struct register_array single = {FILE_PARAM, (uint32_t)source->index, 1};
@@ -296,14 +304,15 @@ static void add_arb_mnemonic(struct text *text, const struct instruction *instru
 static void add_storage(struct text *text, const struct instruction *instruction)
 {
     if (instruction->atomic)
-        text_add(text, ".%s", nv5_atomic_name(instruction->atomic));
+        text_add(text, ".%s", atomic_name(instruction->atomic));
     if (instruction->storage)
-        text_add(text, ".%s", nv5_storage_name(instruction->storage, instruction->storage_count));
+        text_add(text, ".%s", storage_name(instruction->storage, instruction->storage_count));
     if (instruction->convert_from)
-        text_add(text, ".%s", nv5_storage_name(instruction->convert_from, 1));
+        text_add(text, ".%s", storage_name(instruction->convert_from, 1));
     if (instruction->rounding)
-        text_add(text, ".%s", nv5_rounding_name(instruction->rounding));
-    text_add(text, "%s%s", instruction->coherent ? ".COH" : "", instruction->is_volatile ? ".VOL" : "");
+        text_add(text, ".%s", rounding_name(instruction->rounding));
+    text_add(text, "%s%s", instruction->inert & INERT_COHERENT ? ".COH" : "",
+             instruction->inert & INERT_VOLATILE ? ".VOL" : "");
 }
 
 static void add_mnemonic(struct nv4_printer *printer, const struct instruction *instruction)
@@ -326,9 +335,10 @@ static void add_mnemonic(struct nv4_printer *printer, const struct instruction *
     add_storage(text, instruction);
     if (instruction->update_cc)
         text_add(text, instruction->cc ? ".CC1" : ".CC");
-    text_add(text, "%s%s", clamps[instruction->dst.saturate % 3], instruction->precise ? ".PREC" : "");
+    text_add(text, "%s%s", clamps[instruction->dst.saturate % 3],
+             instruction->inert & INERT_PRECISE ? ".PREC" : "");
     text_add(text, "%s%s", instruction->texture.lod_clamp ? ".LODCLAMP" : "",
-             instruction->texture.sparse ? ".SPARSE" : "");
+             instruction->inert & INERT_SPARSE ? ".SPARSE" : "");
     if (needs_no_type_check(printer, instruction))
         text_add(text, ".NTC");
 }
@@ -339,10 +349,10 @@ static void add_destination(struct nv4_printer *printer, const struct instructio
     add_register(printer, instruction->dst.file, instruction->dst.index, &instruction->dst.relative,
                  instruction->dst.width);
     text_add_mask(printer->text, instruction->dst.mask);
-    add_optional_test(printer->text, &instruction->test);
+    add_optional_test(printer->text, instruction);
 }
 
-/* The label with this target: labels stand in the order of their targets. */
+/* The label with this target: labels are in the order of their targets. */
 static const char *call_label(const struct program *program, int32_t target)
 {
     uint32_t low = 0, high = program->label_count;
@@ -357,7 +367,7 @@ static void add_flow_operands(struct nv4_printer *printer, const struct instruct
 {
     if (instruction->op == OP_IF) {
         text_add(printer->text, " ");
-        add_test(printer->text, &instruction->test);
+        add_test(printer->text, instruction);
         return;
     }
     if (instruction->op == OP_CAL || instruction->op == OP_BRA)
@@ -367,10 +377,10 @@ static void add_flow_operands(struct nv4_printer *printer, const struct instruct
     if (instruction->op == OP_KIL &&
         instruction->src[0].file == FILE_NONE) { /* in parentheses even if always true */
         text_add(printer->text, " (");
-        add_test(printer->text, &instruction->test);
+        add_test(printer->text, instruction);
         text_add(printer->text, ")");
     } else {
-        add_optional_test(printer->text, &instruction->test);
+        add_optional_test(printer->text, instruction);
     }
 }
 
@@ -418,7 +428,7 @@ static void add_instruction(struct nv4_printer *printer, const struct instructio
         add_unit(printer, instruction, FILE_IMAGE);
     }
     if (strpbrk(inputs, "IJ"))
-        text_add(text, ", %s", nv4_target_name(instruction->texture.target));
+        text_add(text, ", %s", texture_target_name(instruction->texture.target));
     text_add(text, ";\n");
 }
 
@@ -461,7 +471,7 @@ static void add_body(struct nv4_printer *printer)
 void gpu4_print(struct text *text, const struct program *program)
 {
     struct nv4_printer printer;
-    text_add(text, "%s\n", nv4_language_name((enum language)program->language));
+    text_add(text, "%s\n", language_header(program->language));
     if (nv4_printer_init(&printer, text, program)) {
         nv4_print_declarations(&printer);
         nv5_print_declarations(&printer);

@@ -3,15 +3,15 @@
 #ifndef SHADER_LANGUAGE_GPU4_PRINT_H
 #define SHADER_LANGUAGE_GPU4_PRINT_H
 
-#include "shader/language/print.h"
+#include "shader/language/language.h"
 
 struct nv4_printer {
     struct text *text;
     bool arb;           /* !!ARBvp1.0, !!ARBfp1.0: modifiers are suffixes */
     bool plain_scalars; /* a number may be a scalar operand (ARB: with one of the NV options) */
     const struct program *program;
-    uint32_t
-        *owner[FILE_CONDITION]; /* per file and register: the variable that holds it, plus 1; 0 without one */
+    /* per file and register: the variable that holds it, plus 1; 0 without one */
+    uint32_t *owner[FILE_CONDITION];
     struct buffer_index *buffers; /* variables of parameter buffers */
     uint32_t inline_params; /* parameter registers from here on are written as bindings where they are used */
     uint32_t narrow_params; /* ... and from here on are 64-bit constants, two registers each */
@@ -25,11 +25,7 @@ void nv4_printer_finish(struct nv4_printer *printer);
 void nv4_print_declarations(struct nv4_printer *printer);
 bool nv4_is_made_up(const struct nv4_printer *printer,
                     uint32_t input); /* declared with attrib_prefix as its name */
-void gpu4_print_primitives(struct text *text, const struct program *program); /* primitives.c */
-void nv5_print_passthrough(struct text *text, const struct program *program); /* PASSTHROUGH: passthrough.c */
 
-/* The type that source `s` of an instruction is read with. */
-enum type nv4_source_type(const struct instruction *instruction, unsigned s);
 /* NV_gpu_program5: print_variables.c. Declarations of parameter buffers, units and subroutines; the register
  * of an operand that is none of the executor's files; a 64-bit constant; the unit of a texture or image
  * instruction, a subroutine parameter. */
@@ -48,14 +44,6 @@ void nv5_print_subroutine(struct nv4_printer *printer, const struct instruction 
 /* `[3]` or `[R0.x + 3]`. */
 void nv4_print_index(struct nv4_printer *printer, const struct relative_index *relative, int32_t number);
 
-char nv4_source_kind(const struct instruction *instruction, unsigned s); /* V, S or W */
-
-void nv4_print_binding(struct nv4_printer *printer,
-                       const struct param_register *param); /* in a declaration or as a vector */
-void print_param_name(
-    struct text *text, const struct program *program,
-    const struct param_register *param); /* `name, at first {1, 2, 3, 4}` of what !!FP1.0 declared */
-void nv4_print_number(struct text *text, enum type type, uint32_t value);
 bool nv4_is_typed(const struct nv4_printer *printer, unsigned param); /* declared INT or UINT */
 
 #endif

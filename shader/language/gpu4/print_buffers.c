@@ -120,7 +120,7 @@ static const struct variable *find(const struct buffer_index *index, struct vari
                                                                                       : NULL;
     }
     const uint32_t element = key.first;
-    key.count = UINT32_MAX; /* behind all that begin there */
+    key.count = UINT32_MAX; /* past all that start there */
     const uint32_t entry = count_up_to(index, &key, true);
     if (entry == 0 || compare_points(at(index, entry - 1), &key) != 0)
         return NULL;

@@ -15,16 +15,6 @@
 
 /* --- Facts about operands ------------------------------------------------------------------------------- */
 
-char nv4_source_kind(const struct instruction *instruction, unsigned s)
-{
-    return operand_kind((enum opcode)instruction->op, s);
-}
-
-enum type nv4_source_type(const struct instruction *instruction, unsigned s)
-{
-    return operand_type(instruction, s);
-}
-
 bool nv4_is_typed(const struct nv4_printer *printer, unsigned param)
 {
     const struct param_register *reg = &printer->program->params[param];
@@ -48,14 +38,13 @@ static uint32_t first_inline(const struct nv4_printer *printer)
                 (uint32_t)source->index >= printer->narrow_params)
                 continue;
             const struct param_register *param = &program->params[source->index];
-            if (param->source == PARAM_CONSTANT &&
-                param->type != nv4_source_type(&program->instructions[i], s))
+            if (param->source == PARAM_CONSTANT && param->type != operand_type(&program->instructions[i], s))
                 first = (uint32_t)source->index + 1;
         }
     return first;
 }
 
-/* 64-bit constants stand behind all other parameters and are never declared (constants_64bit.c). */
+/* 64-bit constants come after all other parameters and are never declared (constants_64bit.c). */
 static uint32_t count_narrow(const struct program *program)
 {
     uint32_t count = program->param_count;
@@ -157,64 +146,6 @@ void nv4_printer_finish(struct nv4_printer *printer)
     nv5_index_free(printer->buffers);
 }
 
-/* --- Constants and bindings ----------------------------------------------------------------------------- */
-
-static void print_float(struct text *text, uint32_t bits)
-{
-    const uint32_t magnitude = bits & INT32_MAX;
-    char digits[NUMBER_SIZE];
-    float value;
-    memcpy(&value, &magnitude, sizeof value);
-    if (bits << 1 == 0xff000000u) { /* beyond the range of binary32 */
-        text_add(text, bits >> 31 ? "-1e99" : "1e99");
-        return;
-    }
-    number_shortest_float(digits, value, 1);
-    text_add(text, "%s%s", bits >> 31 ? "-" : "", digits);
-}
-
-void nv4_print_number(struct text *text, enum type type, uint32_t value)
-{
-    if (type == TYPE_F32)
-        print_float(text, value);
-    else if (type == TYPE_S32)
-        text_add(text, "%lld", (long long)(int32_t)value);
-    else
-        text_add(text, "%u", value);
-}
-
-static void print_vector(struct text *text, const struct param_register *param)
-{
-    for (unsigned c = 0; c < 4; c++) {
-        text_add(text, c ? ", " : "{");
-        nv4_print_number(text, (enum type)param->type, param->value[c]);
-    }
-    text_add(text, "}");
-}
-
-void nv4_print_binding(struct nv4_printer *printer, const struct param_register *param)
-{
-    char name[80];
-    switch (param->source) {
-    case PARAM_ENV: text_add(printer->text, "program.env[%u]", param->index); break;
-    case PARAM_LOCAL: text_add(printer->text, "program.local[%u]", param->index); break;
-    case PARAM_NAMED: text_add(printer->text, "program.local[%u]", param->index2); break;
-    case PARAM_STATE:
-        nv4_state_name(param, name, sizeof name);
-        text_add(printer->text, "%s", name);
-        break;
-    default: print_vector(printer->text, param); break;
-    }
-}
-
-void print_param_name(struct text *text, const struct program *program, const struct param_register *param)
-{
-    if (param->source != PARAM_NAMED || param->index >= program->variable_count)
-        return;
-    text_add(text, "%s, at first ", program->variables[param->index].name);
-    print_vector(text, param);
-}
-
 /* --- Declarations --------------------------------------------------------------------------------------- */
 
 static const char *type_word(const struct nv4_printer *printer, unsigned first, unsigned count)
@@ -233,16 +164,16 @@ static void print_param(struct nv4_printer *printer, const struct variable *vari
              variable->name);
     if (!variable->is_array) {
         text_add(printer->text, " = ");
-        nv4_print_binding(printer, &program->params[variable->first]);
+        text_add_binding(printer->text, &program->params[variable->first]);
         text_add(printer->text, program->params[variable->first].source == PARAM_NAMED ? "; # " : ";");
-        print_param_name(printer->text, program, &program->params[variable->first]);
+        text_add_declared_param(printer->text, program, &program->params[variable->first]);
         text_add(printer->text, "\n");
         return;
     }
     text_add(printer->text, "[%u] = {", variable->count);
     for (unsigned i = 0; i < variable->count; i++) {
         text_add(printer->text, i ? ",\n    " : "\n    ");
-        nv4_print_binding(printer, &program->params[variable->first + i]);
+        text_add_binding(printer->text, &program->params[variable->first + i]);
     }
     text_add(printer->text, "\n};\n");
 }
@@ -272,7 +203,7 @@ static const struct variable **sort_variables(const struct program *program, uns
 static void print_made_up_param(struct nv4_printer *printer, unsigned index)
 {
     text_add(printer->text, "%sPARAM %s%u = ", type_word(printer, index, 1), printer->param_prefix, index);
-    nv4_print_binding(printer, &printer->program->params[index]);
+    text_add_binding(printer->text, &printer->program->params[index]);
     text_add(printer->text, ";\n");
 }
 
@@ -348,7 +279,7 @@ static void print_attrib_words(struct nv4_printer *printer, const struct variabl
 static void print_attrib(struct nv4_printer *printer, const struct variable *variable)
 {
     char name[64];
-    shader_input_name(printer->program, variable->first, name, sizeof name);
+    gpu4_name_input(printer->program, &printer->program->inputs[variable->first], -1, name, sizeof name);
     print_attrib_words(printer, variable);
     print_bound(printer, variable, name, printer->program->inputs[variable->first].index);
 }
@@ -373,7 +304,7 @@ static void print_modified_attribs(struct nv4_printer *printer)
             continue;
         const struct variable variable = {.name = name, .file = FILE_INPUT, .first = i, .count = 1};
         snprintf(name, sizeof name, "%s%u", printer->attrib_prefix, i);
-        shader_input_name(program, i, binding, sizeof binding);
+        gpu4_name_input(program, &program->inputs[i], -1, binding, sizeof binding);
         print_attrib_words(printer, &variable);
         print_bound(printer, &variable, binding, program->inputs[i].index);
     }
@@ -382,7 +313,7 @@ static void print_modified_attribs(struct nv4_printer *printer)
 static void print_output(struct nv4_printer *printer, const struct variable *variable)
 {
     char name[64];
-    shader_output_name(printer->program, variable->first, name, sizeof name);
+    gpu4_name_output(printer->program, &printer->program->outputs[variable->first], name, sizeof name);
     text_add(printer->text, "OUTPUT");
     print_bound(printer, variable, name, printer->program->outputs[variable->first].index);
 }
@@ -403,7 +334,7 @@ static void print_options(struct nv4_printer *printer)
         text_add(printer->text, "OPTION %s;\n", depth_discards_option);
     for (uint32_t option = 1; option != 0; option <<= 1)
         if (program->options & option)
-            text_add(printer->text, "OPTION %s;\n", program_option_name((enum program_option)option));
+            text_add(printer->text, "OPTION %s;\n", program_option_name(option));
 }
 
 void nv4_print_declarations(struct nv4_printer *printer)

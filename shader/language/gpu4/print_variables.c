@@ -54,7 +54,7 @@ void nv5_print_unit(struct nv4_printer *printer, const struct instruction *instr
                     enum register_file file)
 {
     const struct relative_index *relative = &instruction->texture.relative;
-    const bool array = relative->used || instruction->texture.array_member;
+    const bool array = relative->used || (instruction->inert & INERT_ARRAY_MEMBER);
     const struct variable *variable =
         array ? find_variable(printer->program, file, true, relative, instruction->texture.unit) : NULL;
     if (variable)

@@ -142,7 +142,7 @@ static void renumber_arrays(struct nv4 *nv4)
 }
 
 /* A relative index counts from its array's first member; all members are used, so they have consecutive
- * registers. The index itself may lie outside. */
+ * registers. The index itself may be outside of it. */
 static int32_t dense_index(const struct nv4 *nv4, const struct nv4_slot *slots, int32_t slot,
                            const struct relative_index *relative)
 {

@@ -1,25 +1,12 @@
-/* Names of GL state, from and to the patterns of state_vars.def.
+/* GL state that a program binds, read by the patterns of state_vars.def.
  *
  * A binding is matched against every row; the row that takes the most tokens wins. The texts are short, and
  * the rows carry all that is known of the grammar (NV_gpu_program4 2.X.2, stateSingleItem).
  */
 #include "shader/language/gpu4/gpu4.h"
+#include "shader/program/names.h"
 
 #include <string.h>
-
-static const struct state_row {
-    const char *pattern;
-    uint8_t limit, limit2;
-} state_rows[STATE_COUNT] = {
-#define STATE_VAR(id, name, index, index2) [STATE_##id] = {name, index, index2},
-#include "shader/program/state_vars.def"
-#undef STATE_VAR
-};
-
-static const char *const modifier_names[] = {[MATRIX_PLAIN] = NULL,
-                                             [MATRIX_INVERSE] = "inverse",
-                                             [MATRIX_TRANSPOSE] = "transpose",
-                                             [MATRIX_INVTRANS] = "invtrans"};
 
 /* One attempt: `parser` is a copy that reads ahead. It stops at the first token that does not fit. */
 struct attempt {
@@ -81,8 +68,8 @@ static bool take_coordinate(struct attempt *attempt, unsigned *index)
     return false;
 }
 
-/* One element of the pattern that stands in brackets: `[n]` and so on. */
-static bool take_variable(struct attempt *attempt, const struct state_row *row, const char *element)
+/* One bracketed element of the pattern: `[n]` and so on. */
+static bool take_variable(struct attempt *attempt, const struct state_var_info *row, const char *element)
 {
     unsigned *index = &attempt->index[element[1] == 'm'];
     unsigned limit = element[1] == 'm' ? row->limit2 : row->limit;
@@ -94,7 +81,7 @@ static bool take_variable(struct attempt *attempt, const struct state_row *row, 
     }
 }
 
-static bool match(struct attempt *attempt, const struct state_row *row)
+static bool match(struct attempt *attempt, const struct state_var_info *row)
 {
     for (const char *p = row->pattern; *p;) {
         size_t word = strcspn(p, ".[({<");
@@ -135,14 +122,14 @@ static bool read_variable(struct nv4 *nv4, struct param_register *param)
     unsigned best_row = STATE_COUNT, limit = 0;
     for (unsigned i = 0; i < STATE_COUNT; i++) {
         struct attempt attempt = {.parser = *nv4->parser, .too_large = -1};
-        bool matched = match(&attempt, &state_rows[i]);
+        bool matched = match(&attempt, state_var_info(i));
         int32_t progress = attempt.parser.token.position.offset - best.parser.token.position.offset;
         if (progress < 0 || (best_row != STATE_COUNT && !matched))
             continue;
         if (progress > 0 || matched || (attempt.meant[0] && !best.meant[0])) {
             best = attempt;
             best_row = matched ? i : best_row;
-            limit = state_rows[i].limit;
+            limit = state_var_info(i)->limit;
         }
     }
     if (best_row == STATE_COUNT) {
@@ -181,7 +168,7 @@ static bool read_matrix_part(struct nv4 *nv4, bool ranges, struct param_register
                              struct nv4_range *rows)
 {
     for (uint8_t i = MATRIX_INVERSE; i <= MATRIX_INVTRANS; i++)
-        if (nv4_accept_suffix(nv4, modifier_names[i])) {
+        if (nv4_accept_suffix(nv4, matrix_modifier_name(i))) {
             param->modifier = i;
             break;
         }
@@ -201,47 +188,9 @@ bool nv4_state_binding(struct nv4 *nv4, bool ranges, struct param_register *para
         return false;
     if (!is_here(nv4, param->state)) {
         char name[80];
-        nv4_state_name(param, name, sizeof name);
+        state_var_name(param, name, sizeof name);
         parser_fail(nv4->parser, start.position, "%s is no state that %s can bind", name, nv4_language(nv4));
         return false;
     }
     return !state_is_matrix(param->state) || read_matrix_part(nv4, ranges, param, rows);
-}
-
-/* --- Printing ------------------------------------------------------------------------------------------- */
-
-/* Appends `length` bytes, cut off at `size`. */
-static void add(char *name, size_t size, const char *text, size_t length)
-{
-    size_t used = strlen(name);
-    snprintf(name + used, size - used, "%.*s", (int)length, text);
-}
-
-static void add_index(char *name, size_t size, const char *before, unsigned index)
-{
-    size_t used = strlen(name);
-    snprintf(name + used, size - used, "%s[%u]", before, index);
-}
-
-void nv4_state_name(const struct param_register *param, char *name, size_t size)
-{
-    static const char *const faces[] = {"", ".back"}, *const coordinates[] = {".s", ".t", ".r", ".q"};
-    name[0] = '\0';
-    for (const char *p = state_rows[param->state].pattern; *p;) {
-        unsigned index = *p && p[1] == 'm' ? param->index2 : param->index;
-        size_t words = strcspn(p, "[({<");
-        if (*p == '[' || *p == '(')
-            add_index(name, size, "", index);
-        else if (*p == '{')
-            add(name, size, faces[index & 1], 8);
-        else if (*p == '<')
-            add(name, size, coordinates[index & 3], 8);
-        else
-            add(name, size, p, words);
-        p += words ? words : 3;
-    }
-    if (param->modifier)
-        add(name, size, ".", 1), add(name, size, modifier_names[param->modifier & 3], 16);
-    if (state_is_matrix(param->state))
-        add_index(name, size, ".row", param->row);
 }

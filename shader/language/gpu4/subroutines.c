@@ -188,33 +188,6 @@ bool nv5_subroutine(struct nv4 *nv4, struct nv4_instruction *instruction)
     return nv4_member(nv4, symbol, &name, &instruction->code.target, &instruction->code.subroutine, &none);
 }
 
-/* "All SUBROUTINENUMs must be greater than or equal to zero, and less than the value of
- * MAX_PROGRAM_SUBROUTINE_NUM_NV", and "unique". The look-ahead is the word. */
-bool nv5_subroutine_number(struct nv4 *nv4, int32_t *number)
-{
-    struct parser *parser = nv4->parser;
-    parser_advance(parser);
-    if (!parser_require(parser, "("))
-        return false;
-    const struct token value = parser->token;
-    if (value.kind != TOKEN_INTEGER) {
-        parser_expected(parser, "an integer");
-        return false;
-    }
-    const uint32_t n = token_integer(&value, NULL);
-    if (n >= SHADER_MAX_SUBROUTINE_NUMBER) {
-        parser_fail(parser, value.position, "expected a number below %d for SUBROUTINENUM, found '%.*s'",
-                    (int)SHADER_MAX_SUBROUTINE_NUMBER, nv4_shown(&value), value.text);
-        return false;
-    }
-    if (nv4->subroutine_numbers[n / 32] >> n % 32 & 1)
-        return fail(nv4, &value, "another label has this SUBROUTINENUM");
-    nv4->subroutine_numbers[n / 32] |= 1u << n % 32;
-    *number = (int32_t)n;
-    parser_advance(parser);
-    return parser_require(parser, ")");
-}
-
 /* --- The whole program ---------------------------------------------------------------------------------- */
 
 /* "Functions that will be used for indirect subroutine calls must all be assigned a unique unsigned integer",

@@ -1,60 +1,7 @@
-/* Which name is what: open addressing, linear probing, at most half full, so that a program of many names
- * loads in linear time. */
+/* The names that a program declares (NV_gpu_program4 2.X.2, ARB_vertex_program 2.14.2). */
 #include "shader/language/gpu4/gpu4.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-static uint32_t hash_text(const char *text, size_t length)
-{
-    uint32_t hash = 2166136261u; /* FNV-1a */
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)text[i]) * 16777619u;
-    return hash ^ hash >> 15;
-}
-
-/* The entry of this text, or the free one where it belongs. */
-static struct nv4_name *probe(const struct nv4_names *names, const char *text, size_t length)
-{
-    uint32_t at = hash_text(text, length);
-    for (;; at++) {
-        struct nv4_name *entry = &names->entries[at & (names->capacity - 1)];
-        if (!entry->text || (entry->length == length && memcmp(entry->text, text, length) == 0))
-            return entry;
-    }
-}
-
-const struct nv4_name *nv4_find_name(const struct nv4_names *names, const struct token *name)
-{
-    if (names->count == 0)
-        return NULL;
-    const struct nv4_name *entry = probe(names, name->text, name->length);
-    return entry->text ? entry : NULL;
-}
-
-static bool grow(struct parser *parser, struct nv4_names *names)
-{
-    struct nv4_names larger = {.capacity = names->capacity ? names->capacity * 2 : 64, .count = names->count};
-    larger.entries = calloc(larger.capacity, sizeof *larger.entries);
-    if (!larger.entries) {
-        parser_fail(parser, parser->token.position, "out of memory");
-        return false;
-    }
-    for (uint32_t i = 0; i < names->capacity; i++)
-        if (names->entries[i].text)
-            *probe(&larger, names->entries[i].text, names->entries[i].length) = names->entries[i];
-    free(names->entries);
-    *names = larger;
-    return true;
-}
-
-void nv4_add_name(struct parser *parser, struct nv4_names *names, const struct token *name, uint32_t value)
-{
-    if (names->count * 2 >= names->capacity && !grow(parser, names))
-        return;
-    *probe(names, name->text, name->length) = (struct nv4_name){name->text, name->length, value};
-    names->count++;
-}
 
 /* ARB_vertex_program 2.14.2, ARB_fragment_program 3.11.2: keywords and all mnemonics. */
 static bool is_arb_keyword(const struct nv4 *nv4, const struct token *name)
@@ -101,7 +48,7 @@ bool nv4_new_name(struct nv4 *nv4, struct token *name)
     else if (is_reserved(nv4, name))
         parser_fail(parser, name->position, "expected a new name, found the reserved word '%.*s'", length,
                     name->text);
-    else if (nv4_find_name(&nv4->names, name))
+    else if (word_table_find(&nv4->names, name))
         parser_fail(parser, name->position, "expected a new name, found '%.*s', which is already declared",
                     length, name->text);
     else
@@ -121,12 +68,13 @@ uint32_t nv4_add_symbol(struct nv4 *nv4, const struct token *name, const struct 
         nv4->symbols = larger;
     }
     nv4->symbols[nv4->symbol_count++] = *symbol;
-    nv4_add_name(nv4->parser, &nv4->names, name, count);
+    word_table_add(nv4->parser, &nv4->names, name, count);
     return count;
 }
 
 struct nv4_symbol *nv4_find_symbol(const struct nv4 *nv4, const struct token *name)
 {
-    const struct nv4_name *entry = name->kind == TOKEN_IDENTIFIER ? nv4_find_name(&nv4->names, name) : NULL;
+    const struct word_entry *entry =
+        name->kind == TOKEN_IDENTIFIER ? word_table_find(&nv4->names, name) : NULL;
     return entry ? &nv4->symbols[entry->value] : NULL;
 }

@@ -24,45 +24,29 @@ enum version { ARB, ARB_SHADOW, NV40, NV41, RENDERBUFFERS };
 /* Tables X.17 and X.18, the restrictions of TXB, TXL, TXP, TXG and TXGO, and how many components a texel
  * offset may have. */
 static const struct target {
-    const char *name;
     uint8_t uses;
     uint8_t offsets, since;
 } targets[] = {
-    [TARGET_1D] = {"1D", FILTERED | FETCH, 1, ARB},
-    [TARGET_2D] = {"2D", FILTERED | FETCH | GATHER | GATHER_OFFSETS, 2, ARB},
-    [TARGET_3D] = {"3D", FILTERED | FETCH, 3, ARB},
-    [TARGET_CUBE] = {"CUBE", FILTERED | GATHER, 0, ARB},
-    [TARGET_RECT] = {"RECT", FILTERED | FETCH | GATHER | GATHER_OFFSETS, 2, ARB},
-    [TARGET_SHADOW1D] = {"SHADOW1D", FILTERED, 1, ARB_SHADOW},
-    [TARGET_SHADOW2D] = {"SHADOW2D", FILTERED | COMPARE | GATHER_OFFSETS, 2, ARB_SHADOW},
-    [TARGET_SHADOWRECT] = {"SHADOWRECT", FILTERED | COMPARE | GATHER_OFFSETS, 2, ARB_SHADOW},
-    [TARGET_ARRAY1D] = {"ARRAY1D", FILTERED | FETCH, 1, NV40},
-    [TARGET_ARRAY2D] = {"ARRAY2D", FILTERED | FETCH | GATHER | GATHER_OFFSETS, 2, NV40},
-    [TARGET_SHADOWCUBE] = {"SHADOWCUBE", SAMPLE | QUERY | COMPARE, 0, NV40},
-    [TARGET_SHADOWARRAY1D] = {"SHADOWARRAY1D", FILTERED, 1, NV40},
-    [TARGET_SHADOWARRAY2D] = {"SHADOWARRAY2D", SAMPLE | QUERY | COMPARE | GATHER_OFFSETS, 2, NV40},
-    [TARGET_ARRAYCUBE] = {"ARRAYCUBE", SAMPLE | QUERY | GATHER, 0, NV41},
-    [TARGET_SHADOWARRAYCUBE] = {"SHADOWARRAYCUBE", SAMPLE | QUERY | COMPARE, 0, NV41},
-    [TARGET_BUFFER] = {"BUFFER", FETCH | QUERY, 0, NV40},
-    [TARGET_2DMS] = {"2DMS", MULTISAMPLE | QUERY, 2, NV41},
-    [TARGET_ARRAY2DMS] = {"ARRAY2DMS", MULTISAMPLE | QUERY, 2, NV41},
-    [TARGET_RENDERBUFFER] = {"RENDERBUFFER", MULTISAMPLE | QUERY, 2, RENDERBUFFERS},
+    [TARGET_1D] = {FILTERED | FETCH, 1, ARB},
+    [TARGET_2D] = {FILTERED | FETCH | GATHER | GATHER_OFFSETS, 2, ARB},
+    [TARGET_3D] = {FILTERED | FETCH, 3, ARB},
+    [TARGET_CUBE] = {FILTERED | GATHER, 0, ARB},
+    [TARGET_RECT] = {FILTERED | FETCH | GATHER | GATHER_OFFSETS, 2, ARB},
+    [TARGET_SHADOW1D] = {FILTERED, 1, ARB_SHADOW},
+    [TARGET_SHADOW2D] = {FILTERED | COMPARE | GATHER_OFFSETS, 2, ARB_SHADOW},
+    [TARGET_SHADOWRECT] = {FILTERED | COMPARE | GATHER_OFFSETS, 2, ARB_SHADOW},
+    [TARGET_ARRAY1D] = {FILTERED | FETCH, 1, NV40},
+    [TARGET_ARRAY2D] = {FILTERED | FETCH | GATHER | GATHER_OFFSETS, 2, NV40},
+    [TARGET_SHADOWCUBE] = {SAMPLE | QUERY | COMPARE, 0, NV40},
+    [TARGET_SHADOWARRAY1D] = {FILTERED, 1, NV40},
+    [TARGET_SHADOWARRAY2D] = {SAMPLE | QUERY | COMPARE | GATHER_OFFSETS, 2, NV40},
+    [TARGET_ARRAYCUBE] = {SAMPLE | QUERY | GATHER, 0, NV41},
+    [TARGET_SHADOWARRAYCUBE] = {SAMPLE | QUERY | COMPARE, 0, NV41},
+    [TARGET_BUFFER] = {FETCH | QUERY, 0, NV40},
+    [TARGET_2DMS] = {MULTISAMPLE | QUERY, 2, NV41},
+    [TARGET_ARRAY2DMS] = {MULTISAMPLE | QUERY, 2, NV41},
+    [TARGET_RENDERBUFFER] = {MULTISAMPLE | QUERY, 2, RENDERBUFFERS},
 };
-
-enum { TARGET_COUNT = sizeof targets / sizeof *targets };
-
-const char *nv4_target_name(unsigned target)
-{
-    return target > TARGET_NONE && target < TARGET_COUNT ? targets[target].name : "2D";
-}
-
-unsigned nv4_find_target(const struct token *token)
-{
-    unsigned target = TARGET_1D;
-    while (target < TARGET_COUNT && !token_is(token, targets[target].name))
-        target++;
-    return target < TARGET_COUNT ? target : TARGET_NONE;
-}
 
 static bool has_mesa_arrays(const struct nv4 *nv4)
 {
@@ -83,8 +67,9 @@ static unsigned find_target(const struct nv4 *nv4)
     const struct token *token = &nv4->parser->token;
     if (has_mesa_arrays(nv4) && token_is(token, "ARRAYSHADOW1D"))
         return TARGET_SHADOWARRAY1D;
-    return has_mesa_arrays(nv4) && token_is(token, "ARRAYSHADOW2D") ? TARGET_SHADOWARRAY2D
-                                                                    : nv4_find_target(token);
+    return has_mesa_arrays(nv4) && token_is(token, "ARRAYSHADOW2D")
+               ? TARGET_SHADOWARRAY2D
+               : texture_target_from_name(token->text, token->length);
 }
 
 static bool is_here(const struct nv4 *nv4, unsigned target)
@@ -123,7 +108,7 @@ static void unknown_target(struct nv4 *nv4, unsigned target)
                                                                           : nv4_header_4_1(nv4);
     if (needs)
         parser_fail(nv4->parser, nv4->parser->token.position, "the texture target %s needs %s",
-                    targets[target].name, needs);
+                    texture_target_name(target), needs);
     else
         parser_expected(nv4->parser,
                         nv4_has(nv4, NV4_TYPES) ? "a texture target such as '2D' or 'SHADOWCUBE'"
@@ -170,16 +155,16 @@ static bool check_second(struct nv4 *nv4, const struct nv4_instruction *instruct
     if (!has)
         parser_fail(nv4->parser, position, "%s%s with the target %s needs a second operand, the %s",
                     opcode_table[op].name, instruction->code.texture.lod_clamp ? ".LODCLAMP" : "",
-                    targets[target].name, use);
+                    texture_target_name(target), use);
     else if (op == OP_TXB || op == OP_TXL)
         parser_fail(nv4->parser, position,
                     "a second operand, the %s, needs the target ARRAYCUBE, SHADOWCUBE, SHADOWARRAY2D or "
                     "SHADOWARRAYCUBE, found %s",
-                    op == OP_TXB ? "bias" : "level of detail", targets[target].name);
+                    op == OP_TXB ? "bias" : "level of detail", texture_target_name(target));
     else
         parser_fail(nv4->parser, position,
                     "a second operand, the reference value, needs the target SHADOWARRAYCUBE, found %s",
-                    targets[target].name);
+                    texture_target_name(target));
     return false;
 }
 
@@ -206,10 +191,10 @@ static bool read_target(struct nv4 *nv4, struct nv4_instruction *instruction)
         unknown_target(nv4, target);
     else if (!takes_target(nv4, op, target))
         parser_fail(parser, parser->token.position, "%s does not take the texture target %s",
-                    opcode_table[op].name, targets[target].name);
+                    opcode_table[op].name, texture_target_name(target));
     else if (instruction->code.texture.lod_clamp && !may_clamp(op, target))
         parser_fail(parser, parser->token.position, "%s.LODCLAMP does not take the texture target %s",
-                    opcode_table[op].name, targets[target].name);
+                    opcode_table[op].name, texture_target_name(target));
     else if (check_second(nv4, instruction, target))
         instruction->code.texture.target = (uint8_t)target;
     parser_advance(parser);
@@ -221,15 +206,14 @@ static bool read_target(struct nv4 *nv4, struct nv4_instruction *instruction)
 static bool use_units(struct nv4 *nv4, const struct nv4_range *units, unsigned target,
                       struct source_position position)
 {
-    struct program *program = nv4->parser->program;
     for (unsigned unit = units->first; unit < units->first + units->count; unit++) {
-        if ((program->textures_used >> unit & 1) && program->texture_targets[unit] != target) {
+        uint8_t *before = &nv4->parser->texture_targets[unit];
+        if (*before != TARGET_NONE && *before != target) {
             parser_fail(nv4->parser, position, "texture[%u] is used as %s here and as %s before", unit,
-                        nv4_target_name(target), nv4_target_name(program->texture_targets[unit]));
+                        texture_target_name(target), texture_target_name(*before));
             return false;
         }
-        program->textures_used |= 1u << unit;
-        program->texture_targets[unit] = (uint8_t)target;
+        *before = (uint8_t)target;
     }
     return true;
 }
@@ -258,7 +242,8 @@ static bool read_offset(struct nv4 *nv4, const struct nv4_instruction *instructi
         parser_fail(parser, position, "TXGO has its offsets in operands; these must be 0");
     else if (value != 0 && component >= target->offsets)
         parser_fail(parser, position, "expected %u texel offset%s with the target %s: the others must be 0",
-                    target->offsets, target->offsets == 1 ? "" : "s", target->name);
+                    target->offsets, target->offsets == 1 ? "" : "s",
+                    texture_target_name((unsigned)(target - targets)));
     *offset = (int8_t)value;
     parser_advance(parser);
     return !parser->failed;
@@ -289,7 +274,7 @@ static bool read_variable_offset(struct nv4 *nv4, struct nv4_instruction *instru
         parser_fail(parser, position, "%s does not take offset(...)", opcode_table[op].name);
     else if (targets[target].offsets == 0)
         parser_fail(parser, position, "the texture target %s does not take offset(...)",
-                    targets[target].name);
+                    texture_target_name(target));
     parser_advance(parser);
     instruction->code.texture.variable_offset = true;
     return parser_require(parser, "(") && nv4_source(nv4, instruction, 3, 'V', TYPE_S32) &&
@@ -336,7 +321,6 @@ bool nv4_texture(struct nv4 *nv4, struct nv4_instruction *instruction)
 {
     struct nv4_range units = {0}; /* none of a handle */
     const bool handle = nv5_at_handle(nv4);
-    nv4->parser->program->texture_handles |= handle;
     if (!(handle ? nv5_read_handle(nv4, instruction) : nv5_unit(nv4, instruction, FILE_TEXTURE, &units)) ||
         !read_component(nv4, instruction))
         return false;

@@ -106,7 +106,7 @@ bool nv5_unit(struct nv4 *nv4, struct nv4_instruction *instruction, enum registe
         return false;
     instruction->code.texture.unit = (uint8_t)unit;
     if (file == FILE_TEXTURE && symbol->is_array && !instruction->code.texture.relative.used) {
-        instruction->code.texture.array_member = true;
+        instruction->code.inert |= INERT_ARRAY_MEMBER;
         instruction->code.texture.relative.array =
             (uint16_t)program_add_array(parser, file, symbol->first, symbol->count);
     }

@@ -57,7 +57,7 @@ static void read_array(struct tgsi *tgsi, struct attributes *attributes)
 }
 
 /* `STREAM(0, 0, 1, 1)`: each component's. EMIT hands all outputs on to the stream that it names, and what is
- * captured from there is chosen by whoever captures. */
+ * captured from there is chosen by what captures. */
 static void read_stream(struct tgsi *tgsi)
 {
     if (!tgsi_require(tgsi, "("))

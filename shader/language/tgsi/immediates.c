@@ -145,8 +145,6 @@ static uint16_t add_constant(struct tgsi *tgsi, enum type type, const uint32_t w
 {
     struct param_register param = {.source = PARAM_CONSTANT, .type = (uint8_t)type};
     memcpy(param.value, words, sizeof param.value);
-    if (type != TYPE_F32)
-        tgsi->parser->program->mixes_types = true;
     return (uint16_t)program_add_param(tgsi->parser, &param);
 }
 

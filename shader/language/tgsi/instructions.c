@@ -13,22 +13,6 @@ struct instruction tgsi_new_instruction(enum opcode op, struct source_position p
     return instruction;
 }
 
-static void note_facts(struct program *program, const struct instruction *instruction)
-{
-    switch (instruction->op) {
-    case OP_KIL: program->uses_kil = true; break;
-    case OP_DDX:
-    case OP_DDY:
-    case OP_TEX:
-    case OP_TXB:
-    case OP_TXP:
-    case OP_LOD: program->uses_derivatives = true; break;
-    default: break;
-    }
-    for (unsigned s = 0; s < SOURCES_MAX; s++)
-        program->mixes_types |= instruction->src[s].outer.relative.used;
-}
-
 uint32_t tgsi_emit(struct tgsi *tgsi, const struct instruction *instruction)
 {
     struct program *program = tgsi->parser->program;
@@ -42,7 +26,6 @@ uint32_t tgsi_emit(struct tgsi *tgsi, const struct instruction *instruction)
     struct instruction *added =
         program_add_instruction(tgsi->parser, (enum opcode)instruction->op, instruction->position);
     *added = *instruction;
-    note_facts(program, instruction);
     return program->instruction_count ? program->instruction_count - 1 : 0;
 }
 
@@ -83,7 +66,7 @@ static const struct tgsi_opcode *find_row(struct tgsi *tgsi, struct instruction 
     struct token name = tgsi->parser->token;
     for (;;)
         if (strip(&name, "_PRECISE"))
-            instruction->precise = true;
+            instruction->inert |= INERT_PRECISE;
         else if (strip(&name, "_SATNV") || strip(&name, "_SSAT"))
             instruction->dst.saturate = SATURATE_SIGNED;
         else if (strip(&name, "_SAT"))
@@ -180,7 +163,6 @@ static bool read_stream(struct tgsi *tgsi, struct instruction *instruction)
     instruction->op = OP_EMITS;
     instruction->type = TYPE_S32;
     instruction->src[0] = stream;
-    tgsi->parser->program->mixes_types = true;
     return true;
 }
 
@@ -264,7 +246,7 @@ static void read_two_results(struct tgsi *tgsi, const struct tgsi_opcode *row, s
     struct instruction second = tgsi_new_instruction(OP_EXPONENT, first->position);
     second.type = row->type;
     second.test = first->test;
-    second.precise = first->precise;
+    second.inert = first->inert;
     const struct source_position position = tgsi->parser->token.position;
     if (!tgsi_require(tgsi, ",") || !tgsi_read_destination(tgsi, 'i', &second))
         return;
@@ -358,12 +340,6 @@ static void read_label(struct tgsi *tgsi, const struct tgsi_opcode *row, uint32_
         tgsi_jump(tgsi, at, number, position);
 }
 
-/* Whether a row sees or makes bits that are no floats. */
-static bool has_integers(const struct tgsi_opcode *row)
-{
-    return row->type != TYPE_F32 || strpbrk(row->operands, "iurdl") || strchr("iudlb", row->result);
-}
-
 static bool is_stage(struct tgsi *tgsi, const struct tgsi_opcode *row)
 {
     const bool fragment = row->op == OP_KIL || row->op == OP_DDX || row->op == OP_DDY || row->op == OP_IPAC ||
@@ -393,7 +369,6 @@ void tgsi_read_instruction(struct tgsi *tgsi)
     instruction.op = row->op;
     instruction.type = row->type;
     tgsi->later |= row->number[TGSI_2007] < 0 && row->number[TGSI_2009] < 0;
-    tgsi->parser->program->mixes_types |= has_integers(row);
     const struct source_position result = tgsi->parser->token.position;
     if (!read_result(tgsi, row, &instruction, &loop_number))
         return;

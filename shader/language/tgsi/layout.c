@@ -1,4 +1,4 @@
-/* Where declared registers lie in the program form (tgsi.h), decided when the first instruction comes. */
+/* Where declared registers are in the program form (tgsi.h), decided when the first instruction comes. */
 #include "shader/language/tgsi/parser.h"
 
 #include <stdlib.h>
@@ -25,7 +25,7 @@ static void add_output(struct tgsi *tgsi, uint32_t number, const struct input_re
         .index = description->index,
         .type = description->type,
         .vector = description->vector,
-        .number = (uint16_t)number,
+        .tgsi.number = (uint16_t)number,
     };
     tgsi->outputs_per_vertex[number] = per_vertex;
 }
@@ -38,10 +38,8 @@ static void add_input(struct tgsi *tgsi, uint32_t number, const struct input_reg
         return;
     struct input_register *input = &tgsi->parser->program->inputs[at];
     *input = *description;
-    input->number = (uint16_t)number;
-    input->system_value = system_value;
-    if (input->type != TYPE_F32)
-        tgsi->parser->program->mixes_types = true;
+    input->tgsi.number = (uint16_t)number;
+    input->tgsi.system_value = system_value;
 }
 
 void tgsi_declare_register(struct tgsi *tgsi, enum tgsi_direction direction, uint32_t number,
@@ -70,16 +68,17 @@ void tgsi_declare_register(struct tgsi *tgsi, enum tgsi_direction direction, uin
 static int compare_inputs(const void *a, const void *b)
 {
     const struct input_register *x = a, *y = b;
-    return x->system_value != y->system_value ? x->system_value - y->system_value : x->number - y->number;
+    return x->tgsi.system_value != y->tgsi.system_value ? x->tgsi.system_value - y->tgsi.system_value
+                                                        : x->tgsi.number - y->tgsi.number;
 }
 
 static int compare_outputs(const void *a, const void *b)
 {
     const struct output_register *x = a, *y = b;
-    return x->number - y->number;
+    return x->tgsi.number - y->tgsi.number;
 }
 
-/* Consecutive numbers lie side by side, so that relative addressing can reach them. */
+/* Consecutive numbers get consecutive registers, so that relative addressing can reach them. */
 static void sort_registers(struct tgsi *tgsi)
 {
     struct program *program = tgsi->parser->program;
@@ -89,10 +88,10 @@ static void sort_registers(struct tgsi *tgsi)
         qsort(program->outputs, program->output_count, sizeof *program->outputs, compare_outputs);
     for (uint32_t i = 0; i < program->input_count; i++) {
         const struct input_register *input = &program->inputs[i];
-        (input->system_value ? tgsi->system_values : tgsi->inputs)[input->number] = (int16_t)i;
+        (input->tgsi.system_value ? tgsi->system_values : tgsi->inputs)[input->tgsi.number] = (int16_t)i;
     }
     for (uint32_t i = 0; i < program->output_count; i++)
-        tgsi->outputs[program->outputs[i].number] = (int16_t)i;
+        tgsi->outputs[program->outputs[i].tgsi.number] = (int16_t)i;
 }
 
 /* CONST comes first, all from 0 on, whether declared or not; IMM and IMMX follow. */
@@ -100,7 +99,7 @@ static void place_params(struct tgsi *tgsi)
 {
     struct program *program = tgsi->parser->program;
     const uint32_t constants = program->param_count, count = tgsi->const_count;
-    program->tgsi_const_count = count;
+    program->tgsi.const_count = count;
     for (uint32_t i = 0; i < count && !tgsi->parser->failed; i++)
         program_add_param(tgsi->parser, &(struct param_register){.source = PARAM_LOCAL});
     if (tgsi->parser->failed || program->param_count == 0)

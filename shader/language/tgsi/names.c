@@ -538,3 +538,34 @@ unsigned tgsi_address_base(const struct program *program)
 {
     return program->address_count > TGSI_MAX_ADDRESSES ? TGSI_MAX_LOOPS : 0;
 }
+
+/* --- Words of properties -------------------------------------------------------------------------------- */
+
+static const struct tgsi_name property_origins[] = {{"UPPER_LEFT", 0, 0}, {"LOWER_LEFT", 1, 1}, {0}};
+static const struct tgsi_name property_centers[] = {{"HALF_INTEGER", 0, 0}, {"INTEGER", 1, 1}, {0}};
+/* The numbers of the processors of 2009 to 2017. */
+static const struct tgsi_name property_stages[] = {{"FRAG", 0, 0},
+                                                   {"VERT", 1, 1},
+                                                   {"GEOM", 2, 2},
+                                                   {"TESS_CTRL", 3, 3},
+                                                   {"TESS_EVAL", 4, 4},
+                                                   {"COMP", 5, 5},
+                                                   {0}};
+
+const struct tgsi_name *tgsi_property_words(enum tgsi_property property)
+{
+    switch (tgsi_properties[property].value) {
+    case TGSI_VALUE_ORIGIN: return property_origins;
+    case TGSI_VALUE_CENTER: return property_centers;
+    case TGSI_VALUE_PRIMITIVE: return tgsi_primitives;
+    case TGSI_VALUE_STAGE: return property_stages;
+    default: return NULL;
+    }
+}
+
+const char *tgsi_property_word(enum tgsi_property property, uint32_t value)
+{
+    const struct tgsi_name *words = tgsi_property_words(property);
+    const struct tgsi_name *word = words && value < 256 ? tgsi_name_numbered(words, (int)value) : NULL;
+    return word ? word->name : NULL;
+}

@@ -33,7 +33,7 @@ static int component_of(char letter)
     return at ? (int)((at - letters) % 4) : -1;
 }
 
-/* One letter stands for all four; the last of two or three is repeated. The '.' is taken. */
+/* One letter is all four; the last of two or three is repeated. The '.' is taken. */
 bool tgsi_read_swizzle(struct tgsi *tgsi, uint8_t swizzle[4])
 {
     const struct token *token = &tgsi->parser->token;
@@ -99,7 +99,6 @@ static bool relative_to(struct tgsi *tgsi, const struct reference *reference, ui
     struct source_operand source = {.swizzle = {0, 1, 2, 3}};
     if (!resolve_source(tgsi, reference, &source))
         return false;
-    tgsi->parser->program->mixes_types = true; /* the index is an integer */
     const bool plain = !source.relative.used && !source.outer.used;
     if (!plain || (source.file != FILE_ADDRESS && source.file != FILE_TEMP))
         return move_index(tgsi, &source, component, relative);
@@ -294,9 +293,6 @@ static bool resolve_constant(struct tgsi *tgsi, const struct reference *referenc
         source->file = FILE_BUFFER4;
         source->outer = (struct outer_index){
             .used = true, .index = (uint16_t)reference->outer.number, .relative = reference->outer.relative};
-        tgsi->parser->program->buffers_used |= reference->outer.relative.used
-                                                   ? units_of_range(0, SHADER_MAX_BUFFERS)
-                                                   : 1u << reference->outer.number;
         source->index = reference->index.number;
         source->relative = reference->index.relative;
         source->relative.array = UINT16_MAX;
@@ -330,7 +326,7 @@ static bool resolve_immediate(struct tgsi *tgsi, const struct reference *referen
     if (count == 0)
         return not_declared(tgsi, reference);
     const uint32_t all =
-        tgsi->imm_count + tgsi->immx_count; /* each kind lies in a row, or mixed with the other */
+        tgsi->imm_count + tgsi->immx_count; /* each kind is in a row, or mixed with the other */
     return set_array(tgsi, reference, FILE_PARAM, tgsi->const_count, all, places[0], &source->index,
                      &source->relative);
 }
@@ -375,9 +371,10 @@ static bool resolve_input(struct tgsi *tgsi, const struct reference *reference, 
         if (!set_vertex(tgsi, reference, per_vertex, source))
             return false;
         const struct tgsi_range *array = &tgsi->arrays[reference->file][reference->array];
-        const int32_t zero = array->file == reference->file /* which set_named_array() requires */
-                                 ? (int32_t)array->first - tgsi->parser->program->inputs[array->first].number
-                                 : 0;
+        const int32_t zero =
+            array->file == reference->file /* which set_named_array() requires */
+                ? (int32_t)array->first - tgsi->parser->program->inputs[array->first].tgsi.number
+                : 0;
         return reference->array
                    ? set_named_array(tgsi, reference, FILE_INPUT, zero, &source->index, &source->relative)
                    : set_run(tgsi, reference, FILE_INPUT, places, limit, &source->index, &source->relative);
@@ -402,7 +399,7 @@ static int output_as_input(struct tgsi *tgsi, uint32_t number)
             .index = output.index,
             .type = output.type,
             .vector = output.vector,
-            .number = (uint16_t)number,
+            .tgsi.number = (uint16_t)number,
             .per_vertex = tgsi->outputs_per_vertex[number],
             .from_output = true,
         };
@@ -474,10 +471,7 @@ static bool resolve_source(struct tgsi *tgsi, const struct reference *reference,
     case TGSI_FILE_SV: return resolve_input(tgsi, reference, source);
     case TGSI_FILE_OUT: return resolve_output_source(tgsi, reference, source);
     case TGSI_FILE_ADDR:
-    case TGSI_FILE_LOOP:
-        source->file = FILE_ADDRESS;
-        tgsi->parser->program->mixes_types = true;
-        return resolve_address(tgsi, reference, &source->index);
+    case TGSI_FILE_LOOP: source->file = FILE_ADDRESS; return resolve_address(tgsi, reference, &source->index);
     default: return fail_at(tgsi, reference->position, "such a register cannot be an operand here");
     }
 }
@@ -494,7 +488,7 @@ static bool takes_negation(char kind)
     return strchr("fdiul", kind) != NULL;
 }
 
-/* `-`, `|`, `-|`: a sign may stand on both sides of the bar; the one inside says nothing. */
+/* `-`, `|`, `-|`: a sign may be on both sides of the bar; the one inside says nothing. */
 static bool read_modifiers(struct tgsi *tgsi, char kind, struct source_operand *source, bool *bar)
 {
     const struct token token = tgsi->parser->token;
@@ -649,7 +643,7 @@ static bool resolve_output(struct tgsi *tgsi, const struct reference *reference,
     if (is_relative(reference)) {
         const struct tgsi_range *array = &tgsi->arrays[reference->file][reference->array];
         const int32_t zero = array->file == reference->file /* which set_named_array() requires */
-                                 ? (int32_t)array->first - program->outputs[array->first].number
+                                 ? (int32_t)array->first - program->outputs[array->first].tgsi.number
                                  : 0;
         const bool set = reference->array ? set_named_array(tgsi, reference, FILE_OUTPUT, zero, &dst->index,
                                                             &dst->relative)
@@ -762,7 +756,8 @@ static bool resolve_unit(struct tgsi *tgsi, const struct reference *reference, e
     return set_array(tgsi, reference, file, first, end - first, 0, &index, &instruction->texture.relative);
 }
 
-/* What a run-time index may reach: the range that the unit was declared by, or all that stand alone. */
+/* What a run-time index may reach: the range that the unit was declared by, or all that are declared alone.
+ */
 static uint32_t sampler_row(const struct tgsi *tgsi, uint32_t unit)
 {
     uint32_t alone = tgsi->samplers;

@@ -1,10 +1,12 @@
-/* TGSI text: the header, then PROPERTY, DCL and IMM lines, then instructions, each perhaps behind its number.
+/* TGSI text: the header, then PROPERTY, DCL and IMM lines, then instructions, each with or without its
+ * number.
  */
 #include "shader/language/tgsi/parser.h"
+#include "shader/language/language.h"
 
 #include <stdlib.h>
 
-/* A MAJOR.MINOR behind the header's word, as in FRAG1.1. */
+/* A MAJOR.MINOR after the header's word, as in FRAG1.1. */
 static void skip_version(struct tgsi *tgsi)
 {
     struct parser *parser = tgsi->parser;
@@ -71,7 +73,7 @@ static void read_all(struct tgsi *tgsi)
         set_shift_counts(tgsi);
 }
 
-void parse_tgsi(struct parser *parser)
+void tgsi_parse(struct parser *parser)
 {
     struct tgsi *tgsi = calloc(1, sizeof *tgsi);
     if (!tgsi) {

@@ -51,20 +51,20 @@ struct tgsi {
     /* Declarations. */
     bool temps[TGSI_MAX_TEMPS], consts[SHADER_MAX_LOCAL];
     uint32_t temp_count, const_count, address_count, predicate_count, imm_count, immx_count;
-    uint16_t buffer_sizes[SHADER_MAX_BUFFERS];       /* CONST[d][...]: registers */
-    uint32_t samplers, views;                        /* bit per unit */
-    uint32_t sampler_rows[SHADER_MAX_TEXTURE_UNITS]; /* likewise: those declared by one range with the unit;
-                                                        0: it stands alone */
+    uint16_t buffer_sizes[SHADER_MAX_BUFFERS]; /* CONST[d][...]: registers */
+    uint32_t samplers, views;                  /* bit per unit */
+    /* Likewise: the units declared by one range with this one; 0: it was declared alone. */
+    uint32_t sampler_rows[SHADER_MAX_TEXTURE_UNITS];
     uint8_t view_targets[SHADER_MAX_TEXTURE_UNITS], view_types[SHADER_MAX_TEXTURE_UNITS];
     uint32_t storage, images; /* bit per BUFFER, IMAGE */
-    uint8_t image_targets[SHADER_MAX_IMAGE_UNITS],
-        image_formats[SHADER_MAX_IMAGE_UNITS]; /* see struct instruction */
-    uint32_t loops;                            /* bit per LOOP register */
-    uint16_t imm[TGSI_MAX_IMMEDIATES],
-        immx[TGSI_MAX_IMMEDIATES]; /* in program.params, before CONST is put in front */
+    /* As texture.target and texture.format of struct instruction. */
+    uint8_t image_targets[SHADER_MAX_IMAGE_UNITS], image_formats[SHADER_MAX_IMAGE_UNITS];
+    uint32_t loops; /* bit per LOOP register */
+    /* In program.params, before CONST is put in front. */
+    uint16_t imm[TGSI_MAX_IMMEDIATES], immx[TGSI_MAX_IMMEDIATES];
     struct tgsi_range arrays[TGSI_FILE_COUNT][TGSI_MAX_ARRAYS], tempx[16]; /* arrays by file and id */
-    int16_t inputs[TGSI_MAX_INPUTS], outputs[TGSI_MAX_OUTPUTS],
-        system_values[TGSI_MAX_SYSTEM_VALUES]; /* -1: not declared */
+    /* Registers of the program; -1: not declared. */
+    int16_t inputs[TGSI_MAX_INPUTS], outputs[TGSI_MAX_OUTPUTS], system_values[TGSI_MAX_SYSTEM_VALUES];
     int16_t output_inputs[TGSI_MAX_OUTPUTS]; /* tessellation control: the inputs that read OUT[][n], or -1 */
     bool outputs_per_vertex[TGSI_MAX_OUTPUTS];
 
@@ -84,8 +84,8 @@ enum tgsi_closer { TGSI_BY_ENDREP, TGSI_BY_ENDLOOP };
 bool tgsi_at(const struct tgsi *tgsi, const char *word); /* the look-ahead, in any case */
 bool tgsi_accept(struct tgsi *tgsi, const char *word);
 bool tgsi_require(struct tgsi *tgsi, const char *punctuation);
-void tgsi_fail(struct tgsi *tgsi, const char *format, ...)
-    __attribute__((format(printf, 2, 3))); /* at the look-ahead */
+/* At the look-ahead. */
+void tgsi_fail(struct tgsi *tgsi, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A number below `limit`, else fails ("TEMP[5000]: ..."). `what` names it. */
 bool tgsi_read_number(struct tgsi *tgsi, const char *what, uint32_t limit, uint32_t *number);

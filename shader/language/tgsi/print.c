@@ -80,13 +80,13 @@ static struct place place_of(const struct tgsi_printer *printer, unsigned file, 
                    : (struct place){"IMM", -(int32_t)printer->const_count, false};
     case FILE_INPUT: {
         const struct input_register *input = &program->inputs[known];
-        return (struct place){input->system_value  ? "SV"
-                              : input->from_output ? "OUT"
-                                                   : "IN",
-                              input->number - known, false};
+        return (struct place){input->tgsi.system_value ? "SV"
+                              : input->from_output     ? "OUT"
+                                                       : "IN",
+                              input->tgsi.number - known, false};
     }
     case FILE_OUTPUT:
-        return (struct place){"OUT", program->outputs[known].number - known,
+        return (struct place){"OUT", program->outputs[known].tgsi.number - known,
                               is_per_vertex_output(program, &program->outputs[known])};
     case FILE_ADDRESS:
         return index < base ? (struct place){"LOOP", 0, false} : (struct place){"ADDR", -base, false};
@@ -240,8 +240,8 @@ static void print_resource(struct tgsi_printer *printer, const struct instructio
         }
         print_source(printer, &source);
     }
-    text_add(printer->text, "%s%s", instruction->coherent ? ", COHERENT" : "",
-             instruction->is_volatile ? ", VOLATILE" : "");
+    text_add(printer->text, "%s%s", instruction->inert & INERT_COHERENT ? ", COHERENT" : "",
+             instruction->inert & INERT_VOLATILE ? ", VOLATILE" : "");
     if (image)
         text_add(printer->text, ", %s, %s", tgsi_name_of(tgsi_targets, instruction->texture.target)->name,
                  tgsi_name_of(tgsi_formats, instruction->texture.format)->name);
@@ -266,7 +266,8 @@ static void print_mnemonic(struct tgsi_printer *printer, const char *name,
     const bool updates = instruction->update_cc && instruction->dst.file != FILE_CONDITION;
     print_predicate(printer->text, &instruction->test);
     text_add(printer->text, "%s%s%s%s", name, updates ? instruction->cc ? "C1" : "C" : "",
-             saturations[instruction->dst.saturate % 3], instruction->precise ? "_PRECISE" : "");
+             saturations[instruction->dst.saturate % 3],
+             instruction->inert & INERT_PRECISE ? "_PRECISE" : "");
 }
 
 /* Constants of BGNFOR: start, count, step; LOOP has the count first. */
@@ -341,27 +342,28 @@ static void print_instruction(struct tgsi_printer *printer, uint32_t index)
 void tgsi_print(struct text *text, const struct program *program)
 {
     struct tgsi_printer printer = {.text = text, .program = program};
-    printer.const_count = program->tgsi_const_count;
+    printer.const_count = program->tgsi.const_count;
     printer.imm_count = program->param_count - printer.const_count;
     print_tgsi_declarations(&printer);
     for (uint32_t i = 0; i < program->instruction_count; i++)
         print_instruction(&printer, i);
 }
 
-void name_input_tgsi(const struct program *program, const struct input_register *input, char *name,
-                     size_t size)
+void tgsi_name_input(const struct program *program, const struct input_register *input, int vertex,
+                     char *name, size_t size)
 {
     (void)program;
+    (void)vertex;
     snprintf(name, size, "%s[%u]",
-             input->system_value  ? "SV"
-             : input->from_output ? "OUT"
-                                  : "IN",
-             input->number);
+             input->tgsi.system_value ? "SV"
+             : input->from_output     ? "OUT"
+                                      : "IN",
+             input->tgsi.number);
 }
 
-void name_output_tgsi(const struct program *program, const struct output_register *output, char *name,
+void tgsi_name_output(const struct program *program, const struct output_register *output, char *name,
                       size_t size)
 {
     (void)program;
-    snprintf(name, size, "OUT[%u]", output->number);
+    snprintf(name, size, "OUT[%u]", output->tgsi.number);
 }

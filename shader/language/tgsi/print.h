@@ -2,7 +2,7 @@
 #ifndef SHADER_LANGUAGE_TGSI_PRINT_H
 #define SHADER_LANGUAGE_TGSI_PRINT_H
 
-#include "shader/language/print.h"
+#include "shader/language/language.h"
 #include "shader/language/tgsi/tgsi.h"
 
 enum { TGSI_MAX_EXTRAS = 64 };
@@ -19,9 +19,6 @@ struct tgsi_printer {
 
 /* Header, PROPERTY, DCL and IMM lines (print_declarations.c). */
 void print_tgsi_declarations(struct tgsi_printer *printer);
-
-/* A number of an immediate: what it reads back as has the same bits. */
-void tgsi_print_float(struct text *text, uint32_t bits);
 
 /* The ARRAY(id) of a range of registers, or null. */
 const char *tgsi_array_id(const struct program *program, const struct register_array *array);

@@ -1,5 +1,4 @@
 /* TGSI text: everything before the first instruction. */
-#include "shader/language/gpu4/print.h"
 #include "shader/language/tgsi/print.h"
 
 #include <stdlib.h>
@@ -11,9 +10,9 @@ static void print_properties(struct tgsi_printer *printer)
 {
     const struct program *program = printer->program;
     for (unsigned p = 0; p < TGSI_PROPERTY_COUNT; p++) {
-        const uint32_t value = program->tgsi_properties[p];
+        const uint32_t value = program->tgsi.properties[p];
         const char *word = tgsi_property_word((enum tgsi_property)p, value);
-        if (!(program->tgsi_properties_set >> p & 1))
+        if (!(program->tgsi.properties_set >> p & 1))
             continue;
         text_add(printer->text, "PROPERTY %s ", tgsi_properties[p].name);
         if (word)
@@ -85,18 +84,19 @@ static uint32_t print_input(struct tgsi_printer *printer, uint32_t i)
 {
     const struct program *program = printer->program;
     const struct input_register *input = &program->inputs[i];
-    const struct variable *array = input->system_value ? NULL : array_at(program, FILE_INPUT, i);
+    const struct variable *array = input->tgsi.system_value ? NULL : array_at(program, FILE_INPUT, i);
     const uint32_t count = array ? array->count : 1;
     if (input->from_output)
         return 1;
-    print_registers(printer->text, input->system_value ? "SV" : "IN", input->per_vertex, input->number,
-                    count);
-    if (program->stage != STAGE_VERTEX || input->system_value)
+    print_registers(printer->text, input->tgsi.system_value ? "SV" : "IN", input->per_vertex,
+                    input->tgsi.number, count);
+    if (program->stage != STAGE_VERTEX || input->tgsi.system_value)
         print_semantic(printer->text, (enum stage)program->stage,
-                       input->system_value ? TGSI_SYSTEM_VALUE : TGSI_INPUT, input->semantic, input->index);
+                       input->tgsi.system_value ? TGSI_SYSTEM_VALUE : TGSI_INPUT, input->semantic,
+                       input->index);
     if (array)
         text_add(printer->text, ", ARRAY(%s)", array->name);
-    if (program->stage == STAGE_FRAGMENT && !input->system_value)
+    if (program->stage == STAGE_FRAGMENT && !input->tgsi.system_value)
         print_interpolation(printer->text, input);
     text_add(printer->text, "\n");
     return count;
@@ -112,7 +112,7 @@ static uint32_t print_output(struct tgsi_printer *printer, uint32_t i)
     const struct tgsi_meaning *meaning = tgsi_meaning_back(
         (enum stage)program->stage, TGSI_OUTPUT, (enum semantic)output->semantic, output->index, &number);
     const bool per_vertex = program->stage == STAGE_TESS_CONTROL && meaning && !meaning->per_patch;
-    print_registers(printer->text, "OUT", per_vertex, output->number, count);
+    print_registers(printer->text, "OUT", per_vertex, output->tgsi.number, count);
     print_semantic(printer->text, (enum stage)program->stage, TGSI_OUTPUT, output->semantic, output->index);
     if (array)
         text_add(printer->text, ", ARRAY(%s)", array->name);
@@ -230,15 +230,14 @@ static void print_range(struct text *text, const char *file, uint32_t first, uin
 static void print_bindings(struct tgsi_printer *printer)
 {
     const struct program *program = printer->program;
-    struct nv4_printer bindings = {.text = printer->text, .program = program};
     for (uint32_t i = 0; i < printer->const_count; i++) {
         const struct param_register *param = &program->params[i];
         if (param->source == PARAM_LOCAL && param->index == i)
             continue;
         text_add(printer->text, "# CONST[%u] = ", i);
         if (param->source != PARAM_NAMED)
-            nv4_print_binding(&bindings, param);
-        print_param_name(printer->text, program, param);
+            text_add_binding(printer->text, param);
+        text_add_declared_param(printer->text, program, param);
         text_add(printer->text, "\n");
     }
 }

@@ -1,35 +1,6 @@
 /* PROPERTY lines: kept by number, and translated to what the pipeline asks for. */
 #include "shader/language/tgsi/parser.h"
 
-static const struct tgsi_name origins[] = {{"UPPER_LEFT", 0, 0}, {"LOWER_LEFT", 1, 1}, {0}};
-static const struct tgsi_name centers[] = {{"HALF_INTEGER", 0, 0}, {"INTEGER", 1, 1}, {0}};
-/* The numbers of the processors of 2009 to 2017. */
-static const struct tgsi_name stages[] = {{"FRAG", 0, 0},
-                                          {"VERT", 1, 1},
-                                          {"GEOM", 2, 2},
-                                          {"TESS_CTRL", 3, 3},
-                                          {"TESS_EVAL", 4, 4},
-                                          {"COMP", 5, 5},
-                                          {0}};
-
-static const struct tgsi_name *words_of(enum tgsi_property property)
-{
-    switch (tgsi_properties[property].value) {
-    case TGSI_VALUE_ORIGIN: return origins;
-    case TGSI_VALUE_CENTER: return centers;
-    case TGSI_VALUE_PRIMITIVE: return tgsi_primitives;
-    case TGSI_VALUE_STAGE: return stages;
-    default: return NULL;
-    }
-}
-
-const char *tgsi_property_word(enum tgsi_property property, uint32_t value)
-{
-    const struct tgsi_name *words = words_of(property);
-    const struct tgsi_name *word = words && value < 256 ? tgsi_name_numbered(words, (int)value) : NULL;
-    return word ? word->name : NULL;
-}
-
 /* --- Values --------------------------------------------------------------------------------------------- */
 
 static unsigned primitive_of(uint32_t value)
@@ -80,8 +51,8 @@ bool tgsi_set_property(struct program *program, enum tgsi_property property, uin
 {
     if (!(tgsi_properties[property].stages >> program->stage & 1) || !is_value(property, value))
         return false;
-    program->tgsi_properties_set |= 1u << property;
-    program->tgsi_properties[property] = value;
+    program->tgsi.properties_set |= 1u << property;
+    program->tgsi.properties[property] = value;
     return true;
 }
 
@@ -120,7 +91,7 @@ static enum tgsi_property read_property_name(struct tgsi *tgsi)
 static uint32_t read_property_value(struct tgsi *tgsi, enum tgsi_property property)
 {
     uint32_t value = 0;
-    const struct tgsi_name *words = words_of(property);
+    const struct tgsi_name *words = tgsi_property_words(property);
     const struct tgsi_name *word = words ? tgsi_read_name(tgsi, words) : NULL;
     if (word)
         return (uint32_t)word->number;
@@ -151,7 +122,7 @@ void tgsi_read_property(struct tgsi *tgsi)
 
 static uint32_t value_of(const struct program *program, enum tgsi_property property)
 {
-    return program->tgsi_properties[property]; /* 0 where it is not set */
+    return program->tgsi.properties[property]; /* 0 where it is not set */
 }
 
 static unsigned vertices_of(unsigned kind)
@@ -169,7 +140,7 @@ static unsigned vertices_of(unsigned kind)
 static void apply_geometry(struct program *program)
 {
     struct primitive_declarations *primitive = &program->primitive;
-    const uint32_t set = program->tgsi_properties_set;
+    const uint32_t set = program->tgsi.properties_set;
     primitive->in = set >> TGSI_PROPERTY_GS_INPUT_PRIMITIVE & 1
                         ? (uint8_t)primitive_of(value_of(program, TGSI_PROPERTY_GS_INPUT_PRIMITIVE))
                         : KIND_TRIANGLES;
@@ -190,7 +161,7 @@ static void apply_tessellation(struct program *program)
 {
     static const uint8_t spacings[] = {1, 2, 0};
     struct primitive_declarations *primitive = &program->primitive;
-    const uint32_t set = program->tgsi_properties_set;
+    const uint32_t set = program->tgsi.properties_set;
     const unsigned mode = primitive_of(value_of(program, TGSI_PROPERTY_TES_PRIM_MODE));
     program->input_vertices = SHADER_MAX_PATCH_VERTICES;
     if (program->stage == STAGE_TESS_CONTROL) {
@@ -232,8 +203,8 @@ static void apply_distances(struct program *program)
     bool own = false;
     for (uint32_t i = 0; i < program->output_count; i++)
         own |= program->outputs[i].semantic == SEMANTIC_CULL_DISTANCE;
-    if (!(program->tgsi_properties_set & both) ||
-        (own && !(program->tgsi_properties_set >> TGSI_PROPERTY_NUM_CLIPDIST_ENABLED & 1)))
+    if (!(program->tgsi.properties_set & both) ||
+        (own && !(program->tgsi.properties_set >> TGSI_PROPERTY_NUM_CLIPDIST_ENABLED & 1)))
         return;
     const uint32_t clip = value_of(program, TGSI_PROPERTY_NUM_CLIPDIST_ENABLED);
     const uint32_t cull = own ? 0 : value_of(program, TGSI_PROPERTY_NUM_CULLDIST_ENABLED);
@@ -245,6 +216,7 @@ void tgsi_apply_properties(struct program *program)
 {
     program->input_vertices = 1;
     program->window_position = value_of(program, TGSI_PROPERTY_VS_WINDOW_SPACE_POSITION) != 0;
+    program->legacy_multiply = value_of(program, TGSI_PROPERTY_MUL_ZERO_WINS) != 0;
     if (value_of(program, TGSI_PROPERTY_LAYER_VIEWPORT_RELATIVE) != 0)
         program->options |= OPTION_LAYER_RELATIVE;
     if (program->stage != STAGE_FRAGMENT)

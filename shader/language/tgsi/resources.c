@@ -88,9 +88,9 @@ static bool read_qualifiers(struct tgsi *tgsi, struct instruction *instruction)
         uint8_t target = TARGET_NONE;
         const struct tgsi_name *name;
         if (tgsi_accept(tgsi, "COHERENT"))
-            instruction->coherent = true;
+            instruction->inert |= INERT_COHERENT;
         else if (tgsi_accept(tgsi, "VOLATILE"))
-            instruction->is_volatile = true;
+            instruction->inert |= INERT_VOLATILE;
         else if (tgsi_accept(tgsi, "RESTRICT") || tgsi_accept(tgsi, "STREAM_CACHE_POLICY"))
             continue;
         else if (image && (name = tgsi_read_name(tgsi, tgsi_formats)))
@@ -108,9 +108,9 @@ static bool read_qualifiers(struct tgsi *tgsi, struct instruction *instruction)
     return !tgsi->parser->failed;
 }
 
-/* Which binding points the program uses. */
-static bool note_units(struct tgsi *tgsi, const struct instruction *instruction, bool image,
-                       struct source_position position)
+/* Whether all images that the index may reach have the instruction's target. */
+static bool check_images(struct tgsi *tgsi, const struct instruction *instruction, bool image,
+                         struct source_position position)
 {
     struct program *program = tgsi->parser->program;
     const struct relative_index *relative = &instruction->texture.relative;
@@ -119,7 +119,6 @@ static bool note_units(struct tgsi *tgsi, const struct instruction *instruction,
         const struct register_array array = program->arrays[relative->array];
         units = units_of_range(array.first, array.count);
     }
-    *(image ? &program->images_used : &program->storage_used) |= units;
     for (unsigned i = 0; image && i < SHADER_MAX_IMAGE_UNITS; i++)
         if ((units >> i & 1) && tgsi->image_targets[i] != instruction->texture.target) {
             parser_fail(tgsi->parser, position, "images of a run-time index have one target");
@@ -133,7 +132,7 @@ static bool is_plain_register(const struct source_operand *source)
     return !source->relative.used && !source->outer.used;
 }
 
-/* What is compared and what is stored are x and y of one operand: they are moved there unless they lie in one
+/* What is compared and what is stored are x and y of one operand: they are moved there unless they are in one
  * register. */
 static void join_operands(struct tgsi *tgsi, struct source_operand *compared,
                           const struct source_operand *stored)
@@ -220,9 +219,8 @@ void tgsi_read_resource(struct tgsi *tgsi, const struct tgsi_opcode *row, struct
         instruction->storage_count = 1;
     }
     if (!read_operands(tgsi, row, operands, &count) || !read_qualifiers(tgsi, instruction) ||
-        !note_units(tgsi, instruction, image, position))
+        !check_images(tgsi, instruction, image, position))
         return;
     set_operands(instruction, image, operands, count);
-    tgsi->parser->program->stores |= stores || instruction->atomic;
     tgsi_emit_swizzled(tgsi, instruction, swizzle);
 }

@@ -67,15 +67,13 @@ static bool target_fits(const struct instruction *instruction)
 /* One target per texture image unit, as in the other languages. */
 static bool use_unit(struct tgsi *tgsi, unsigned unit, unsigned target, struct source_position position)
 {
-    struct program *program = tgsi->parser->program;
-    if ((program->textures_used >> unit & 1) && program->texture_targets[unit] != target) {
+    uint8_t *before = &tgsi->parser->texture_targets[unit];
+    if (*before != TARGET_NONE && *before != target) {
         parser_fail(tgsi->parser, position, "SAMP[%u] is used as %s here and as %s before", unit,
-                    tgsi_name_of(tgsi_targets, (int)target)->name,
-                    tgsi_name_of(tgsi_targets, program->texture_targets[unit])->name);
+                    tgsi_name_of(tgsi_targets, (int)target)->name, tgsi_name_of(tgsi_targets, *before)->name);
         return false;
     }
-    program->textures_used |= 1u << unit;
-    program->texture_targets[unit] = (uint8_t)target;
+    *before = (uint8_t)target;
     return true;
 }
 
@@ -128,12 +126,11 @@ static bool read_offset(struct tgsi *tgsi, const struct tgsi_opcode *row, struct
     if (!set_constant_offset(tgsi, instruction, &source)) {
         instruction->texture.variable_offset = true;
         instruction->src[3] = source;
-        tgsi->parser->program->mixes_types = true;
     }
     return true;
 }
 
-/* --- TEX and its kin ------------------------------------------------------------------------------------ */
+/* --- TEX and its family --------------------------------------------------------------------------------- */
 
 /* The operands are known: does the instruction exist with this target? */
 static bool finish(struct tgsi *tgsi, const struct tgsi_opcode *row, struct instruction *instruction,
@@ -152,8 +149,6 @@ static bool finish(struct tgsi *tgsi, const struct tgsi_opcode *row, struct inst
     if ((tgsi->views >> instruction->texture.unit & 1) && !is_query(instruction->op) &&
         instruction->op != OP_LOD)
         instruction->type = tgsi->view_types[instruction->texture.unit];
-    if (instruction->type != TYPE_F32)
-        tgsi->parser->program->mixes_types = true;
     return use_units(tgsi, instruction, position);
 }
 
@@ -206,7 +201,7 @@ bool tgsi_read_texture(struct tgsi *tgsi, const struct tgsi_opcode *row, struct 
            finish(tgsi, row, instruction, position) && read_offset(tgsi, row, instruction);
 }
 
-/* --- SAMPLE and its kin --------------------------------------------------------------------------------- */
+/* --- SAMPLE and its family ------------------------------------------------------------------------------ */
 
 /* `SVIEW[2].wzyx`, whose declaration says what it is. */
 static bool read_sampler_view(struct tgsi *tgsi, struct instruction *instruction, uint8_t swizzle[4])
@@ -288,7 +283,7 @@ static struct source_operand zero_operand(struct tgsi *tgsi)
     return zero;
 }
 
-/* Bias, level of detail, reference value or sample: to where TEX and its kin have it. */
+/* Bias, level of detail, reference value or sample: to where the TEX family has it. */
 static bool place_scalar(struct tgsi *tgsi, const struct tgsi_opcode *row, struct instruction *instruction,
                          const struct source_operand *scalar, struct source_position position)
 {

@@ -1,7 +1,7 @@
 /* TGSI's own words: what its text and its token streams have in common.
  *
  * Tables of opcodes (opcodes.def), register files, semantics, texture targets, properties and the like,
- * each with the name of the text and the number of the token stream; and how TGSI's registers lie in the
+ * each with the name of the text and the number of the token stream; and where TGSI's registers are in the
  * program form.
  *
  *   TEMP[i]        FILE_TEMP i
@@ -10,8 +10,8 @@
  *   CONST[i]       FILE_PARAM i, PARAM_LOCAL i; all from 0 to the highest declared one exist
  *   CONST[d][i]    d > 0: FILE_BUFFER4, outer index d
  *   IMM[i]         FILE_PARAM, PARAM_CONSTANT, after the CONSTs
- *   IN[i], SV[i]   FILE_INPUT, in order of i, system values last (input_register.number and .system_value)
- *   OUT[i]         FILE_OUTPUT, in order of i (output_register.number)
+ *   IN[i], SV[i]   FILE_INPUT, in order of i, system values last (input_register.tgsi)
+ *   OUT[i]         FILE_OUTPUT, in order of i (output_register.tgsi)
  *   PRED[i]        condition code i: (PRED[0].x) tests NE, (!PRED[0].x) tests EQ
  *   SAMP[i]        texture image unit i
  *   IMAGE[i]       image unit i
@@ -63,10 +63,10 @@ enum tgsi_numbering { TGSI_2007, TGSI_2009, TGSI_NUMBERINGS };
 
 struct tgsi_opcode {
     const char *name;
-    uint8_t op;                      /* enum opcode; OP_COUNT: known and refused */
+    uint8_t op;                      /* enum opcode; OP_COUNT: known and rejected */
     uint8_t type;                    /* enum type */
     char result;                     /* see opcodes.def */
-    const char *operands;            /* of a refused one: why */
+    const char *operands;            /* of a rejected one: why */
     uint8_t form;                    /* enum tgsi_form */
     int16_t number[TGSI_NUMBERINGS]; /* -1: not in this numbering */
 };
@@ -116,7 +116,7 @@ enum tgsi_file {
     TGSI_FILE_COUNT
 };
 
-/* One word of the text and what it stands for. `number` is the token stream's, -1 where it has none. */
+/* One word of the text and what it means. `number` is the token stream's, -1 where it has none. */
 struct tgsi_name {
     const char *name;
     int16_t value;
@@ -212,7 +212,7 @@ extern const unsigned tgsi_meaning_count;
 const struct tgsi_meaning *tgsi_meaning_of(enum stage stage, enum tgsi_direction direction,
                                            enum tgsi_semantic semantic);
 
-/* The other way round, for the printer; *semantic_index becomes the TGSI index. */
+/* The inverse, for the printer; *semantic_index becomes the TGSI index. */
 const struct tgsi_meaning *tgsi_meaning_back(enum stage stage, enum tgsi_direction direction,
                                              enum semantic meaning, unsigned index, unsigned *semantic_index);
 
@@ -237,7 +237,7 @@ enum tgsi_property_value {
 
 struct tgsi_property_info {
     const char *name;
-    uint8_t stages; /* bit per enum stage: where it may stand */
+    uint8_t stages; /* bit per enum stage: where it may be set */
     uint8_t value;  /* enum tgsi_property_value */
 };
 
@@ -248,7 +248,8 @@ extern const struct tgsi_property_info tgsi_properties[TGSI_PROPERTY_COUNT];
 bool tgsi_set_property(struct program *program, enum tgsi_property property, uint32_t value);
 void tgsi_apply_properties(struct program *program);
 
-/* The word for a value, or null: it is written as a number. */
+/* The words for a property's values, or null: they are numbers. The word for a value, or null likewise. */
+const struct tgsi_name *tgsi_property_words(enum tgsi_property property);
 const char *tgsi_property_word(enum tgsi_property property, uint32_t value);
 
 /* --- Registers ------------------------------------------------------------------------------------------ */
@@ -263,7 +264,7 @@ enum {
     TGSI_MAX_NESTING = SHADER_IF_DEPTH, /* blocks in one another; loops alone: 32 */
 };
 
-/* Where ADDR[0] is: behind the loops' registers if the program declares any. */
+/* Where ADDR[0] is: after the loops' registers if the program declares any. */
 unsigned tgsi_address_base(const struct program *program);
 
 #endif

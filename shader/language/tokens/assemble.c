@@ -75,7 +75,7 @@ static bool accept(struct assembler *as, const char *text)
     return found;
 }
 
-/* Texts that another part of this room wrote: a surprise is a mistake of ours,
+/* Texts that another part of this module wrote: a surprise is a mistake of ours,
  * and fails rather than guesses. */
 static void require(struct assembler *as, const char *text)
 {

@@ -122,7 +122,7 @@ bool tokens_newer(const struct token_stream *stream)
     return stream->version.MinorVersion > TOKENS_MINOR;
 }
 
-/* Room for `more` elements behind `count`: capacities are powers of two. */
+/* Room for `more` elements after `count`: capacities are powers of two. */
 static bool reserve(struct token_builder *builder, void **array, uint32_t count, uint32_t more, size_t size)
 {
     uint64_t before = 1, after = 1;

@@ -1,7 +1,7 @@
 /* Reading a token stream: every word is checked against its layout, every size against what is there, and
  * becomes part of a record (TG Shader Infrastructure 1.1, sections 1.1 to 6).
  *
- * `end` is where the sized token being read stops: nothing in it may lie beyond. An instruction has at most
+ * `end` is where the sized token being read stops: nothing in it may be beyond. An instruction has at most
  * 255 tokens, so reading its indirect operands may recurse.
  */
 #include "shader/language/tokens/tokens.h"

@@ -1,4 +1,4 @@
-/* Token streams as TGSI text. Declarations and immediates come first, wherever they stand in the stream, then
+/* Token streams as TGSI text. Declarations and immediates come first, wherever they are in the stream, then
  * the instructions.
  *
  * What source and destination extensions ask for beyond a swizzle, a sign and |x| becomes instructions of its

@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-#include "shader/language/print.h"
+#include "shader/language/text.h"
 #include "shader/shader.h"
 
 enum {

@@ -108,7 +108,7 @@ static void write_destination(struct writer *writer, const struct token_destinat
 
 /* --- Sized tokens --------------------------------------------------------------------------------------- */
 
-/* Once all tokens of a sized one stand there: its Size, bits 4:11 of every layout that has one. */
+/* Once all tokens of a sized one are written: its Size, bits 4:11 of every layout that has one. */
 static void set_size(struct writer *writer, size_t start)
 {
     const size_t size = writer->count - start;

@@ -1,4 +1,4 @@
-#include "shader/language/vp/registers.h"
+#include "shader/language/vp/vp.h"
 
 const struct vp_attribute vp_attributes[VP_ATTRIBUTE_COUNT] = {
     {"OPOS", 0}, {"WGHT", 1},  {"NRML", 2},  {"COL0", 3},  {"COL1", 4},  {"FOGC", 5},  {"TEX0", 8},
@@ -21,8 +21,8 @@ const struct vp_result vp_results[VP_RESULT_COUNT] = {
 
 /* NV_vertex_program2 2.14.1.8 and 2.14.6.1; NV_vertex_program 2.14.4 for vertex state programs. */
 const struct vp_limits vp_limits[LANGUAGE_VSP10 + 1] = {
-    [LANGUAGE_VP10] = {"!!VP1.0", 128, 128, 96, 63, 64, 12, 1},
-    [LANGUAGE_VP11] = {"!!VP1.1", 128, 124, 96, 63, 64, 12, 1},
-    [LANGUAGE_VP20] = {"!!VP2.0", 256, 252, 256, 255, 256, 16, 2},
-    [LANGUAGE_VSP10] = {"!!VSP1.0", 128, 128, 96, 63, 64, 12, 1},
+    [LANGUAGE_VP10] = {128, 128, 96, 63, 64, 12, 1},
+    [LANGUAGE_VP11] = {128, 124, 96, 63, 64, 12, 1},
+    [LANGUAGE_VP20] = {256, 252, 256, 255, 256, 16, 2},
+    [LANGUAGE_VSP10] = {128, 128, 96, 63, 64, 12, 1},
 };

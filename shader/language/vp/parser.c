@@ -5,6 +5,7 @@
  * all of them if any is addressed relatively, so that index 0 is c[0]; otherwise only those named.
  */
 #include "shader/language/vp/vp.h"
+#include "shader/language/language.h"
 
 #include <string.h>
 
@@ -238,7 +239,7 @@ static void finish(struct vp_parser *vp)
     vp->parser->program->cc_count = vp->vp2 ? 1 : 0;
 }
 
-void parse_vertex_program_nv(struct parser *parser)
+void vp_parse(struct parser *parser)
 {
     const unsigned language = parser->program->language;
     struct vp_parser vp = {

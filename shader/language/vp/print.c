@@ -1,6 +1,6 @@
 /* The printer of !!VP1.0, !!VP1.1, !!VP2.0 and !!VSP1.0: NV_vertex_program2 2.14.1.8. */
-#include "shader/language/print.h"
-#include "shader/language/vp/registers.h"
+#include "shader/language/language.h"
+#include "shader/language/vp/vp.h"
 
 #include <string.h>
 
@@ -18,7 +18,7 @@ static void add_register(struct text *text, const struct program *program, unsig
     switch (file) {
     case FILE_TEMP: text_add(text, "R%d", index); break;
     case FILE_INPUT:
-        vp_name_input(program, &program->inputs[index], name, sizeof name);
+        vp_name_input(program, &program->inputs[index], -1, name, sizeof name);
         text_add(text, "%s", name);
         break;
     case FILE_OUTPUT:
@@ -89,17 +89,17 @@ static void add_instruction(struct text *text, const struct program *program,
     text_add(text, ";\n");
 }
 
-/* Labels stand in the order of their targets; *next is the first that was not printed yet. */
+/* Labels are in the order of their targets; *next is the first that was not printed yet. */
 static void add_labels(struct text *text, const struct program *program, uint32_t instruction, uint32_t *next)
 {
     for (; *next < program->label_count && program->labels[*next].target <= (int32_t)instruction; (*next)++)
         text_add(text, "%s:\n", program->labels[*next].name);
 }
 
-void print_vertex_program_nv(struct text *text, const struct program *program)
+void vp_print(struct text *text, const struct program *program)
 {
     uint32_t next_label = 0;
-    text_add(text, "%s\n", vp_limits[program->language].header);
+    text_add(text, "%s\n", language_header(program->language));
     if (program->position_invariant)
         text_add(text, "OPTION NV_position_invariant;\n");
     for (uint32_t i = 0; i < program->instruction_count; i++) {
@@ -112,8 +112,10 @@ void print_vertex_program_nv(struct text *text, const struct program *program)
 
 /* Conventional attributes by their mnemonic; 6 and 7 have only a number. Vertex state programs know v[0]
  * alone. */
-void vp_name_input(const struct program *program, const struct input_register *input, char *name, size_t size)
+void vp_name_input(const struct program *program, const struct input_register *input, int vertex, char *name,
+                   size_t size)
 {
+    (void)vertex;
     snprintf(name, size, "v[%u]", input->index);
     for (unsigned i = 0; i < VP_ATTRIBUTE_COUNT; i++)
         if (vp_attributes[i].number == input->index && program->language != LANGUAGE_VSP10)

@@ -1,7 +1,7 @@
-/* What stands after and between registers in the NV_vertex_program family: masks, swizzles, condition tests.
+/* What comes after and between registers in the NV_vertex_program family: masks, swizzles, condition tests.
  * NV_vertex_program2 2.14.1.8.
  *
- * Every letter of a mask or swizzle is a token of the grammar, so white space may stand between letters and
+ * Every letter of a mask or swizzle is a token of the grammar, so white space may separate letters and
  * an error points at one letter.
  */
 #include "shader/language/vp/vp.h"

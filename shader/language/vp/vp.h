@@ -8,7 +8,37 @@
 #define SHADER_LANGUAGE_VP_VP_H
 
 #include "shader/language/parser.h"
-#include "shader/language/vp/registers.h"
+
+/* --- What parser and printer share: names.c */
+
+struct vp_attribute {
+    const char *name; /* v[NAME], NV_vertex_program Table X.3 */
+    uint8_t number;
+};
+
+struct vp_result {
+    const char *name; /* o[NAME], NV_vertex_program2 Table X.1 */
+    uint8_t semantic; /* enum semantic */
+    uint8_t index;
+    bool vp2; /* only in !!VP2.0 */
+};
+
+enum { VP_ATTRIBUTE_COUNT = 14, VP_RESULT_COUNT = 21 };
+
+extern const struct vp_attribute vp_attributes[VP_ATTRIBUTE_COUNT];
+extern const struct vp_result vp_results[VP_RESULT_COUNT];
+
+/* What the languages allow, by enum language. */
+struct vp_limits {
+    uint16_t instructions, invariant_instructions; /* the second with NV_position_invariant */
+    uint16_t params;                               /* c[0..params-1] */
+    uint16_t offset_above, offset_below;           /* c[A0.x+above], c[A0.x-below] */
+    uint8_t temps, addresses;
+};
+
+extern const struct vp_limits vp_limits[LANGUAGE_VSP10 + 1];
+
+/* --- The parser */
 
 enum { VP_MAX_INSTRUCTIONS = 256, VP_MAX_PARAMS = 256 };
 
@@ -72,7 +102,7 @@ void vp_take_letter(struct parser *parser);
 /* Fails at the next letter alone, or at the next token if that is no word. */
 void vp_expected_letter(struct parser *parser, const char *expected);
 
-/* Fails if a letter follows: nothing stands directly after the last letter of a suffix but punctuation. */
+/* Fails if a letter follows: nothing comes directly after the last letter of a suffix but punctuation. */
 void vp_end_suffix(struct parser *parser, const char *expected);
 
 uint8_t vp_parse_component(struct parser *parser);

@@ -114,10 +114,10 @@ static void write_conversion(struct conversion *c, const struct instruction *ins
     const enum type from = storage_type((enum storage)instruction->convert_from);
     char to[16], operand[16], rounding[16] = "";
     load_operand(c, instruction, 0, from);
-    snprintf(to, sizeof to, "%s", nv5_storage_name(instruction->storage, 1));
-    snprintf(operand, sizeof operand, "%s", nv5_storage_name(instruction->convert_from, 1));
+    snprintf(to, sizeof to, "%s", storage_name(instruction->storage, 1));
+    snprintf(operand, sizeof operand, "%s", storage_name(instruction->convert_from, 1));
     if (instruction->rounding)
-        snprintf(rounding, sizeof rounding, ".%s", nv5_rounding_name(instruction->rounding));
+        snprintf(rounding, sizeof rounding, ".%s", rounding_name(instruction->rounding));
     const bool wide = instruction->dst.width == WIDTH_PAIRS;
     convert_line(c, "CVT.%s.%s%s %s, %s;", to, operand, rounding, wide ? "W3.xy" : "T3",
                  type_is_64bit(from) ? wide ? "W0" : "W0.xyxy" : "T0");

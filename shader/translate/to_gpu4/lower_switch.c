@@ -117,7 +117,7 @@ static bool write_continue(struct conversion *c, const struct instruction *instr
     inside->continues = true;
     inside->loop = instruction->target;
     if (test->rule != CONDITION_TR)
-        convert_line(c, "IF %s%s.%c%c%c%c;", nv4_condition_name(test->rule), test->cc ? "1" : "",
+        convert_line(c, "IF %s%s.%c%c%c%c;", condition_name(test->rule), test->cc ? "1" : "",
                      "xyzw"[test->swizzle[0] & 3], "xyzw"[test->swizzle[1] & 3], "xyzw"[test->swizzle[2] & 3],
                      "xyzw"[test->swizzle[3] & 3]);
     convert_line(c, "MOV.U S%u.w, 0xffffffff;", inside->number);

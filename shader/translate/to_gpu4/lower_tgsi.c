@@ -261,7 +261,7 @@ static void write_sign(struct conversion *c, const struct instruction *instructi
 /* w is the number of levels, those whose size is not 0; the other components are what they are there. */
 static void write_query(struct conversion *c, const struct instruction *instruction)
 {
-    const char *target = nv4_target_name(instruction->texture.target);
+    const char *target = texture_target_name(instruction->texture.target);
     char level[GPU4_OPERAND];
     gpu4_operand(c, instruction, 0, level);
     convert_line(c, "TXQ.NTC T3, %s, texture[%u], %s;", level, instruction->texture.unit, target);
@@ -434,10 +434,10 @@ static void check_binding(struct conversion *c, unsigned file, int32_t index)
                       c->from->inputs[index].semantic == SEMANTIC_BACK_COLOR;
     if (name[0] == '?' || back)
         convert_fail(c, "%s[%u], by its semantic, has no counterpart in NV_gpu_program4",
-                     is_input && c->from->inputs[index].system_value ? "SV"
+                     is_input && c->from->inputs[index].tgsi.system_value ? "SV"
                      : is_input                                      ? "IN"
                                                                      : "OUT",
-                     is_input ? c->from->inputs[index].number : c->from->outputs[index].number);
+                     is_input ? c->from->inputs[index].tgsi.number : c->from->outputs[index].tgsi.number);
 }
 
 /* A branch would cross the blocks that a SWITCH becomes. */
@@ -461,7 +461,7 @@ static const char *foreign_request(const struct program *program)
         if (program->outputs[i].semantic == SEMANTIC_CLIP_DISTANCE)
             distances |= (uint8_t)(program->outputs[i].written << program->outputs[i].index);
     }
-    if (program->tgsi_properties[TGSI_PROPERTY_MUL_ZERO_WINS] != 0)
+    if (program->legacy_multiply)
         return "MUL_ZERO_WINS, which makes 0 * inf 0,";
     if (program->window_position)
         return "VS_WINDOW_SPACE_POSITION";

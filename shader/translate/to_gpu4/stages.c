@@ -217,7 +217,7 @@ bool nv_is_vector(const struct conversion *c, unsigned file, int32_t index)
     if (file != FILE_INPUT)
         return false;
     const struct input_register *input = &c->from->inputs[index];
-    return input->vector || (input->semantic == SEMANTIC_FACING && input->system_value);
+    return input->vector || (input->semantic == SEMANTIC_FACING && input->tgsi.system_value);
 }
 
 /* How many of its components there are: of TESSINNER two. */
@@ -292,7 +292,7 @@ static void shared_test(struct conversion *c, const struct instruction *instruct
         return;
     if (instruction->update_cc)
         convert_fail(c, "a condition on writing several levels, with an update of the condition code");
-    snprintf(name, 16, " (%s%s.%c)", nv4_condition_name(test->rule), test->cc ? "1" : "",
+    snprintf(name, 16, " (%s%s.%c)", condition_name(test->rule), test->cc ? "1" : "",
              "xyzw"[test->swizzle[component] & 3]);
 }
 

@@ -53,7 +53,7 @@ bool nv_is_interpolated(const struct input_register *input)
 {
     const bool modified = (input->interpolation_set && input->interpolation != INTERPOLATE_PERSPECTIVE) ||
                           input->centroid || input->sample;
-    return modified && nv4_interpolated(nv4_slot((enum semantic)input->semantic, input->index));
+    return modified && gpu4_takes_interpolation(nv4_slot((enum semantic)input->semantic, input->index));
 }
 
 static void address_name(const struct conversion *c, unsigned file, unsigned index, char *name, size_t size)
@@ -145,7 +145,7 @@ static void source_name(struct conversion *c, const struct instruction *instruct
                         char name[GPU4_OPERAND])
 {
     const struct source_operand *source = &instruction->src[s];
-    const char kind = nv4_source_kind(instruction, s);
+    const char kind = operand_kind((enum opcode)instruction->op, s);
     char reg[GPU4_OPERAND / 2 + 8] = "", whole[GPU4_OPERAND];
     if (nv_outer_name(c, source, (int)s, whole))
         ;
@@ -185,7 +185,7 @@ void gpu4_operand(struct conversion *c, const struct instruction *instruction, i
 
 static void gpu4_test_name(const struct condition_test *test, char *name, size_t size)
 {
-    snprintf(name, size, "%s%s.%c%c%c%c", nv4_condition_name(test->rule), test->cc ? "1" : "",
+    snprintf(name, size, "%s%s.%c%c%c%c", condition_name(test->rule), test->cc ? "1" : "",
              "xyzw"[test->swizzle[0] & 3], "xyzw"[test->swizzle[1] & 3], "xyzw"[test->swizzle[2] & 3],
              "xyzw"[test->swizzle[3] & 3]);
 }
@@ -269,7 +269,7 @@ static void add_texture(struct conversion *c, const struct instruction *instruct
     const char component[3] = {'.', "xyzw"[instruction->texture.component & 3], '\0'};
     const int length =
         snprintf(operands, size, "%s%s%s, %s", comma, unit, instruction->texture.component ? component : "",
-                 nv4_target_name(instruction->texture.target));
+                 texture_target_name(instruction->texture.target));
     if (instruction->texture.variable_offset) {
         snprintf(operands + length, size - (size_t)length, ", offset(%s)", variable);
         return;
@@ -492,7 +492,6 @@ static bool is_bits(const struct conversion *c, const struct register_array *arr
 
 static void add_binding(struct conversion *c, unsigned file, unsigned index)
 {
-    struct nv4_printer printer = {.text = &c->text, .program = c->from};
     char name[64];
     if (file == FILE_PARAM) {
         struct param_register param = c->from->params[index];
@@ -501,7 +500,7 @@ static void add_binding(struct conversion *c, unsigned file, unsigned index)
             param.type = TYPE_U32;
         if (param.source == PARAM_NAMED)
             param.index2 = local_of_named(c->from, index);
-        nv4_print_binding(&printer, &param);
+        text_add_binding(&c->text, &param);
     } else {
         gpu4_binding_name(c, file, index, name, sizeof name);
         text_add(&c->text, "%s", name);

@@ -100,12 +100,12 @@ static void bind_types(const struct conversion *c, struct program *converted)
 {
     for (uint32_t i = 0; i < c->from->input_count; i++)
         for (uint32_t j = 0; j < converted->input_count; j++)
-            if (converted->inputs[j].number == c->tgsi->input_number[i] &&
-                converted->inputs[j].system_value == c->tgsi->is_system_value[i])
+            if (converted->inputs[j].tgsi.number == c->tgsi->input_number[i] &&
+                converted->inputs[j].tgsi.system_value == c->tgsi->is_system_value[i])
                 converted->inputs[j].type = c->from->inputs[i].type;
     for (uint32_t i = 0; i < c->from->output_count; i++)
         for (uint32_t j = 0; j < converted->output_count; j++)
-            if (converted->outputs[j].number == c->tgsi->output_number[i])
+            if (converted->outputs[j].tgsi.number == c->tgsi->output_number[i])
                 converted->outputs[j].type = c->from->outputs[i].type;
 }
 

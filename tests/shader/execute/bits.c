@@ -1,6 +1,6 @@
 /* Bit fields and thread groups against transcriptions of their pseudo-code (NV_gpu_program5 2.X.8.Z), in the
  * fast and in the masked form. */
-#include "op64.h"
+#include "tests/shader/execute/op64.h"
 
 /* --- Bit fields ----------------------------------------------------------------------------------------- */
 
@@ -201,8 +201,9 @@ Test(exec_bits, thread_groups_split_where_lanes_take_different_ways)
 /* A fragment group's helpers, and fragments that KIL has discarded, are no threads. */
 Test(exec_bits, helpers_and_discarded_lanes_are_not_active)
 {
-    struct execution execution = execution_of("!!NVfp5.0 TEMP R; ATTRIB a = fragment.attrib[0]; DDX R, a; "
-                                              "KIL a.y; TGALL R, a.x; MOV result.color, R; END");
+    struct execution execution =
+        execution_of("!!NVfp5.0 TEMP R; ATTRIB a = fragment.attrib[0]; DDX R, a; KIL a.y; TGALL R, a.x; "
+                     "MOV result.color, R; END");
     f32x8 *input = input_of(&execution, SEMANTIC_GENERIC, 0);
     input[0] = (f32x8){1, 0, 1, 1, 1, 1, 1, 1}; /* lane 1 is a helper of lane 0, or lane 1 is discarded */
     input[1] = (f32x8){0, -1, 0, 0, 0, 0, 0, 0};

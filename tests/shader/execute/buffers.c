@@ -1,6 +1,6 @@
 /* Parameter buffers (NV_parameter_buffer_object, NV_parameter_buffer_object2) and memory by address
  * (NV_gpu_program5 2.X.4.5 LOAD, STORE, ATOM). */
-#include "exec.h"
+#include "tests/shader/execute/exec.h"
 
 #define PROGRAM(body)                                                                                        \
     "!!NVvp5.0 TEMP R; INT TEMP I; UINT TEMP U; LONG TEMP L; LONG INT TEMP LI; LONG UINT TEMP LU, A; "       \
@@ -228,11 +228,13 @@ Test(exec_buffers, atomic_operations_are_applied_lane_by_lane)
         for (unsigned lane = 0; lane < LANES; lane++)
             address[lane] = base + 0x2000;
         memcpy(world.bytes[2], &cases[i].old, wide ? 8 : 4);
-        snprintf(text, sizeof text,
-                 PROGRAM(ADDRESS "MOV.U64 LU, {0x%llx, 0x%llx, 0, 0}; MOV.U64 L, LU; MOV.U R, LU; ATOM.%s "
-                                 "%s, %s, A.x; MOV.U o, %s;"),
-                 (unsigned long long)cases[i].x, (unsigned long long)cases[i].y, cases[i].operation,
-                 wide ? "L" : "R", wide ? "L" : "R", wide ? "L" : "R");
+        snprintf(
+            text, sizeof text,
+            PROGRAM(ADDRESS
+                    "MOV.U64 LU, {0x%llx, 0x%llx, 0, 0}; MOV.U64 L, LU; MOV.U R, LU; ATOM.%s %s, %s, A.x; "
+                    "MOV.U o, %s;"),
+            (unsigned long long)cases[i].x, (unsigned long long)cases[i].y, cases[i].operation,
+            wide ? "L" : "R", wide ? "L" : "R", wide ? "L" : "R");
         run(&world, text, address, 3, result, &fault, &faults);
         memcpy(&stored, world.bytes[2], wide ? 8 : 4);
         cr_expect(stored == cases[i].wanted, "%s: %llx", cases[i].operation, (unsigned long long)stored);

@@ -1,6 +1,6 @@
 /* CVT between all storage types (NV_gpu_program5 2.X.8.Z), in every rounding, with and without SAT, against
  * C's conversions. */
-#include "op64.h"
+#include "tests/shader/execute/op64.h"
 
 #include <fenv.h>
 #include <math.h>

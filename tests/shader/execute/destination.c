@@ -1,6 +1,6 @@
 /* Operands and destinations: swizzle, negation, masks, condition codes, clamping, relative addressing,
  * initial values (NV_vertex_program2 2.14.2.1 and 2.14.2.2, NV_gpu_program4 2.X.4.2 and 2.X.4.3). */
-#include "exec.h"
+#include "tests/shader/execute/exec.h"
 
 #include <math.h>
 
@@ -138,8 +138,8 @@ Test(exec_destination, a_sign_makes_the_same_number_of_any_operand)
     for (unsigned o = 0; o < sizeof operands / sizeof *operands; o++) {
         char text[256];
         snprintf(text, sizeof text,
-                 "!!NVvp4.0 TEMP list[2], t; INT TEMP i; MOV.S i.x, 0; MOV list[0], vertex.attrib[0]; MOV "
-                 "list[1], list[0]; "
+                 "!!NVvp4.0 TEMP list[2], t; INT TEMP i; MOV.S i.x, 0; MOV list[0], vertex.attrib[0]; "
+                 "MOV list[1], list[0]; "
                  "MOV t, %s; SHR.U t, t, 16; I2F.U result.color, t; END",
                  operands[o]);
         struct execution execution = execution_of(text);
@@ -172,8 +172,8 @@ Test(exec_destination, arrays_of_temporaries_are_read_and_written_inside_their_b
 
 Test(exec_destination, address_register_addition_pairs_components)
 {
-    check(VP2("ARL A0, v[0]; ARA A1, A0; MOV R0.x, c[A1.x].x; MOV R0.y, c[A1.y].x; MOV R0.z, c[A1.z].x; MOV "
-              "R0.w, c[A1.w].x;"
+    check(VP2("ARL A0, v[0]; ARA A1, A0; MOV R0.x, c[A1.x].x; MOV R0.y, c[A1.y].x; MOV R0.z, c[A1.z].x; "
+              "MOV R0.w, c[A1.w].x;"
               "MOV o[COL0], R0;"),
           V(1, 2, 30, 40), V(31, 42, 31, 42));
 }
@@ -215,8 +215,8 @@ Test(exec_destination, temporaries_begin_as_zeros_in_every_run)
     static const char *const texts[] = {
         "VERT\nDCL OUT[0], POSITION\nDCL TEMP[0]\nIMM[0] UINT32 {0, 4, 255, 0}\n"
         "BFI OUT[0], IMM[0].xxxx, IMM[0].zzzz, IMM[0].xxxx, TEMP[0]\nMOV TEMP[0], IMM[0].yyyy\nEND\n",
-        "!!NVvp5.0 OPTION NV_bindless_texture; LONG TEMP D; TEMP R; TEX R, vertex.attrib[0], handle(D.x), "
-        "2D; "
+        "!!NVvp5.0 OPTION NV_bindless_texture; LONG TEMP D; TEMP R; "
+        "TEX R, vertex.attrib[0], handle(D.x), 2D; "
         "MOV result.position, R; MOV.U64 D.x, 5; END",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -248,8 +248,9 @@ static void log_step(void *user, const struct shader_trace_step *step)
 
 Test(exec_destination, trace_shows_operands_result_mask_and_condition_of_every_instruction)
 {
-    struct execution execution = execution_of(VP2("MOVC R0.yw, -v[0].wzyx; BRA skip (LT.y); ADD R0, R0, R0; "
-                                                  "skip: ADD R0.x, R0.y, c[A0.x+1]; MOV o[COL0], R0;"));
+    struct execution execution = execution_of(
+        VP2("MOVC R0.yw, -v[0].wzyx; BRA skip (LT.y); ADD R0, R0, R0; skip: ADD R0.x, R0.y, c[A0.x+1]; "
+            "MOV o[COL0], R0;"));
     f32x8 *input = input_of(&execution, SEMANTIC_ATTRIBUTE, 0);
     for (unsigned c = 0; c < 4; c++)
         input[c] = f32x8_splat((float)c + 1);

@@ -2,7 +2,7 @@
  * NV_gpu_program4 2.X.8), for operands with all special values, in every language that has it, in the fast
  * and in the masked form.
  */
-#include "single.h"
+#include "tests/shader/execute/single.h"
 
 #include <math.h>
 

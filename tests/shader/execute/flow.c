@@ -1,6 +1,6 @@
 /* Flow of lanes: branches, calls, loops, budget, discarding (NV_vertex_program2 2.14.2.3,
  * NV_gpu_program4 2.X.5). */
-#include "exec.h"
+#include "tests/shader/execute/exec.h"
 
 /* Runs a vertex program whose v[0].x is the lane number, and checks o[COL0].x of each lane. */
 static void check_lanes(const char *text, const float wanted[LANES], unsigned lanes)
@@ -34,8 +34,8 @@ Test(exec_flow, specification_example_branches_on_any_component)
 Test(exec_flow, lanes_take_their_own_branch_and_meet_again)
 {
     static const float wanted[LANES] = {11, 11, 11, 11, 101, 101, 101, 101};
-    check_lanes("!!VP2.0 MOV o[HPOS], v[0]; ADDC CC.x, v[0].x, -c[4].x; BRA high (GE.x); MOV R0, c[10]; BRA "
-                "join (TR);"
+    check_lanes("!!VP2.0 MOV o[HPOS], v[0]; ADDC CC.x, v[0].x, -c[4].x; BRA high (GE.x); MOV R0, c[10]; "
+                "BRA join (TR);"
                 "high: MOV R0, c[100]; join: ADD o[COL0], R0, c[1].x; END",
                 wanted, 0xff);
 }
@@ -70,25 +70,27 @@ Test(exec_flow, fifth_nested_call_ends_the_lane_with_an_error_and_keeps_its_resu
 Test(exec_flow, calls_from_different_places_return_to_each)
 {
     static const float wanted[LANES] = {12, 12, 12, 12, 103, 103, 103, 103};
-    check_lanes("!!VP2.0 main: MOV o[HPOS], v[0]; ADDC CC.x, v[0].x, -c[4].x; BRA high (GE.x); MOV R0, "
-                "c[10]; CAL plus; ADD R0, R0, c[1].x;"
-                "BRA join; high: MOV R0, c[100]; CAL plus; ADD R0, R0, c[2].x; join: MOV o[COL0], R0; RET;"
-                "plus: ADD R0, R0, c[1].x; RET; END",
-                wanted, 0xff);
+    check_lanes(
+        "!!VP2.0 main: MOV o[HPOS], v[0]; ADDC CC.x, v[0].x, -c[4].x; BRA high (GE.x); MOV R0, c[10]; "
+        "CAL plus; ADD R0, R0, c[1].x;"
+        "BRA join; high: MOV R0, c[100]; CAL plus; ADD R0, R0, c[2].x; join: MOV o[COL0], R0; RET;"
+        "plus: ADD R0, R0, c[1].x; RET; END",
+        wanted, 0xff);
 }
 
 Test(exec_flow, return_on_the_empty_stack_ends_the_program)
 {
     static const float wanted[LANES] = {5, 5, 5, 5, 9, 9, 9, 9};
-    check_lanes("!!VP2.0 MOV o[HPOS], v[0]; MOV o[COL0], c[5]; ADDC CC.x, v[0].x, -c[4].x; RET (LT.x); MOV "
-                "o[COL0], c[9]; END",
+    check_lanes("!!VP2.0 MOV o[HPOS], v[0]; MOV o[COL0], c[5]; ADDC CC.x, v[0].x, -c[4].x; RET (LT.x); "
+                "MOV o[COL0], c[9]; END",
                 wanted, 0xff);
 }
 
 Test(exec_flow, budget_stops_after_65536_instructions)
 {
-    struct execution execution = execution_of("!!VP2.0 MOV o[HPOS], v[0]; MOV R0, c[0]; loop: ADD R0.x, R0, "
-                                              "c[1]; MOV o[COL0].x, R0; BRA loop; END");
+    struct execution execution = execution_of(
+        "!!VP2.0 MOV o[HPOS], v[0]; MOV R0, c[0]; loop: ADD R0.x, R0, c[1]; MOV o[COL0].x, R0; BRA loop; "
+        "END");
     execute(&execution, 0x81);
     for (unsigned lane = 0; lane < LANES; lane += 7) {
         cr_expect_eq(shader_lane_status(execution.executor, lane), SHADER_STATUS_BUDGET);
@@ -118,9 +120,10 @@ Test(exec_flow, unwanted_lanes_do_not_hold_up_the_others)
 Test(exec_flow, if_and_else_split_lanes_and_endif_joins_them)
 {
     static const float wanted[LANES] = {3, 3, 3, 3, 21, 21, 21, 21};
-    check_lanes(NV4("SUB.CC CCV.x, vertex.attrib[0], 4.0; IF LT.x; ADD R0.x, R0, 2.0; ELSE; ADD R0.x, R0, "
-                    "20.0; ENDIF; ADD R0.x, R0, 1.0;"),
-                wanted, 0xff);
+    check_lanes(
+        NV4("SUB.CC CCV.x, vertex.attrib[0], 4.0; IF LT.x; ADD R0.x, R0, 2.0; ELSE; ADD R0.x, R0, 20.0; "
+            "ENDIF; ADD R0.x, R0, 1.0;"),
+        wanted, 0xff);
 }
 
 Test(exec_flow, if_without_else_skips_to_endif)
@@ -151,21 +154,23 @@ Test(exec_flow, break_leaves_the_innermost_loop_and_continue_starts_its_next_tur
 Test(exec_flow, subroutines_return_at_the_next_label_and_at_the_end)
 {
     static const float wanted[LANES] = {6, 6, 6, 6, 6, 6, 6, 6};
-    check_lanes("!!NVvp4.0 TEMP R0; main: MOV result.position, vertex.attrib[0]; MOV R0, 1.0; CAL two; CAL "
-                "three; MOV result.color, R0; RET;"
-                "two: ADD R0, R0, 2.0; three: ADD R0, R0, 3.0; END",
-                wanted, 0xff);
+    check_lanes(
+        "!!NVvp4.0 TEMP R0; main: MOV result.position, vertex.attrib[0]; MOV R0, 1.0; CAL two; CAL three; "
+        "MOV result.color, R0; RET;"
+        "two: ADD R0, R0, 2.0; three: ADD R0, R0, 3.0; END",
+        wanted, 0xff);
 }
 
 Test(exec_flow, return_leaves_loops_and_recursion_keeps_their_counters)
 {
     /* f(n): repeat twice { add 1; if n > 0 f(n-1) }, depth 2: 2 + 4 + 8 */
     static const float wanted[LANES] = {14, 14, 14, 14, 14, 14, 14, 14};
-    check_lanes("!!NVvp4.0 TEMP R0, n, CCV; main: MOV result.position, vertex.attrib[0]; MOV R0, 0.0; MOV n, "
-                "2.0; CAL f; MOV result.color, R0; RET;"
-                "f: REP 2.0; ADD R0.x, R0, 1.0; MOV.CC CCV.x, n; IF GT.x; SUB n, n, 1.0; CAL f; ADD n, n, "
-                "1.0; ENDIF; ENDREP; RET; END",
-                wanted, 0xff);
+    check_lanes(
+        "!!NVvp4.0 TEMP R0, n, CCV; main: MOV result.position, vertex.attrib[0]; MOV R0, 0.0; MOV n, 2.0; "
+        "CAL f; MOV result.color, R0; RET;"
+        "f: REP 2.0; ADD R0.x, R0, 1.0; MOV.CC CCV.x, n; IF GT.x; SUB n, n, 1.0; CAL f; ADD n, n, 1.0; "
+        "ENDIF; ENDREP; RET; END",
+        wanted, 0xff);
 }
 
 Test(exec_flow, endless_loops_stop_with_the_budget)
@@ -195,8 +200,9 @@ static unsigned run_fragment(struct execution *execution, unsigned lanes)
 
 Test(exec_flow, derivatives_are_differences_inside_each_quad)
 {
-    struct execution execution = execution_of("!!NVfp4.0 DDX result.color.x, fragment.texcoord[0]; DDY "
-                                              "result.color.y, fragment.texcoord[0].x; END");
+    struct execution execution = execution_of(
+        "!!NVfp4.0 DDX result.color.x, fragment.texcoord[0]; DDY result.color.y, fragment.texcoord[0].x; "
+        "END");
     run_fragment(&execution, 0xff);
     static const float dx[LANES] = {1, 1, 1, 1, 2, 2, 2, 2}, dy[LANES] = {10, 11, 12, 13, 10, 11, 12, 13};
     const f32x8 *color = output_of(&execution, SEMANTIC_FRAGMENT_COLOR, 0);
@@ -209,8 +215,9 @@ Test(exec_flow, derivatives_are_differences_inside_each_quad)
 
 Test(exec_flow, killed_lanes_are_missing_from_the_result_and_still_help_derivatives)
 {
-    struct execution execution = execution_of("!!NVfp4.0 TEMP R0; MOV R0, fragment.texcoord[0]; KIL R0.y; "
-                                              "MUL R0, R0, 2.0; DDX result.color, R0.x; END");
+    struct execution execution = execution_of(
+        "!!NVfp4.0 TEMP R0; MOV R0, fragment.texcoord[0]; KIL R0.y; MUL R0, R0, 2.0; DDX result.color, R0.x; "
+        "END");
     cr_expect_eq(run_fragment(&execution, 0x37), 0x32);
     cr_expect_eq(output_of(&execution, SEMANTIC_FRAGMENT_COLOR, 0)[0][1], 2.0f);
     cr_expect_eq(shader_lane_status(execution.executor, 0), SHADER_STATUS_KILLED);
@@ -224,4 +231,39 @@ Test(exec_flow, kill_may_test_a_condition_code)
         "!!NVfp4.0 TEMP R0; SUB.CC R0, fragment.texcoord[0], 2.5; KIL (GT.x); MOV result.color, 1.0; END");
     cr_expect_eq(run_fragment(&execution, 0xff), 0x07);
     execution_release(&execution);
+}
+
+/* --- The index of a LOOP -------------------------------------------------------------------------------- */
+
+Test(exec_flow, loop_index_and_step_are_floors_clamped_and_nan_is_0)
+{
+    static const struct {
+        const char *operand; /* first index, count, step */
+        float last;          /* the index of the last turn */
+    } rows[] = {
+        {"5, 3, 2, 0", 9},
+        {"nan, 3, 2, 0", 4},
+        {"5, 3, nan, 0", 5},
+        {"nan, 3, nan, 0", 0},
+        {"5, 3, -2, 0", 1},
+        {"1.75, 2, 1.5, 0", 2},
+        {"-0.5, 3, 1.75, 0", 1},
+        {"1e30, 1, 0, 0", 0x1p24f},
+        {"inf, 1, 0, 0", 0x1p24f},
+        {"-1e30, 3, 1e30, 0", 0x1p24f},
+        {"-inf, 3, inf, 0", 0x1p24f},
+        {"0, 2, inf, 0", 0x1p24f},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[300];
+        snprintf(text, sizeof text,
+                 "VERT\nDCL OUT[0], POSITION\nDCL LOOP[0]\nIMM FLT32 {%s}\nMOV OUT[0], IMM[0]\n"
+                 "BGNFOR LOOP[0], IMM[0]\nI2F OUT[0], LOOP[0].xxxx\nENDFOR LOOP[0]\nEND\n",
+                 rows[i].operand);
+        struct execution execution = execution_of(text);
+        execute(&execution, 0xff);
+        cr_expect_eq(shader_output(execution.executor, 0)[0][3], rows[i].last, "{%s}: %g", rows[i].operand,
+                     (double)shader_output(execution.executor, 0)[0][3]);
+        execution_release(&execution);
+    }
 }

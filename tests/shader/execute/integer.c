@@ -1,6 +1,6 @@
 /* Every integer opcode against a scalar transcription (NV_gpu_program4 2.X.8), conversions, packing, address
  * registers, and the carry and overflow flags of 2.X.4.3. */
-#include "single.h"
+#include "tests/shader/execute/single.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* Instructions that languages share, in the languages and with the data types that no other test runs: the
  * options of the ARB languages, textures of integers, packing into integers. */
-#include "exec.h"
+#include "tests/shader/execute/exec.h"
 
 #include "texture/texture.h"
 
@@ -249,11 +249,11 @@ Test(exec_languages, textures_and_images_of_integers)
         {NV("TXGO.U o, {0.5, 0.5, 0, 0}, {0, 1, 0, 1}, {0, 0, 0, 0}, texture[2].x, 2D;"),
          {1, 2, 1, 2},
          .words = true},
-        {NV("STOREIM.F image[0], {0.5, -1, 2, 3}, {1, 1, 0, 0}, 2D; LOADIM.F32X4 o, {1, 1, 0, 0}, image[0], "
-            "2D;"),
+        {NV("STOREIM.F image[0], {0.5, -1, 2, 3}, {1, 1, 0, 0}, 2D; "
+            "LOADIM.F32X4 o, {1, 1, 0, 0}, image[0], 2D;"),
          {0.5, -1, 2, 3}},
-        {NV("STOREIM.S image[1], {9, -1, 2, 3}, {1, 1, 0, 0}, 2D; LOADIM.S32X4 o, {1, 1, 0, 0}, image[1], "
-            "2D;"),
+        {NV("STOREIM.S image[1], {9, -1, 2, 3}, {1, 1, 0, 0}, 2D; "
+            "LOADIM.S32X4 o, {1, 1, 0, 0}, image[1], 2D;"),
          {9, 0xffffffff, 2, 3},
          .words = true},
     };

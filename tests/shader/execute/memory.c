@@ -1,6 +1,6 @@
 /* Running out of memory anywhere in decoding or binding gives null or false, and nothing is lost. The linker
  * turns every allocation into one of these. */
-#include "exec.h"
+#include "tests/shader/execute/exec.h"
 
 static long allocations_left = -1; /* negative: no limit */
 

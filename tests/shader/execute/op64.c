@@ -2,7 +2,7 @@
  * NV_gpu_program5 Table X.13), for operands with all special values, in 64-bit and in 32-bit registers
  * (NV_gpu_program5 2.X.4.1), in the fast and in the masked form.
  */
-#include "op64.h"
+#include "tests/shader/execute/op64.h"
 
 #include <math.h>
 
@@ -420,7 +420,7 @@ Test(exec_op64, every_opcode_of_the_64_bit_columns_is_tested)
                 tested[1] |= rows[i].of[1] && rows[i].of[2];
             }
         if (op == OP_REP || opcode_table[op].languages == OPCODE_TGSI)
-            continue; /* flow.c, tgsi_*.c */
+            continue; /* exec_flow.c, tgsi_*.c */
         cr_expect(tested[0] || !strchr(opcode_table[op].types, 'D'), "%s.F64", opcode_table[op].name);
         cr_expect(tested[1] || !strchr(opcode_table[op].types, 'L'), "%s.S64, %s.U64", opcode_table[op].name,
                   opcode_table[op].name);

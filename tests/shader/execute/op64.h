@@ -4,7 +4,7 @@
 #ifndef TESTS_SHADER_EXECUTE_OP64_H
 #define TESTS_SHADER_EXECUTE_OP64_H
 
-#include "exec.h"
+#include "tests/shader/execute/exec.h"
 
 struct op64_single {
     struct program program;

@@ -435,7 +435,7 @@ Test(exec_rules, exponentials_and_logarithms)
     CHECK(rows);
 }
 
-/* NV_fragment_program 3.11.5.24 has rules of its own; elsewhere 0^0 and its kin are 1. */
+/* NV_fragment_program 3.11.5.24 has rules of its own; elsewhere 0^0 and the like are 1. */
 Test(exec_rules, powers)
 {
     enum { REST = ARB | NV4 | TGSI, POWERS = REST | FP1 };

@@ -1,5 +1,5 @@
 /* The rules around the instructions' arithmetic: condition codes and their tests, address registers,
- * clamping, packing, discarding and counts, for the values at which they turn (rules.c has the rest).
+ * clamping, packing, discarding and counts, for the values at which they turn (exec_rules.c has the rest).
  */
 #include "tests/shader/execute/exec.h"
 

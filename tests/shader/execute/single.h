@@ -3,7 +3,7 @@
 #ifndef TESTS_SHADER_EXECUTE_SINGLE_H
 #define TESTS_SHADER_EXECUTE_SINGLE_H
 
-#include "exec.h"
+#include "tests/shader/execute/exec.h"
 
 struct single {
     struct program program;

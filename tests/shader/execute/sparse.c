@@ -133,14 +133,15 @@ Test(sparse, what_does_not_load)
 Test(sparse, texts_print_as_they_read)
 {
     static const char *const texts[] = {
-        FP "TEX.F.LODCLAMP R, R, R.y, texture[0], 2D, offset(I); TEX.F.LODCLAMP.SPARSE R, R, R, texture[1], "
-           "3D; END",
+        FP
+        "TEX.F.LODCLAMP R, R, R.y, texture[0], 2D, offset(I); TEX.F.LODCLAMP.SPARSE R, R, R, texture[1], 3D; "
+        "END",
         FP "TXB.F.LODCLAMP.SPARSE R, R, R, texture[0], ARRAYCUBE; TXB.SPARSE R, R, texture[1], 1D; END",
         FP "TXD.F.LODCLAMP R, R, R, R, texture[0], 2D, (1, 0); TXD.SPARSE R, R, R, R, texture[0], 2D; END",
-        FP "TXL.SPARSE R, R, texture[0], 2D; TXF.F.SPARSE R, I, texture[0], 2D; TXG.F.SPARSE R, R, "
-           "texture[0].y, 2D; "
-           "TXGO.SPARSE R, R, I, I, texture[0], 2D; TXP.SPARSE R, R, texture[0], 2D; TXFMS.SPARSE R, I, "
-           "texture[1], 2DMS; END",
+        FP "TXL.SPARSE R, R, texture[0], 2D; TXF.F.SPARSE R, I, texture[0], 2D; "
+           "TXG.F.SPARSE R, R, texture[0].y, 2D; "
+           "TXGO.SPARSE R, R, I, I, texture[0], 2D; TXP.SPARSE R, R, texture[0], 2D; "
+           "TXFMS.SPARSE R, I, texture[1], 2DMS; END",
         FP "LOADIM.U32.SPARSE R, I, image[0], 2D; ATOMIM.ADD.U32.SPARSE R, R, I, image[0], 2D; "
            "LOADIM.SPARSE.F32X4 R, I, image[0], 2D; END",
         FP "IF NONRESIDENT; MOV R (RESIDENT.x), 1; KIL (NONRESIDENT); ENDIF; END",
@@ -162,8 +163,9 @@ Test(sparse, conversions_name_what_has_no_counterpart)
     } rows[] = {
         {FP "TEX.LODCLAMP R, R, R, texture[0], 2D; END", "TEX with LODCLAMP"},
         {FP "TXL R, R, R, texture[0], SHADOWARRAYCUBE; END", "TXL of SHADOWARRAYCUBE"},
-        {FP "TEX.SPARSE R, R, texture[0], 2D; IF RESIDENT; MOV R (NONRESIDENT), 1; ENDIF; MOV result.color, "
-            "R; END",
+        {FP
+         "TEX.SPARSE R, R, texture[0], 2D; IF RESIDENT; MOV R (NONRESIDENT), 1; ENDIF; MOV result.color, R; "
+         "END",
          NULL},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

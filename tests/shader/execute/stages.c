@@ -1,7 +1,7 @@
 /* What only some stages have: inputs of several vertices, EMIT, EMITS and ENDPRIM
  * (NV_geometry_program4 2.X.8, NV_gpu_program5), BAR and shared results (NV_tessellation_program5), IPAC,
  * IPAO and IPAS, and CALI (ARB_shader_subroutine). */
-#include "exec.h"
+#include "tests/shader/execute/exec.h"
 
 /* --- Vertices ------------------------------------------------------------------------------------------- */
 
@@ -133,8 +133,8 @@ Test(exec_stages, barrier_lets_threads_read_what_others_wrote)
     enum { THREADS = 12 };
     const char *text =
         "!!NVtcp5.0 VERTICES_OUT 12; INT TEMP I; TEMP R; ATTRIB o[] = { vertex.out.attrib[0] };"
-        "I2F.S R, primitive.invocation; MOV result.attrib[0], R.x; MOV.S I, primitive.invocation.x; ADD.S I, "
-        "I, 1;"
+        "I2F.S R, primitive.invocation; MOV result.attrib[0], R.x; MOV.S I, primitive.invocation.x; "
+        "ADD.S I, I, 1;"
         "SGE.S.CC R, I, 12; MOV.S I (NE), 0; BAR; MOV R, o[I.x][0]; BAR; MOV result.attrib[1], R; END";
     uint32_t shared[THREADS * 8][4] = {{0}};
     struct execution executions[2];
@@ -172,10 +172,11 @@ Test(exec_stages, barrier_lets_threads_read_what_others_wrote)
 Test(exec_stages, threads_on_several_executors_reach_storage_buffers_in_lock_step)
 {
     enum { THREADS = 12 };
-    const char *text = "TESS_CTRL\nPROPERTY TCS_VERTICES_OUT 12\nDCL OUT[][0], GENERIC[0]\nDCL "
-                       "BUFFER[3]\nDCL TEMP[0..1]\nIMM UINT32 {0, 1, 0, 0}\n"
-                       "ATOMUADD TEMP[0], BUFFER[3], IMM[0].xxxx, IMM[0].yyyy\nLOAD TEMP[1], BUFFER[3], "
-                       "IMM[0].xxxx\nU2F OUT[0], TEMP[1].xxxx\nEND\n";
+    const char *text =
+        "TESS_CTRL\nPROPERTY TCS_VERTICES_OUT 12\nDCL OUT[][0], GENERIC[0]\nDCL BUFFER[3]\nDCL TEMP[0..1]\n"
+        "IMM UINT32 {0, 1, 0, 0}\n"
+        "ATOMUADD TEMP[0], BUFFER[3], IMM[0].xxxx, IMM[0].yyyy\nLOAD TEMP[1], BUFFER[3], IMM[0].xxxx\n"
+        "U2F OUT[0], TEMP[1].xxxx\nEND\n";
     uint32_t shared[THREADS * 8][4] = {{0}}, count = 0;
     struct shader_storage storage[SHADER_MAX_STORAGE_BUFFERS] = {[3] = {(uint8_t *)&count, sizeof count}};
     struct execution executions[2];
@@ -198,7 +199,8 @@ Test(exec_stages, threads_on_several_executors_reach_storage_buffers_in_lock_ste
         execution_release(&executions[m]);
 }
 
-/* --- More threads than a executor has lanes ------------------------------------------------------------- */
+/* --- More threads than an executor has lanes --------------------------------------------------------------
+ */
 
 enum { GROUP = 20, MACHINES_OF_GROUP = (GROUP + LANES - 1) / LANES };
 
@@ -240,7 +242,7 @@ static void run_group(const char *body, float results[GROUP])
 }
 
 /* NV_tessellation_program5 2.X.5: all active threads complete an instruction before the next one is begun, so
- * that results need no BAR before they are read, nor before they are written anew. */
+ * that results need no BAR before they are read, nor before they are written again. */
 Test(exec_stages, threads_of_a_patch_run_in_lock_step_across_executors)
 {
     float results[GROUP];
@@ -249,7 +251,7 @@ Test(exec_stages, threads_of_a_patch_run_in_lock_step_across_executors)
         cr_expect_eq(results[t], (float)(GROUP - 1 - t), "thread %u: %g", t, (double)results[t]);
 }
 
-/* A thread behind the ENDIF waits for those that are inside. */
+/* A thread past the ENDIF waits for those that are inside. */
 Test(exec_stages, no_thread_passes_an_endif_while_others_are_inside)
 {
     float results[GROUP];
@@ -294,8 +296,8 @@ Test(exec_stages, no_thread_passes_a_call_while_others_are_inside)
 Test(exec_stages, results_of_the_patch_are_those_of_the_threads_that_wrote_them)
 {
     const char *text = "!!NVtcp5.0 VERTICES_OUT 4; INT TEMP I; TEMP R; SEQ.S.CC I, primitive.invocation.x, 2;"
-                       "MOV result.patch.attrib[3].y (NE), 7; BAR; MOV R, primitive.out.patch.attrib[3]; MOV "
-                       "result.attrib[0], R; END";
+                       "MOV result.patch.attrib[3].y (NE), 7; BAR; MOV R, primitive.out.patch.attrib[3]; "
+                       "MOV result.attrib[0], R; END";
     uint32_t shared[16][4] = {{0}};
     struct execution execution = execution_of(text);
     execution.resources.patch_outputs = shared;
@@ -403,7 +405,7 @@ static uint32_t label_of(const struct program *program, const char *name)
 }
 
 /* Parameters 0 and 1 are `one` and `ten`, 2 is nothing that exists. Every lane goes its own way, and they
- * meet again. */
+ * reconverge. */
 Test(exec_stages, cali_calls_what_the_application_chose_for_each_lane)
 {
     struct execution execution = execution_of(
@@ -432,8 +434,9 @@ Test(exec_stages, cali_calls_what_the_application_chose_for_each_lane)
 
 Test(exec_stages, a_loop_without_end_says_where_it_was_stopped)
 {
-    struct execution execution = execution_of("!!NVvp5.0 TEMP R; OUTPUT o = result.attrib[0]; MOV.CC R, 0; "
-                                              "REP; ADD R, R, 1; BRK (LT.x); ENDREP; MOV o, R; END");
+    struct execution execution = execution_of(
+        "!!NVvp5.0 TEMP R; OUTPUT o = result.attrib[0]; MOV.CC R, 0; REP; ADD R, R, 1; BRK (LT.x); ENDREP; "
+        "MOV o, R; END");
     execution.resources.loop_limit = 10;
     cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     execute(&execution, 1);
@@ -452,10 +455,11 @@ Test(exec_stages, rep_counts_in_64_bits)
                  {"REP.F64 {-1}.x;", 0}, {"REP.U64 {0x100000000}.x; BRK (EQ.x);", 0}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[256];
-        snprintf(text, sizeof text,
-                 "!!NVvp5.0 TEMP R; OUTPUT o = result.attrib[0]; MOV.CC R, 0; %s ADD R, R, 1; ENDREP; MOV o, "
-                 "R; END",
-                 cases[i].count);
+        snprintf(
+            text, sizeof text,
+            "!!NVvp5.0 TEMP R; OUTPUT o = result.attrib[0]; MOV.CC R, 0; %s ADD R, R, 1; ENDREP; MOV o, R; "
+            "END",
+            cases[i].count);
         struct execution execution = execution_of(text);
         execute(&execution, 1);
         cr_expect_eq(output_of(&execution, SEMANTIC_GENERIC, 0)[0][0], cases[i].wanted, "%s", cases[i].count);

@@ -1,6 +1,6 @@
 /* Storage buffers in NV_gpu_program5 (NV_shader_storage_buffer_object 2.X.8.Z LDB, STB, ATOMB), and the
  * atomic operations that NV_shader_atomic_int64, _float and _fp16_vector add, on buffers and on memory. */
-#include "exec.h"
+#include "tests/shader/execute/exec.h"
 #include "texture/texture.h"
 
 #define PROGRAM(body)                                                                                        \
@@ -243,10 +243,11 @@ Test(exec_storage, imq_and_imqs_query_images)
     cr_assert(image_view_init(&view, &texture, 0, false, 0, FORMAT_RGBA8, true, true));
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[300];
-        snprintf(text, sizeof text,
-                 "!!NVvp5.0 OPTION ARB_shader_image_size; TEMP R0; MOV.U R0, 7; %s MOV.U result.attrib[0], "
-                 "R0; END",
-                 rows[i].line);
+        snprintf(
+            text, sizeof text,
+            "!!NVvp5.0 OPTION ARB_shader_image_size; TEMP R0; MOV.U R0, 7; %s MOV.U result.attrib[0], R0; "
+            "END",
+            rows[i].line);
         struct execution execution = execution_of(text);
         execution.resources.images = views;
         cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));

@@ -112,6 +112,8 @@ Test(exec_texture, gathers_take_one_component_of_four_texels)
           V(0, 1, 2, 3), true);
     check(NV5("TXGO result.color, {0.5, 0.5, 0, 0}, I0, {0, 1, 1, 0}, texture[0].y, 2D;"), V(-1, 0, 1, 2),
           V(0, 1, 1, 0), true);
+    check(NV5("TXGO result.color, {0.5, 0.5, 0, 0}, -I0, |I0|, texture[0], 2D;"), V(1, 0, -1, -2),
+          V(0, 1, 2, 3), true);
 }
 
 /* Without derivatives the level of detail is 0; z and w, undefined, are 0 and 1. */
@@ -162,8 +164,8 @@ Test(exec_texture, txfms_fetches_a_sample_of_a_texel)
     const struct texture_view *views[SHADER_MAX_TEXTURE_UNITS] = {
         texture_view_init(memory, &texture, &sampler)};
     struct execution execution =
-        execution_of("!!NVvp5.0 INT TEMP I; MOV result.position, 0; TRUNC.S I, vertex.attrib[0]; TXFMS "
-                     "result.color, I, texture[0], 2DMS; END");
+        execution_of("!!NVvp5.0 INT TEMP I; MOV result.position, 0; TRUNC.S I, vertex.attrib[0]; "
+                     "TXFMS result.color, I, texture[0], 2DMS; END");
     execution.resources.textures = views;
     cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     f32x8 *input = input_of(&execution, SEMANTIC_ATTRIBUTE, 0);

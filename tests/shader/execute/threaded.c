@@ -1,15 +1,15 @@
-/* Programs without flow, whose operations follow each other in chains (shader/execute/threaded.c), give the
- * bits of the same instructions behind an IF, which run one by one. */
-#include "exec.h"
+/* Programs without flow, whose operations follow each other in chains (shader/execute/chain.c), give the bits
+ * of the same instructions behind an IF, which run one by one. */
+#include "tests/shader/execute/exec.h"
 
 static const char *const headers[] = {
-    "!!NVfp4.0\nTEMP a, b, c, d;\n%sMOV a, fragment.texcoord[0];\nMOV b, fragment.texcoord[1];\nMOV c, "
-    "b.wzyx;\nMOV d, 0;\n%s"
+    "!!NVfp4.0\nTEMP a, b, c, d;\n%sMOV a, fragment.texcoord[0];\nMOV b, fragment.texcoord[1];\n"
+    "MOV c, b.wzyx;\nMOV d, 0;\n%s"
     "\nADD a, a, b;\nMAD a, c, 0.5, a;\nADD result.color, a, d;\nMOV result.depth, b;\nEND\n",
-    "!!ARBfp1.0\nOPTION NV_fragment_program2;\nTEMP a, b, c, d;\n%sMOV a, fragment.texcoord[0];\nMOV b, "
-    "fragment.texcoord[1];\nMOV c, b.wzyx;\n"
-    "MOV d, {0}.x;\n%s\nADD a, a, b;\nMAD a, c, {0.5}.x, a;\nADD result.color, a, d;\nMOV result.depth, "
-    "b;\nEND\n",
+    "!!ARBfp1.0\nOPTION NV_fragment_program2;\nTEMP a, b, c, d;\n%sMOV a, fragment.texcoord[0];\n"
+    "MOV b, fragment.texcoord[1];\nMOV c, b.wzyx;\n"
+    "MOV d, {0}.x;\n%s\nADD a, a, b;\nMAD a, c, {0.5}.x, a;\nADD result.color, a, d;\nMOV result.depth, b;\n"
+    "END\n",
 };
 
 /* Special values beside ordinary ones, and small ones whose products are denormal. */
@@ -88,16 +88,16 @@ Test(exec_threaded, operations_run_alike_one_by_one_and_chained)
         "MUL a, a, b; ADD b, a, -b; SUB c, |a|, b; MAX d, a, b; MIN a, a, c; MOV b.xz, a.yxwz;",
         "MUL_SAT a, a, -b; ADD_SAT b.xy, a, b; MAD_SAT c.xyz, a, b, c; DP3_SAT d.x, a, b; DP4_SAT d, -a, b; "
         "MOV_SAT b, c;",
-        "CMP a, a, b, c; LRP b.xyz, a, b, c; LRP_SAT c, -a, b, c; CMP_SAT d.w, -a, b, c; SLT a, b, c; FRC b, "
-        "a;",
-        "SGE_SAT a.xy, a, -b; SLT b, -a, c; FLR c.xyz, c; FRC_SAT d, -c; ABS a.w, -b; DPH b, a, c; DPH_SAT "
-        "c.x, -a, b;",
+        "CMP a, a, b, c; LRP b.xyz, a, b, c; LRP_SAT c, -a, b, c; CMP_SAT d.w, -a, b, c; SLT a, b, c; "
+        "FRC b, a;",
+        "SGE_SAT a.xy, a, -b; SLT b, -a, c; FLR c.xyz, c; FRC_SAT d, -c; ABS a.w, -b; DPH b, a, c; "
+        "DPH_SAT c.x, -a, b;",
         "RCP a.x, a.x; RSQ b, b.y; EX2 c.y, c.z; LG2 d.z, |a.w|; POW d.xy, |a.x|, b.y; EX2_SAT a.w, -a.w; "
         "LG2_SAT b.xyw, b.x;",
         "MUL a, a, 1e-30; MUL b, b, 1e-25; MUL c, a, b; MAX a, a, c; MIN b, c, b; CMP d, c, a, b; FLR c, c; "
         "MOV_SAT b, b;",
-        "MUL a, a, 1e-30; MUL a, a, 1e-10; RCP b.x, a.x; RSQ b.y, a.y; LG2 b.z, |a.z|; EX2 b.w, a.w; POW c, "
-        "|a.x|, b.x;",
+        "MUL a, a, 1e-30; MUL a, a, 1e-10; RCP b.x, a.x; RSQ b.y, a.y; LG2 b.z, |a.z|; EX2 b.w, a.w; "
+        "POW c, |a.x|, b.x;",
     };
     for (unsigned i = 0; i < sizeof bodies / sizeof *bodies; i++)
         check(bodies[i]);

@@ -1,6 +1,6 @@
 /* What threads of a group know of each other: ballots, quads, shuffles, derivatives of a quad
  * (NV_shader_thread_group, NV_shader_thread_shuffle, ARB_derivative_control). */
-#include "exec.h"
+#include "tests/shader/execute/exec.h"
 #include "tests/shader/language/round_trip.h"
 
 /* Fragment programs number their threads quad after quad: lanes 0 1 4 5, then 2 3 6 7. */
@@ -27,8 +27,8 @@ Test(threads, numbers_and_masks)
         "MOV.U result.attrib[1].x, vertex.threadeqmask; MOV.U result.attrib[2].x, vertex.threadgemask; "
         "MOV.U result.attrib[3].x, vertex.threadgtmask; MOV.U result.attrib[4].x, vertex.threadlemask; "
         "MOV.U result.attrib[5].x, vertex.threadltmask; MOV.U result.attrib[6], vertex.warpid; END",
-        "!!NVfp5.0 OPTION NV_shader_thread_group; OPTION ARB_draw_buffers; MOV.U result.color[0].x, "
-        "fragment.threadid; "
+        "!!NVfp5.0 OPTION NV_shader_thread_group; OPTION ARB_draw_buffers; "
+        "MOV.U result.color[0].x, fragment.threadid; "
         "MOV.U result.color[1].x, fragment.threadeqmask; MOV.U result.color[2].x, fragment.threadgemask; "
         "MOV.U result.color[3].x, fragment.threadgtmask; MOV.U result.color[4].x, fragment.threadlemask; "
         "MOV.U result.color[5].x, fragment.threadltmask; MOV.U result.color[6], fragment.smid; END",
@@ -52,16 +52,17 @@ Test(threads, numbers_and_masks)
  * lowest. */
 Test(threads, tgsi_numbers_threads_as_its_ballots_do)
 {
-    static const char body[] = "DCL TEMP[0]\nIMM UINT32 {1, 5, 0, 0}\nUADD OUT[0], SV[0].xyxy, "
-                               "SV[1].xxxx\nBALLOT TEMP[0], IMM[0].xxxx\nXOR OUT[1], SV[2].xxxx, "
-                               "TEMP[0].xxxx\nUSEQ TEMP[0].x, SV[0].xxxx, IMM[0].yyyy\nBALLOT OUT[2], "
-                               "TEMP[0].xxxx\nREAD_INVOC OUT[3], SV[0].xxxx, IMM[0].yyyy\n"
-                               "READ_FIRST OUT[4], SV[0].xxxx\nEND\n";
+    static const char body[] =
+        "DCL TEMP[0]\nIMM UINT32 {1, 5, 0, 0}\nUADD OUT[0], SV[0].xyxy, SV[1].xxxx\n"
+        "BALLOT TEMP[0], IMM[0].xxxx\nXOR OUT[1], SV[2].xxxx, "
+        "TEMP[0].xxxx\nUSEQ TEMP[0].x, SV[0].xxxx, IMM[0].yyyy\nBALLOT OUT[2], TEMP[0].xxxx\n"
+        "READ_INVOC OUT[3], SV[0].xxxx, IMM[0].yyyy\n"
+        "READ_FIRST OUT[4], SV[0].xxxx\nEND\n";
     for (unsigned t = 0; t < 2; t++) {
         char text[900];
         snprintf(text, sizeof text,
-                 "%s\nDCL SV[0], SUBGROUP_INVOCATION\nDCL SV[1], SUBGROUP_SIZE\nDCL SV[2], "
-                 "SUBGROUP_EQ_MASK\nDCL OUT[0..4], %s\n%s",
+                 "%s\nDCL SV[0], SUBGROUP_INVOCATION\nDCL SV[1], SUBGROUP_SIZE\nDCL SV[2], SUBGROUP_EQ_MASK\n"
+                 "DCL OUT[0..4], %s\n%s",
                  t ? "FRAG" : "VERT", t ? "COLOR" : "GENERIC", body);
         struct execution execution = execution_of(text);
         execute(&execution, 0xfe);
@@ -114,8 +115,8 @@ Test(threads, ballots_have_a_bit_for_each_active_thread)
         {"!!NVvp5.0 OPTION NV_shader_thread_group; UINT TEMP U; MOV.U.CC U, vertex.attrib[0].x; IF NE.x; "
          "TGBALLOT.U U, 1; ELSE; TGBALLOT.U U, 1; ENDIF; MOV.U result.attrib[0], U; END",
          0xff, 0xb5},
-        {"!!NVfp5.0 OPTION NV_shader_thread_group; FLAT ATTRIB a = fragment.attrib[0]; TGBALLOT.U "
-         "result.color, a.x; END",
+        {"!!NVfp5.0 OPTION NV_shader_thread_group; FLAT ATTRIB a = fragment.attrib[0]; "
+         "TGBALLOT.U result.color, a.x; END",
          0xff, 0}, /* by the numbers of threads */
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -204,8 +205,8 @@ Test(threads, shuffles_follow_their_rule)
             for (unsigned form = 0; form < 2; form++) {
                 char text[256];
                 snprintf(text, sizeof text,
-                         "!!NVvp5.0 OPTION NV_shader_thread_shuffle; %s.%c%s result.attrib[0]%s, "
-                         "vertex.attrib[0].x, "
+                         "!!NVvp5.0 OPTION NV_shader_thread_shuffle; "
+                         "%s.%c%s result.attrib[0]%s, vertex.attrib[0].x, "
                          "vertex.attrib[1].x, vertex.attrib[2].x; END",
                          names[op], "FSU"[t], form ? ".CC" : "", form ? ".xy" : "");
                 struct execution execution = execution_of(text);
@@ -238,8 +239,9 @@ Test(threads, shuffles_follow_their_rule)
 Test(threads, shuffles_see_threads_that_run)
 {
     static const uint32_t values[LANES] = {10, 11, 12, 13, 14, 15, 16, 17};
-    struct execution execution = execution_of("!!NVvp5.0 OPTION NV_shader_thread_shuffle; SHFXOR.U "
-                                              "result.attrib[0], vertex.attrib[0], {4, 0, 0, 0}, 31; END");
+    struct execution execution =
+        execution_of("!!NVvp5.0 OPTION NV_shader_thread_shuffle; "
+                     "SHFXOR.U result.attrib[0], vertex.attrib[0], {4, 0, 0, 0}, 31; END");
     set_words(&input_of(&execution, SEMANTIC_ATTRIBUTE, 0)[0], values);
     execute(&execution, 0x1f);
     cr_expect_eq(word_at(&execution, 0, 1, 0), 14);
@@ -314,18 +316,18 @@ Test(threads, options_bring_them)
 Test(threads, texts_print_as_they_read)
 {
     static const char *const texts[] = {
-        "!!NVfp5.0\nOPTION NV_shader_thread_group;\nOPTION NV_shader_thread_shuffle;\nOPTION "
-        "ARB_derivative_control;\n"
+        "!!NVfp5.0\nOPTION NV_shader_thread_group;\nOPTION NV_shader_thread_shuffle;\n"
+        "OPTION ARB_derivative_control;\n"
         "TEMP R0;\nTGBALLOT R0.x, fragment.helperthread;\nQSWZ0 R0.x, R0, {0, 0, 0, 0}.x;\n"
         "SHFUP.U R0.xy, R0, {1, 0, 0, 0}, 0;\nSHFIDX R0.xy, R0, 0, {31, 0, 0, 0};\nDDX.COARSE R0.x, R0;\n"
         "DDY.FINE R0.x, R0;\nMOV.U result.color, fragment.threadltmask;\nEND\n",
-        "!!NVtcp5.0\nOPTION NV_shader_thread_group;\nVERTICES_OUT 3;\nMOV.S result.attrib[0].x, "
-        "primitive.threadid;\nEND\n",
-        "!!NVgp5.0\nOPTION NV_shader_thread_group;\nPRIMITIVE_IN POINTS;\nVERTICES_OUT 1;\nPRIMITIVE_OUT "
-        "POINTS;\n"
+        "!!NVtcp5.0\nOPTION NV_shader_thread_group;\nVERTICES_OUT 3;\n"
+        "MOV.S result.attrib[0].x, primitive.threadid;\nEND\n",
+        "!!NVgp5.0\nOPTION NV_shader_thread_group;\nPRIMITIVE_IN POINTS;\nVERTICES_OUT 1;\n"
+        "PRIMITIVE_OUT POINTS;\n"
         "MOV.S result.attrib[0].x, vertex.threadid;\nEND\n",
-        "!!NVtep5.0\nOPTION NV_shader_thread_group;\nTESS_MODE TRIANGLES;\nTESS_SPACING "
-        "EQUAL;\nTESS_VERTEX_ORDER CCW;\n"
+        "!!NVtep5.0\nOPTION NV_shader_thread_group;\nTESS_MODE TRIANGLES;\nTESS_SPACING EQUAL;\n"
+        "TESS_VERTEX_ORDER CCW;\n"
         "MOV.S result.attrib[0].x, vertex.threadeqmask;\nEND\n",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)

@@ -24,19 +24,19 @@ static const char *const tgsi_texts[] = {
     "FRAG\nPROPERTY LEGACY_MATH_RULES 1\nDCL IN[0], COLOR\nDCL OUT[0], COLOR\n" COPY,
     /* Streams of outputs. */
     "GEOM\nPROPERTY GS_INPUT_PRIMITIVE POINTS\nPROPERTY GS_OUTPUT_PRIMITIVE POINTS\nDCL IN[][0], POSITION\n"
-    "DCL OUT[0], POSITION, STREAM(0, 0, 0, 0)\nDCL OUT[1], GENERIC[0], STREAM(1, 1, 3, 3)\nIMM[0] INT32 {1, "
-    "0, 0, 0}\n"
+    "DCL OUT[0], POSITION, STREAM(0, 0, 0, 0)\nDCL OUT[1], GENERIC[0], STREAM(1, 1, 3, 3)\n"
+    "IMM[0] INT32 {1, 0, 0, 0}\n"
     "MOV OUT[1], IN[0][0]\nEMIT IMM[0].xxxx\nENDPRIM IMM[0].xxxx\nEND\n",
     /* Usage masks, INVARIANT, LOCAL, centres. */
-    "VERT\nDCL IN[0].xyz\nDCL OUT[0].xyzw, POSITION, INVARIANT\nDCL OUT[1].x, PSIZE\nDCL TEMP[0..3], "
-    "ARRAY(1), LOCAL\n" COPY,
+    "VERT\nDCL IN[0].xyz\nDCL OUT[0].xyzw, POSITION, INVARIANT\nDCL OUT[1].x, PSIZE\n"
+    "DCL TEMP[0..3], ARRAY(1), LOCAL\n" COPY,
     "FRAG\nDCL IN[0], COLOR, COLOR, CENTER\nDCL OUT[0], COLOR\nDCL SV[0], FACE\n" COPY,
     /* Modifiers in one word, in either order of the bars. */
-    FRAG "MUL_PRECISE TEMP[0], IN[0], IN[0]\nADD_SAT_PRECISE TEMP[0], -|TEMP[0]|, IN[0]\nMOV_SAT OUT[0].xyz, "
-         "|IN[0].xyzz|\nEND\n",
+    FRAG "MUL_PRECISE TEMP[0], IN[0], IN[0]\nADD_SAT_PRECISE TEMP[0], -|TEMP[0]|, IN[0]\n"
+         "MOV_SAT OUT[0].xyz, |IN[0].xyzz|\nEND\n",
     /* No blanks, CR LF, lower case, no end of the last line. */
-    "VERT\nDCL IN[0]\nDCL OUT[0],POSITION\nDCL TEMP[0]\n0:MUL TEMP[0],IN[0].xxxx,IN[0]\n1:MOV "
-    "OUT[0],TEMP[0]\n2:END",
+    "VERT\nDCL IN[0]\nDCL OUT[0],POSITION\nDCL TEMP[0]\n0:MUL TEMP[0],IN[0].xxxx,IN[0]\n"
+    "1:MOV OUT[0],TEMP[0]\n2:END",
     "VERT\r\nDCL IN[0]\r\nDCL OUT[0], POSITION\r\nMOV OUT[0], IN[0]\r\nEND",
     "vert\ndcl in[0]\ndcl out[0], position\nmov out[0], in[0]\nend",
 };
@@ -129,46 +129,48 @@ Test(writers, legacy_multiply_in_every_product_where_a_property_says_so)
 
 static const char *const arb_texts[] = {
     /* Array textures as Mesa had them before NV_gpu_program4 (MESA_texture_array), in both spellings. */
-    "!!ARBfp1.0\nOPTION MESA_texture_array;\nTEX result.color, fragment.texcoord[0], texture[0], "
-    "ARRAY2D;\nEND\n",
+    "!!ARBfp1.0\nOPTION MESA_texture_array;\nTEX result.color, fragment.texcoord[0], texture[0], ARRAY2D;\n"
+    "END\n",
     "!!ARBfp1.0\nOPTION ARB_fragment_program_shadow;\nOPTION MESA_texture_array;\nTEMP t;\n"
     "TEX t, fragment.texcoord[0], texture[0], ARRAY1D;\nTEX t, t, texture[1], ARRAYSHADOW1D;\n"
     "TXB t, t, texture[2], ARRAY2D;\nTEX result.color, t, texture[3], SHADOWARRAY2D;\nEND\n",
     /* Direct3D's constants and address register; coordinates that a fixed-function stage would have made. */
-    "!!ARBvp1.0\nTEMP TMP;\nADDRESS A0;\nPARAM helper = { 0.0, 1.0, 2.0, 1.0e-20 };\nPARAM fix = "
-    "program.env[63];\n"
-    "PARAM C[62] = { program.env[0..61] };\nARL A0.x, vertex.attrib[1].x;\nMOV TMP, C[ A0.x + 4 ];\nMAD TMP, "
-    "C[A0.x - 3 ], helper.z, TMP;\n"
+    "!!ARBvp1.0\nTEMP TMP;\nADDRESS A0;\nPARAM helper = { 0.0, 1.0, 2.0, 1.0e-20 };\n"
+    "PARAM fix = program.env[63];\n"
+    "PARAM C[62] = { program.env[0..61] };\nARL A0.x, vertex.attrib[1].x;\nMOV TMP, C[ A0.x + 4 ];\n"
+    "MAD TMP, C[A0.x - 3 ], helper.z, TMP;\n"
     "MAD TMP.z, TMP.z, helper.z, -TMP.w;\nMOV result.position, TMP;\nMOV result.fogcoord.x, fix.z;\nEND\n",
     /* cgc's comments, an array of everything, a comment without an end of line behind END. */
-    "!!ARBfp1.0\n# cgc version 3.1.0013, build date Apr 24 2012\n#profile arbfp1\n#semantic main.tex : "
-    "TEXUNIT0\n"
-    "#var float4 IN.color : $vin.COLOR : : 0 : 1\n#const c[0] = 0.5 1\n#default c[1] = 0 0 0 1\nPARAM c[2] = "
-    "{ { 0.5, 1 },\n\t\tprogram.local[1] };\n"
-    "TEMP R0;\nTEX R0, fragment.texcoord[0], texture[0], RECT;\nMUL result.color, R0, c[0].xxxy;\nEND\n# 2 "
-    "instructions",
+    "!!ARBfp1.0\n# cgc version 3.1.0013, build date Apr 24 2012\n#profile arbfp1\n"
+    "#semantic main.tex : TEXUNIT0\n"
+    "#var float4 IN.color : $vin.COLOR : : 0 : 1\n#const c[0] = 0.5 1\n#default c[1] = 0 0 0 1\n"
+    "PARAM c[2] = { { 0.5, 1 },\n\t\tprogram.local[1] };\n"
+    "TEMP R0;\nTEX R0, fragment.texcoord[0], texture[0], RECT;\nMUL result.color, R0, c[0].xxxy;\nEND\n"
+    "# 2 instructions",
     /* fp40's declarations of condition registers, constants of a LOOP in an array. */
-    "!!ARBfp1.0\nOPTION NV_fragment_program2;\nPARAM c[2] = { { 0, 1, 0.5 },\n\t\t{ 77, 0 } };\nTEMP "
-    "R0;\nTEMP RC;\nTEMP HC;\nOUTPUT oCol = result.color;\n"
-    "MOVR  R0, c[0].x;\nLOOP c[1];\nTEX   R0, c[0].x, texture[1], RECT;\nADDR  R0.x, fragment.texcoord[0], "
-    "R0;\nENDLOOP;\nMULR  oCol, R0, c[0].z;\nEND\n",
+    "!!ARBfp1.0\nOPTION NV_fragment_program2;\nPARAM c[2] = { { 0, 1, 0.5 },\n\t\t{ 77, 0 } };\nTEMP R0;\n"
+    "TEMP RC;\nTEMP HC;\nOUTPUT oCol = result.color;\n"
+    "MOVR  R0, c[0].x;\nLOOP c[1];\nTEX   R0, c[0].x, texture[1], RECT;\n"
+    "ADDR  R0.x, fragment.texcoord[0], R0;\nENDLOOP;\nMULR  oCol, R0, c[0].z;\nEND\n",
     /* A label before the declarations; a literal for KIL; an index beyond a bound buffer's middle. */
-    "!!NVfp4.0\nmain:\nBUFFER c[401 ] = { program.buffer[0][0..400] };\nTEMP R0;\nTEMP RC, HC;\nTRUNC.S "
-    "R0.x, fragment.position;\n"
-    "SGT.S R0.y, R0.x, c[400].x;\nMOV.U.CC RC.x, -R0.y;\nIF    NE.x;\nKIL {-1};\nENDIF;\nMOV.F result.color, "
-    "c[R0.x + 200];\nEND\n",
+    "!!NVfp4.0\nmain:\nBUFFER c[401 ] = { program.buffer[0][0..400] };\nTEMP R0;\nTEMP RC, HC;\n"
+    "TRUNC.S R0.x, fragment.position;\n"
+    "SGT.S R0.y, R0.x, c[400].x;\nMOV.U.CC RC.x, -R0.y;\nIF    NE.x;\nKIL {-1};\nENDIF;\n"
+    "MOV.F result.color, c[R0.x + 200];\nEND\n",
     /* No blanks at all, then all of them. */
-    "!!ARBvp1.0\nTEMP a,b;PARAM m[4]={state.matrix.mvp};PARAM k=2;ATTRIB p=vertex.position;OUTPUT "
-    "o=result.position;"
+    "!!ARBvp1.0\nTEMP a,b;PARAM m[4]={state.matrix.mvp};PARAM k=2;ATTRIB p=vertex.position;"
+    "OUTPUT o=result.position;"
     "DP4 o.x,p,m[0];DP4 o.y,p,m[1];DP4 o.z,p,m[2];DP4 o.w,p,m[3];MOV result.color,k;END",
     "!!VP1.0\n\tDP4\to[HPOS].x\t,\tc[ 2 ] , v [ 0 ] ;\r\nMOV o[ COL0 ] , - c [ A0 . x + 3 ] . wzyx ; END",
-    "!!FP1.0\r\nDEFINE half = {0.5, 0.25};\r\nDECLARE free;\r\nMULX H1, f[COL0], half;\r\nADD R0, "
-    "-{1,2,3,4}, H1;\r\nADD R0, R0, free;\r\nMOV o[COLR], 1;\r\nEND",
+    "!!FP1.0\r\nDEFINE half = {0.5, 0.25};\r\nDECLARE free;\r\nMULX H1, f[COL0], half;\r\n"
+    "ADD R0, -{1,2,3,4}, H1;\r\nADD R0, R0, free;\r\nMOV o[COLR], 1;\r\nEND",
     /* The signs and forms of numbers. */
-    "!!ARBvp1.0\nPARAM a[] = { program.local[0..3], state.matrix.modelview[0].inverse.row[1..2], {1., .5, "
-    "+1e-3, 1.E+5}, 5.5, -1 };\n"
-    "PARAM k = +1.5;\nADDRESS A;\nTEMP t;\nALIAS tt = t;\nARL A.x, vertex.attrib[7].w;\nMOV t, "
-    "a[A.x+2];\nADD tt.xz, a[A.x-1].wzyx, -3.0;\n"
+    "!!ARBvp1.0\n"
+    "PARAM a[] = { program.local[0..3], state.matrix.modelview[0].inverse.row[1..2], {1., .5, +1e-3, 1.E+5}, "
+    "5.5, -1 };"
+    "\n"
+    "PARAM k = +1.5;\nADDRESS A;\nTEMP t;\nALIAS tt = t;\nARL A.x, vertex.attrib[7].w;\nMOV t, a[A.x+2];\n"
+    "ADD tt.xz, a[A.x-1].wzyx, -3.0;\n"
     "SWZ t, t, -x, 0, +1, -w;\nMOV result.position, t;\nEND\n",
 };
 
@@ -203,8 +205,8 @@ Test(writers, the_length_may_count_the_end_of_the_string)
 /* What only the option allows, and only its own names. */
 static const struct failure failures[] = {
     {"!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[0], ^ARRAY2D;\nEND", "a texture target"},
-    {"!!ARBfp1.0\nOPTION MESA_texture_array;\nTEX result.color, fragment.texcoord[0], texture[0], "
-     "^ARRAYSHADOW2D;\nEND",
+    {"!!ARBfp1.0\nOPTION MESA_texture_array;\n"
+     "TEX result.color, fragment.texcoord[0], texture[0], ^ARRAYSHADOW2D;\nEND",
      "a texture target"},
     {"!!NVfp4.0\nTEX result.color, fragment.texcoord[0], texture[0], ^ARRAYSHADOW2D;\nEND",
      "a texture target"},

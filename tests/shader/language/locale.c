@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "shader/language/print.h"
+#include "shader/language/text.h"
 #include "shader/shader.h"
 #include "shader/language/tokens/tokens.h"
 #include "tests/support/comma_locale.h"

@@ -56,7 +56,7 @@ static inline void check_text(const char *name, const struct program *program, s
     struct program *loaded = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
     bool listed = true;
     cr_assert(loaded, "%s: %s\n%s", name, error.message, text);
-    for (uint32_t i = 0; i < loaded->tgsi_const_count; i++)
+    for (uint32_t i = 0; i < loaded->tgsi.const_count; i++)
         listed &= converted->params[i].source != PARAM_CONSTANT;
     const char *difference =
         listed ? same_difference(program, loaded, 1, same_param_binding, listed_binding, converted) : NULL;

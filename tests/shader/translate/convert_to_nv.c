@@ -1,7 +1,7 @@
 /* TGSI, construct by construct, as NV_gpu_program4 and 5: the same bits. */
 #include "tests/shader/translate/convert_check.h"
 
-#include "shader/language/print.h"
+#include "shader/language/text.h"
 
 /* 4096 roots of random floats and of special ones, rounded once. */
 Test(convert_to_nv, roots_of_tgsi_have_the_same_bits_in_nv)

@@ -177,8 +177,8 @@ Test(fp1_parser, canonical_text)
         {"!!FP1.0 DEFINE two = 2; MADXC_SAT HC.xw(NE.xxxx), R1, 2, -two; MOV o[COLR], f[FOGC]; END",
          "!!FP1.0\nMADXC_SAT HC.xw (NE.x), R1, 2, -{2, 2, 2, 2};\nMOV o[COLR], f[FOGC];\nEND\n"},
         {"!!FP1.0 RCP R0, -1.5; DECLARE b = .25; POW o[COLR], |-p[7].x|, H3.y; DECLARE a; KIL GT.wzyx; END",
-         "!!FP1.0\nDECLARE b = {0.25, 0.25, 0.25, 0.25};\nDECLARE a;\nRCP R0, -1.5;\nPOW o[COLR], |p[7].x|, "
-         "H3.y;\nKIL GT.wzyx;\nEND\n"},
+         "!!FP1.0\nDECLARE b = {0.25, 0.25, 0.25, 0.25};\nDECLARE a;\nRCP R0, -1.5;\n"
+         "POW o[COLR], |p[7].x|, H3.y;\nKIL GT.wzyx;\nEND\n"},
         {"!!FP1.0 TXP o[COLR], f[TEX0], TEX15, RECT; END",
          "!!FP1.0\nTXP o[COLR], f[TEX0], TEX15, RECT;\nEND\n"},
     };

@@ -68,7 +68,7 @@ static void expect_rows(const struct row *rows, size_t count)
 
 #define EXPECT_ROWS(rows) expect_rows(rows, sizeof rows / sizeof *rows)
 
-/* 3.11.4.1: against the texture room's conversion, near every fp16 number and between. */
+/* 3.11.4.1: against the texture module's conversion, near every fp16 number and between. */
 Test(fp1_run, half_precision_is_binary16)
 {
     for (uint32_t half = 0; half < 0x10000; half++) {

@@ -36,12 +36,12 @@ Test(load_failures_arb, vertex_program)
         {"2.14.3.2, a member beyond the size",
          {VP "PARAM p[2] = { 1, 2 }; TEMP a; MOV a, p[^2]; END", "below 2"}},
         {"2.14.3.2, GL state twice in an array with relative addressing",
-         {VP "ADDRESS A; TEMP a; PARAM p[] = { state.fog.color, state.fog.color }; ARL A.x, a.x; MOV a, "
-             "^p[A.x]; END",
+         {VP "ADDRESS A; TEMP a; PARAM p[] = { state.fog.color, state.fog.color }; ARL A.x, a.x; "
+             "MOV a, ^p[A.x]; END",
           "twice"}},
         {"2.14.3.2, GL state in two arrays with relative addressing",
-         {VP "ADDRESS A; TEMP a; PARAM p[] = { state.fog.color }; PARAM q[] = { state.fog.color }; MOV a, "
-             "p[A.x]; MOV a, ^q[A.x]; END",
+         {VP "ADDRESS A; TEMP a; PARAM p[] = { state.fog.color }; PARAM q[] = { state.fog.color }; "
+             "MOV a, p[A.x]; MOV a, ^q[A.x]; END",
           "twice"}},
         {"2.14.3.4, results are not read", {VP "TEMP a; MOV a, ^result.color; END", "operand"}},
         {"2.14.3.5, address registers in ARL only", {VP "ADDRESS A; MOV ^A.x, 1; END", "expected"}},
@@ -91,8 +91,8 @@ Test(load_failures_arb, fragment_program)
         {"ARB_fragment_program_shadow 3.11.6, without the option",
          {FP "TEMP a; TEX a, a, texture[0], ^SHADOW2D; END", "ARB_fragment_program_shadow"}},
         {"ARB_fragment_program_shadow 3.11.6, several targets",
-         {FP "OPTION ARB_fragment_program_shadow; TEMP a; TEX a, a, texture[0], 2D; TEX a, a, texture[0], "
-             "^SHADOW2D; END",
+         {FP "OPTION ARB_fragment_program_shadow; TEMP a; TEX a, a, texture[0], 2D; "
+             "TEX a, a, texture[0], ^SHADOW2D; END",
           "as 2D before"}},
         {"ARB_draw_buffers 3.11.4.5.3, without the option",
          {FP "MOV result.color^[0], 1; END", "ARB_draw_buffers"}},

@@ -42,8 +42,8 @@ Test(arb_parser, program_is_options_statements_end)
         {"!!ARBvp1.0 OPTION ^NV_fragment_program; END", "a supported option"},
         {"!!ARBfp1.0 OPTION ^ARB_position_invariant; END", "a supported option"},
         {"!!ARBfp1.0 OPTION ARB_fog_exp; OPTION ^ARB_fog_linear; END", "only one fog option"},
-        {"!!ARBfp1.0 OPTION ARB_precision_hint_nicest; OPTION ARB_fog_exp; OPTION "
-         "^ARB_precision_hint_fastest; END",
+        {"!!ARBfp1.0 OPTION ARB_precision_hint_nicest; OPTION ARB_fog_exp; "
+         "OPTION ^ARB_precision_hint_fastest; END",
          "only one precision hint"},
         {"!!ARBvp1.0\nTEMP a;\r\n  MOV a ^a;\nEND", "expected ',', found 'a'"},
     };

@@ -14,21 +14,21 @@ Test(print_arb, canonical_text)
         const char *text, *printed;
     } rows[] = {
         {"!!ARBvp1.0 END", "!!ARBvp1.0\nEND\n"},
-        {"!!ARBvp1.0 ADDRESS a; PARAM p[] = {program.env[0..1]}; ARL a.x, vertex.position.w; MOV "
-         "result.position, -p[a.x-3].x; END",
-         "!!ARBvp1.0\nADDRESS a;\nPARAM p[2] = {\n    program.env[0],\n    program.env[1]\n};\nARL a.x, "
-         "vertex.attrib[0].w;\n"
+        {"!!ARBvp1.0 ADDRESS a; PARAM p[] = {program.env[0..1]}; ARL a.x, vertex.position.w; "
+         "MOV result.position, -p[a.x-3].x; END",
+         "!!ARBvp1.0\nADDRESS a;\nPARAM p[2] = {\n    program.env[0],\n    program.env[1]\n};\n"
+         "ARL a.x, vertex.attrib[0].w;\n"
          "MOV result.position, -p[a.x - 3].x;\nEND\n"},
-        {"!!ARBfp1.0 MUL_SAT result.color.rgb, fragment.color.primary, 2; POW result.color.a, "
-         "fragment.color.r, .5.x; END",
-         "!!ARBfp1.0\nMUL_SAT result.color.xyz, fragment.color, 2;\nPOW result.color.w, fragment.color.x, "
-         "0.5.x;\nEND\n"},
+        {"!!ARBfp1.0 MUL_SAT result.color.rgb, fragment.color.primary, 2; "
+         "POW result.color.a, fragment.color.r, .5.x; END",
+         "!!ARBfp1.0\nMUL_SAT result.color.xyz, fragment.color, 2;\n"
+         "POW result.color.w, fragment.color.x, 0.5.x;\nEND\n"},
         {"!!ARBfp1.0 OPTION NV_fragment_program; TEMP a; ADDXC_SAT a.r(NE), |a|, 1; RCP a, 2; END",
          "!!ARBfp1.0\nOPTION NV_fragment_program;\nTEMP a;\nADDXC_SAT a.x (NE), |a|, 1;\nRCP a, 2;\nEND\n"},
         {"!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS a; MOV result.texcoord[a.y+1], vertex.attrib[a.x]; "
          "l: BRA l(GT1.x); END",
-         "!!ARBvp1.0\nOPTION NV_vertex_program3;\nADDRESS a;\nMOV result.texcoord[a.y + 1], "
-         "vertex.attrib[a.x];\nl:\nBRA l (GT1.x);\nEND\n"},
+         "!!ARBvp1.0\nOPTION NV_vertex_program3;\nADDRESS a;\n"
+         "MOV result.texcoord[a.y + 1], vertex.attrib[a.x];\nl:\nBRA l (GT1.x);\nEND\n"},
         {"!!ARBvp1.0 OPTION ARB_position_invariant; MOV result.color, vertex.color; END",
          "!!ARBvp1.0\nOPTION ARB_position_invariant;\nMOV result.color, vertex.attrib[3];\nEND\n"},
     };

@@ -89,8 +89,8 @@ Test(arb_run, vertex_instructions)
         {"MUL R0, 1e38, 10; SUB R0, R0, R0; MAX o, R0, 1;", ALL(QNAN)},
         {"MOV o, state.fog.color.x;", ALL(0.0f)},
     };
-    RUN("!!ARBvp1.0 TEMP R0; ATTRIB v = vertex.attrib[1]; OUTPUT o = result.position; PARAM c[] = { 1, {1, "
-        "2, 0} };",
+    RUN("!!ARBvp1.0 TEMP R0; ATTRIB v = vertex.attrib[1]; OUTPUT o = result.position; "
+        "PARAM c[] = { 1, {1, 2, 0} };",
         rows);
 }
 
@@ -109,8 +109,8 @@ Test(arb_run, relative_addressing)
         {"ADD R0, v, 597; ARL A.x, R0.x; MOV o, big[A.x];", {597, 598, 599, 600, 601, 602, 603, 604}},
     };
     RUN("!!ARBvp1.0 TEMP R0; ADDRESS A; ATTRIB v = vertex.attrib[1]; OUTPUT o = result.position; "
-        "PARAM a[] = { program.env[0..6] }; PARAM b[] = { program.env[7..255] }; PARAM big[] = { "
-        "program.local[0..1023] };",
+        "PARAM a[] = { program.env[0..6] }; PARAM b[] = { program.env[7..255] }; "
+        "PARAM big[] = { program.local[0..1023] };",
         rows);
 }
 
@@ -155,8 +155,8 @@ Test(arb_run, a_stack_used_wrongly_ends_the_program)
         f32x8 result[4];
         enum shader_status status[LANES];
         snprintf(text, sizeof text,
-                 "!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS A; MOV result.position, 1; %s MOV "
-                 "result.position, 2; END",
+                 "!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS A; MOV result.position, 1; "
+                 "%s MOV result.position, 2; END",
                  rows[i]);
         run(text, result, status);
         for (int lane = 0; lane < LANES; lane++) {
@@ -193,8 +193,8 @@ Test(arb_run, fragment_options)
         {"MOV_SSAT o, -3;", ALL(-1.0f)},
         {"DIV o, v, 4;", {0, 0.25f, 0.5f, 0.75f, 1, 1.25f, 1.5f, 1.75f}},
     };
-    RUN("!!ARBfp1.0 OPTION NV_fragment_program2; TEMP R0, R1; ATTRIB v = fragment.texcoord[0]; OUTPUT o = "
-        "result.color;",
+    RUN("!!ARBfp1.0 OPTION NV_fragment_program2; TEMP R0, R1; ATTRIB v = fragment.texcoord[0]; "
+        "OUTPUT o = result.color;",
         rows);
 }
 

@@ -5,15 +5,15 @@
 Test(listings, options_of_listings)
 {
     static const char *const programs[] = {
-        "!!NVvp5.0 OPTION NV_unroll_none; OPTION NV_internal; OPTION NV_gpu_program_fp64; MOV "
-        "result.position, 0; END",
+        "!!NVvp5.0 OPTION NV_unroll_none; OPTION NV_internal; OPTION NV_gpu_program_fp64; "
+        "MOV result.position, 0; END",
         "!!NVfp5.0 OPTION NV_unroll_all; OPTION NV_internal; OPTION ARB_draw_buffers; MOV result.color, 0; "
         "END",
         "!!NVvp5.0 OPTION ARB_fragment_program_shadow; MOV result.position, 0; END",
         "!!NVfp5.0 OPTION NV_internal; OPTION ARB_fragment_program_shadow; OPTION NV_early_fragment_tests; "
         "MOV result.color, 0; END",
-        "!!NVtep5.0 OPTION NV_internal; OPTION NV_gpu_program_fp64; TESS_MODE TRIANGLES; MOV "
-        "result.position, 0; END",
+        "!!NVtep5.0 OPTION NV_internal; OPTION NV_gpu_program_fp64; TESS_MODE TRIANGLES; "
+        "MOV result.position, 0; END",
         "!!NVfp4.0 OPTION NV_internal; OPTION NV_unroll_none; MOV result.color, 0; END",
     };
     for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
@@ -52,19 +52,19 @@ Test(listings, storage_buffers)
 {
     static const char *const programs[] = {
         STORED "LDB.U32 R.x, s[R.x + 8]; LDB.F32X4 R, s[32]; STB.U32 R, s[0]; STB.F32X4 R, s[R.y + 16]; END",
-        STORED "LDB.F32.SAT R.xw, s[2147483644]; LDB.S8.CC1 R, s[1]; LDB.U64X2 D.xy, s[16].xxyy; STB.U64.VOL "
-               "D, s[8]; END",
-        STORED "ATOMB.ADD.U32 R.x, {0, 0, 0, 0}, s[0]; ATOMB.CSWAP.U64 D.x, D, s[R.x]; ATOMB.IWRAP.U32 R, "
-               "R.x, s[4]; END",
+        STORED "LDB.F32.SAT R.xw, s[2147483644]; LDB.S8.CC1 R, s[1]; LDB.U64X2 D.xy, s[16].xxyy; "
+               "STB.U64.VOL D, s[8]; END",
+        STORED "ATOMB.ADD.U32 R.x, {0, 0, 0, 0}, s[0]; ATOMB.CSWAP.U64 D.x, D, s[R.x]; "
+               "ATOMB.IWRAP.U32 R, R.x, s[4]; END",
         "!!NVvp5.0 OPTION NV_shader_storage_buffer; TEMP R; STORAGE a[][] = { program.storage[2..5] }; "
         "STORAGE b[2][16] = { program.storage[3..4][16..31] }; STORAGE c = program.storage[7][12]; "
-        "STORAGE d[8] = { program.storage[1][0..3], program.storage[1][4..7] }; STORAGE e[] = { "
-        "program.storage[15] }; "
-        "LDB.U32 R, a[R.x + 1][R.y + 4]; LDB.U32 R, b[1][R.x]; LDB.U32 R, c; LDB.U32 R, d[4]; STB.U32 R, "
-        "e[R.w]; "
+        "STORAGE d[8] = { program.storage[1][0..3], program.storage[1][4..7] }; "
+        "STORAGE e[] = { program.storage[15] }; "
+        "LDB.U32 R, a[R.x + 1][R.y + 4]; LDB.U32 R, b[1][R.x]; LDB.U32 R, c; LDB.U32 R, d[4]; "
+        "STB.U32 R, e[R.w]; "
         "ATOMB.OR.S32 R, -R, a[3][0]; END",
-        "!!NVgp5.0 OPTION NV_shader_storage_buffer; OPTION NV_shader_atomic_int64; OPTION "
-        "NV_shader_atomic_float; "
+        "!!NVgp5.0 OPTION NV_shader_storage_buffer; OPTION NV_shader_atomic_int64; "
+        "OPTION NV_shader_atomic_float; "
         "OPTION NV_shader_atomic_fp16_vector; PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; "
         "TEMP R; LONG TEMP D; "
         "STORAGE s[] = { program.storage[0] }; ATOMB.MIN.S64 D.x, D, s[8]; ATOM.XOR.U64 D, D, D.x; "
@@ -122,35 +122,35 @@ Test(listings, instructions_as_compilers_write_them)
     static const char *const bodies[] = {
         "MOV.U.CC RC.x, R0; KIL NE.x; RET (TR);",
         "MOV.U.CC1 RC.xy, R1; MOV.U R2.xy(NE1), {1, 1, 0, 0}; MOV.U R2.xy(NE), {1, 1, 0, 0};",
-        "SEQ.U.CC HC.x, {1, 0, 0, 0}, {0, 0, 0, 0}; IF NE.x; MOV.S R0.x, -R0; ELSE; MOV.U.CC RC.x, {1, 0, 0, "
-        "0}; ENDIF;",
+        "SEQ.U.CC HC.x, {1, 0, 0, 0}, {0, 0, 0, 0}; IF NE.x; MOV.S R0.x, -R0; ELSE; "
+        "MOV.U.CC RC.x, {1, 0, 0, 0}; ENDIF;",
         "REP.S ; MOV.U.CC RC.x, R0; BRK (NE.x); ENDREP;",
-        "MOD.U R0.x, R2, {3, 0, 0, 0}.x; SHL.S R0.x, R2, {5, 0, 0, 0}.x; RCP.F32 R2.w, {1023, 1023, 1023, "
-        "3}.w;",
+        "MOD.U R0.x, R2, {3, 0, 0, 0}.x; SHL.S R0.x, R2, {5, 0, 0, 0}.x; "
+        "RCP.F32 R2.w, {1023, 1023, 1023, 3}.w;",
         "MOV.F R0, -{0.5, 1, 2, 3}; MOV.S R0, {-3, -3, -3, -3}; MOV.S R0, {0x2000, 0x2000, 0x2000, 0x2000};",
         "MOV.F lmem0[0], {1, 0.5, 0.25, 0}; MOV.F R2, lmem0[R0.x].xyzw; MOV.F R0.w, lmem0[R0.x].w;",
         "LDC.U32X4 R0.yzw, buf4[0]; LDC.F32X4 R1, buf4[R0.x + 480]; LDC.U64 D0.x, buf4[328];",
-        "CVT.F64.F32.TRUNC D0.x, R0; CVT.S64.S32.TRUNC D0.x, R0; CVT.S32.U16 R0.x, R1; CVT.U32.U64 RC.x, "
-        "DC.x;",
-        "UP2H.F H0.xy, R0.x; UP4UB.F H0, R0.x; PK2H.F R2.x, R1; PK64.U D0.x, {0, 1073741824, 0, 0}; UP64.F "
-        "R2.xy, D1;",
-        "ADD.F16 H0, H0, R0; SEQ.F H0.x, H0, {0, 0, 0, 0}; TRUNC.U.CC HC.x, H0; TRUNC.S R1.xy, R2; I2F.U R1, "
-        "R0;",
+        "CVT.F64.F32.TRUNC D0.x, R0; CVT.S64.S32.TRUNC D0.x, R0; CVT.S32.U16 R0.x, R1; "
+        "CVT.U32.U64 RC.x, DC.x;",
+        "UP2H.F H0.xy, R0.x; UP4UB.F H0, R0.x; PK2H.F R2.x, R1; PK64.U D0.x, {0, 1073741824, 0, 0}; "
+        "UP64.F R2.xy, D1;",
+        "ADD.F16 H0, H0, R0; SEQ.F H0.x, H0, {0, 0, 0, 0}; TRUNC.U.CC HC.x, H0; TRUNC.S R1.xy, R2; "
+        "I2F.U R1, R0;",
         "MUL.HI.S R0.x, R2, R2; BFE.U R0.x, {11, 0, 0, 0}, R1; BFI.S R0.x, {4, 4, 0, 0}, R1, {0, 0, 0, 0};",
         "OR.S D0.x, D0, D1; SHL.U64 D0.x, D1, {5, 0, 0, 0}.x; MOV.U64 D0.x, 18446744073709551615;",
         "MEMBAR; MEMBAR.CTA;",
-        "TEX.F R1, R0, texture[0], 2D, offset({0, 1, 0, 0}); TXL.F R0, R0, texture[0], 2D, offset({1, 0, 0, "
-        "0});",
-        "TXG.F R1, R2, texture[1].y, 2D; TXQ R1, {0, 0, 0, 0}, texture[0], CUBE; LOD.F R0.xy, R2, "
-        "texture[2], 2D;",
-        "TXB.F R0, R1, R1.w, texture[0], ARRAYCUBE; TXL.F R0, R1, R1.w, texture[0], ARRAYCUBE; TXL.F R0, R1, "
-        "2.5, texture[1], SHADOWCUBE;",
-        "TXL.F R0, R1, {0, 0, 0, 0}.x, texture[2], SHADOWARRAY2D, offset({1, 0, 0, 0}); TXB.F R0, R1, -R2, "
-        "texture[1], SHADOWCUBE;",
+        "TEX.F R1, R0, texture[0], 2D, offset({0, 1, 0, 0}); "
+        "TXL.F R0, R0, texture[0], 2D, offset({1, 0, 0, 0});",
+        "TXG.F R1, R2, texture[1].y, 2D; TXQ R1, {0, 0, 0, 0}, texture[0], CUBE; "
+        "LOD.F R0.xy, R2, texture[2], 2D;",
+        "TXB.F R0, R1, R1.w, texture[0], ARRAYCUBE; TXL.F R0, R1, R1.w, texture[0], ARRAYCUBE; "
+        "TXL.F R0, R1, 2.5, texture[1], SHADOWCUBE;",
+        "TXL.F R0, R1, {0, 0, 0, 0}.x, texture[2], SHADOWARRAY2D, offset({1, 0, 0, 0}); "
+        "TXB.F R0, R1, -R2, texture[1], SHADOWCUBE;",
         "TEX.F R0, R1, R2, texture[3], SHADOWARRAYCUBE; TXG.F R0, R1, R2, texture[3], SHADOWARRAYCUBE;",
         "TXQS R2.x, texture[4], 2DMS; TXQS R2, texture[5], ARRAY2DMS;",
-        "MOV.F.SAT result_color0.y, {1, 0, 0, 0}.x; MOV.F result.depth.z, R0.x; CMP.F R0.x, "
-        "fragment.facing.x, 0, -1;",
+        "MOV.F.SAT result_color0.y, {1, 0, 0, 0}.x; MOV.F result.depth.z, R0.x; "
+        "CMP.F R0.x, fragment.facing.x, 0, -1;",
         "CAL BB7 (TR); RET (TR); BB7: MOV.F R0, R1; RET (TR);",
     };
     for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {

@@ -45,14 +45,14 @@ Test(load_failures_nv, gpu_program4)
         {"2.X.3.2, attributes of different types",
          {VP4 "ATTRIB a[] = { vertex.attrib[1], ^vertex.texcoord[2] }; END", "consecutive"}},
         {"2.X.3.2, in two arrays with relative addressing",
-         {VP4 "TEMP i; ATTRIB a[] = { vertex.attrib[0..3] }; ATTRIB b[] = { vertex.attrib[3..4] }; MOV i, "
-              "a[i.x]; MOV i, ^b[i.x]; END",
+         {VP4 "TEMP i; ATTRIB a[] = { vertex.attrib[0..3] }; ATTRIB b[] = { vertex.attrib[3..4] }; "
+              "MOV i, a[i.x]; MOV i, ^b[i.x]; END",
           "binding"}},
         {"2.X.3.3, twice in an array with relative addressing",
          {VP4 "TEMP i; PARAM a[] = { program.env[0], program.env[0] }; MOV i, ^a[i.x]; END", "twice"}},
         {"2.X.3.3, in two arrays with relative addressing",
-         {VP4 "TEMP i; PARAM a[] = { program.env[0..3] }; PARAM b[] = { program.env[3] }; MOV i, a[i.x]; MOV "
-              "i, ^b[i.x]; END",
+         {VP4 "TEMP i; PARAM a[] = { program.env[0..3] }; PARAM b[] = { program.env[3] }; MOV i, a[i.x]; "
+              "MOV i, ^b[i.x]; END",
           "twice"}},
         {"2.X.3.3, a float as an integer", {VP4 "INT PARAM a = ^1.5; END", "signed integer"}},
         {"2.X.3.3, a float as an unsigned integer", {VP4 "UINT PARAM a = ^1.5; END", "unsigned integer"}},
@@ -72,8 +72,9 @@ Test(load_failures_nv, gpu_program4)
         {"2.X.3.5, results of different types",
          {VP4 "OUTPUT a[] = { result.texcoord[1], ^result.clip[2] }; END", "consecutive"}},
         {"2.X.3.5, in two arrays with relative addressing",
-         {VP4 "TEMP i; OUTPUT a[] = { result.clip[0..3] }; OUTPUT b[] = { result.clip[3..4] }; MOV a[i.x], "
-              "i; MOV ^b[i.x], i; END",
+         {VP4
+          "TEMP i; OUTPUT a[] = { result.clip[0..3] }; OUTPUT b[] = { result.clip[3..4] }; MOV a[i.x], i; "
+          "MOV ^b[i.x], i; END",
           "binding"}},
         {"2.X.3.5, results are not read", {VP4 "TEMP a; MOV a, ^result.position; END", "operand"}},
         {"2.X.3.6, buffers are declared",
@@ -324,8 +325,8 @@ Test(load_failures_nv, gpu_program5)
          {FP5 "TEMP a; TEXTURE t[] = { texture[0..3] }; TEX a, a, t[2], 2D; TEX a, a, texture[1], ^3D; END",
           "as 2D before"}},
         {"2.X.7, INVOCATIONS twice",
-         {"!!NVgp5.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 3; INVOCATIONS 2; ^INVOCATIONS "
-          "2; END",
+         {"!!NVgp5.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 3; INVOCATIONS 2; "
+          "^INVOCATIONS 2; END",
           "INVOCATIONS"}},
         {"2.X.7, INVOCATIONS of 0",
          {"!!NVgp5.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 3; INVOCATIONS ^0; END",
@@ -426,8 +427,8 @@ Test(load_failures_nv, buffers_images_and_subroutines)
               "SUBROUTINE U ^y = program.subroutine[0]; END",
           "T"}},
         {"ARB_shader_subroutine 2.X.3, recursion",
-         {VP5 "SUBROUTINETYPE T { a }; SUBROUTINE T x = program.subroutine[0]; main: CALI x; RET; a "
-              "SUBROUTINENUM(0): CALI x; RET; END^",
+         {VP5 "SUBROUTINETYPE T { a }; SUBROUTINE T x = program.subroutine[0]; main: CALI x; RET; "
+              "a SUBROUTINENUM(0): CALI x; RET; END^",
           "recursion"}},
     };
     EXPECT_SENTENCES(rows);
@@ -438,16 +439,17 @@ Test(load_failures_nv, components)
 {
     static const struct sentence rows[] = {
         {"2.X.3.2, vertex attributes: LONG ones count double",
-         {VP5 "TEMP i, a; LONG TEMP t; LONG ATTRIB l[] = { vertex.attrib[0..15] }; MOV.F64 t, l[i.x]; MOV a, "
-              "^vertex.id.x; END",
+         {VP5 "TEMP i, a; LONG TEMP t; LONG ATTRIB l[] = { vertex.attrib[0..15] }; MOV.F64 t, l[i.x]; "
+              "MOV a, ^vertex.id.x; END",
           "at most 128 components of attributes in all, found 129"}},
         {"2.X.3.2, the operand of a declared variable",
          {VP5 "TEMP i, a; LONG TEMP t; LONG ATTRIB l[] = { vertex.attrib[0..15] }; ATTRIB v = vertex.id; "
               "MOV.F64 t, l[i.x]; MOV a, ^v; END",
           "found 132 with 'v'"}},
         {"2.X.3.2, fragment attributes",
-         {FP4 "TEMP i, a; ATTRIB g[] = { fragment.attrib[0..31] }; MOV a, g[i.x]; MOV a, "
-              "^fragment.position.x; END",
+         {FP4
+          "TEMP i, a; ATTRIB g[] = { fragment.attrib[0..31] }; MOV a, g[i.x]; MOV a, ^fragment.position.x; "
+          "END",
           "at most 128 components of attributes in all, found 129"}},
         {"2.X.3.2, attributes of a geometry program",
          {"!!NVgp5.0 PRIMITIVE_IN PATCHES; PRIMITIVE_OUT POINTS; VERTICES_OUT 3; TEMP i, a; "
@@ -455,13 +457,13 @@ Test(load_failures_nv, components)
           "MOV a, g[i.x]; MOV a, p[i.x]; MOV a, ^vertex[0].position; END",
           "at most 256 components of attributes in all, found 260"}},
         {"2.X.3.2, attributes of a tessellation control program",
-         {TC5 "TEMP i, a; ATTRIB g[] = { vertex[0].attrib[0..31] }; ATTRIB o[] = { "
-              "vertex.out[0].attrib[0..31] }; "
+         {TC5 "TEMP i, a; ATTRIB g[] = { vertex[0].attrib[0..31] }; "
+              "ATTRIB o[] = { vertex.out[0].attrib[0..31] }; "
               "MOV a, g[i.x]; MOV a, o[i.x]; MOV a, ^-vertex[0].position.x; END",
           "at most 256 components of attributes in all, found 257"}},
         {"2.X.3.2, attributes of a tessellation evaluation program",
-         {TE5 "TEMP i, a; ATTRIB g[] = { vertex[0].attrib[0..31] }; ATTRIB p[] = { "
-              "primitive.patch.attrib[0..31] }; "
+         {TE5 "TEMP i, a; ATTRIB g[] = { vertex[0].attrib[0..31] }; "
+              "ATTRIB p[] = { primitive.patch.attrib[0..31] }; "
               "MOV a, g[i.x]; MOV a, p[i.x]; MOV a, ^vertex.tesscoord; END",
           "at most 256 components of attributes in all, found 260"}},
         {"2.X.3.5, vertex results",
@@ -475,8 +477,8 @@ Test(load_failures_nv, components)
               "MOV g[i.x], i; MOV p[i.x], i; MOV ^result.patch.tessouter[0].x, i; END",
           "at most 256 components of results in all, found 257"}},
         {"2.X.3.5, results of a tessellation evaluation program, a declared variable",
-         {TE5 "TEMP i; OUTPUT g[] = { result.attrib[0..31] }; OUTPUT o = result.position; MOV g[i.x], i; MOV "
-              "^o.w, i; END",
+         {TE5 "TEMP i; OUTPUT g[] = { result.attrib[0..31] }; OUTPUT o = result.position; MOV g[i.x], i; "
+              "MOV ^o.w, i; END",
           "found 129 with 'o'"}},
     };
     EXPECT_SENTENCES(rows);
@@ -505,8 +507,8 @@ Test(load_failures_nv, components_that_do_not_count)
          0},
         {FP4 "TEMP i; ATTRIB a[] = { fragment.attrib[0..31] }; MOV i, a[i.x]; END", 128, 0},
         {GP4 "TEMP t; MOV t, vertex[0].position; MOV t, vertex[2].position; END", 4, 0},
-        {"!!NVfp5.0 OPTION ARB_draw_buffers; TEMP t; MOV result.color[0], t; MOV result.color[1], t; MOV "
-         "result.color[2], t; "
+        {"!!NVfp5.0 OPTION ARB_draw_buffers; TEMP t; MOV result.color[0], t; MOV result.color[1], t; "
+         "MOV result.color[2], t; "
          "MOV result.color[3], t; MOV result.color[4], t; MOV result.color[5], t; MOV result.color[6], t; "
          "MOV result.color[7], t; MOV result.depth, t; MOV result.samplemask, t; END",
          0, 40},

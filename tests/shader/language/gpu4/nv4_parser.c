@@ -136,18 +136,18 @@ Test(nv4_parser, arrays)
 Test(nv4_parser, bindings_reached_by_relative_addressing_are_unique)
 {
     static const struct failure rows[] = {
-        {"!!NVvp4.0 TEMP i; PARAM a[] = { program.env[0..3] }; PARAM b[] = { program.env[3] }; MOV i, "
-         "a[i.x]; MOV i, ^b[i.x]; END",
+        {"!!NVvp4.0 TEMP i; PARAM a[] = { program.env[0..3] }; PARAM b[] = { program.env[3] }; "
+         "MOV i, a[i.x]; MOV i, ^b[i.x]; END",
          "used twice"},
         {"!!NVvp4.0 TEMP i; PARAM a[] = { program.env[0], program.env[0] }; MOV i, ^a[i.x]; END",
          "used twice"},
         {"!!NVvp4.0 TEMP i; PARAM a[] = { state.matrix.mvp, state.matrix.mvp.row[2] }; MOV i, ^a[i.x]; END",
          "used twice"},
-        {"!!NVvp4.0 TEMP i; ATTRIB a[] = { vertex.attrib[0..3] }; ATTRIB b[] = { vertex.attrib[3..4] }; MOV "
-         "i, a[i.x]; MOV i, ^b[i.x]; END",
+        {"!!NVvp4.0 TEMP i; ATTRIB a[] = { vertex.attrib[0..3] }; ATTRIB b[] = { vertex.attrib[3..4] }; "
+         "MOV i, a[i.x]; MOV i, ^b[i.x]; END",
          "shares a binding"},
-        {"!!NVvp4.0 TEMP i; OUTPUT a[] = { result.clip[0..3] }; OUTPUT b[] = { result.clip[3..4] }; MOV "
-         "a[i.x], i; MOV ^b[i.x], i; END",
+        {"!!NVvp4.0 TEMP i; OUTPUT a[] = { result.clip[0..3] }; OUTPUT b[] = { result.clip[3..4] }; "
+         "MOV a[i.x], i; MOV ^b[i.x], i; END",
          "shares a binding"},
     };
     EXPECT_FAILURES(rows);
@@ -539,8 +539,8 @@ Test(nv4_parser, sources_reach_the_instruction)
 Test(nv4_parser, relative_addressing_names_its_array)
 {
     struct program *program =
-        load("!!NVvp4.0 TEMP t; TEMP a[4], i; ATTRIB v[] = { vertex.texcoord[2..5] }; PARAM p[] = { "
-             "program.env[0..9] }; "
+        load("!!NVvp4.0 TEMP t; TEMP a[4], i; ATTRIB v[] = { vertex.texcoord[2..5] }; "
+             "PARAM p[] = { program.env[0..9] }; "
              "OUTPUT o[] = { result.clip[4..5] }; MOV a[i.z + 3], v[i.x + 1]; MOV o[i.y].x, p[i + 9]; END");
     const struct instruction *code = program->instructions;
     const struct relative_index *dst = &code[0].dst.relative, *src = &code[0].src[0].relative;
@@ -619,8 +619,9 @@ Test(nv4_parser, extended_swizzle)
 
 Test(nv4_parser, constants_are_shared_and_have_the_type_of_their_use)
 {
-    struct program *program = load("!!NVvp4.0 TEMP a; MOV a, 2; MOV a, {2, 2, 2, 2}; MOV.S a, 2; MOV.U a, "
-                                   "{1, 2}; MOV.S a, 2; MOV a, -2; END");
+    struct program *program =
+        load("!!NVvp4.0 TEMP a; MOV a, 2; MOV a, {2, 2, 2, 2}; MOV.S a, 2; MOV.U a, {1, 2}; MOV.S a, 2; "
+             "MOV a, -2; END");
     const struct instruction *code = program->instructions;
     const int32_t expected[] = {0, 0, 1, 2, 1, 0};
     for (unsigned i = 0; i < 6; i++)
@@ -698,8 +699,9 @@ Test(nv4_parser, conventional_attributes_have_the_numbers_of_table_x_x)
 
 Test(nv4_parser, unused_declarations_are_no_inputs)
 {
-    struct program *program = load("!!NVvp4.0 ATTRIB a = vertex.attrib[3]; OUTPUT o = result.color; TEMP t; "
-                                   "MOV t, vertex.attrib[1]; END");
+    struct program *program = load(
+        "!!NVvp4.0 ATTRIB a = vertex.attrib[3]; OUTPUT o = result.color; TEMP t; MOV t, vertex.attrib[1]; "
+        "END");
     cr_expect_eq(program->input_count, 1);
     cr_expect_eq(program->inputs[0].index, 1);
     cr_expect_eq(program->output_count, 0);

@@ -63,8 +63,8 @@ static void run(const char *first, const struct row *row)
 static void run_vertex(const struct row *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        run("!!NVvp4.0 TEMP R0, R1; INT TEMP I; TEMP a[4]; ATTRIB v = vertex.attrib[1]; OUTPUT o = "
-            "result.texcoord[0];",
+        run("!!NVvp4.0 TEMP R0, R1; INT TEMP I; TEMP a[4]; ATTRIB v = vertex.attrib[1]; "
+            "OUTPUT o = result.texcoord[0];",
             &rows[i]);
 }
 
@@ -134,10 +134,11 @@ Test(nv4_run, arrays_are_addressed_at_run_time)
 
 Test(nv4_run, results_and_attributes_may_be_arrays)
 {
-    static const struct row row = {"OUTPUT r[] = { result.texcoord[0..1] }; INT TEMP I; ATTRIB w[] = { "
-                                   "vertex.attrib[1..2] }; FLR.S I, w[0]; "
-                                   "MOV r[0].x, 3; MOV r[I.x].x, w[I.x];",
-                                   X(0, 3, 3, 3, 3, 3, 3, 3)};
+    static const struct row row = {
+        "OUTPUT r[] = { result.texcoord[0..1] }; INT TEMP I; ATTRIB w[] = { vertex.attrib[1..2] }; "
+        "FLR.S I, w[0]; "
+        "MOV r[0].x, 3; MOV r[I.x].x, w[I.x];",
+        X(0, 3, 3, 3, 3, 3, 3, 3)};
     run("!!NVvp4.0", &row);
 }
 

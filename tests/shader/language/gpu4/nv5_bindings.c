@@ -200,8 +200,8 @@ Test(nv5_bindings, results)
         VERTEX_RESULTS(TEP),
         {GP, "result.primid", SEMANTIC_PRIMITIVE_ID, 0, NULL},
         {GP, "result.layer", SEMANTIC_LAYER, 0, NULL},
-        {"!!NVgp4.0 OPTION ARB_viewport_array; PRIMITIVE_IN LINES PRIMITIVE_OUT POINTS VERTICES_OUT 1 TEMP "
-         "R; ",
+        {"!!NVgp4.0 OPTION ARB_viewport_array; "
+         "PRIMITIVE_IN LINES PRIMITIVE_OUT POINTS VERTICES_OUT 1 TEMP R; ",
          "result.viewport", SEMANTIC_VIEWPORT, 0, NULL},
         {"!!NVvp5.0 OPTION ARB_shader_viewport_layer_array; TEMP R; ", "result.layer", SEMANTIC_LAYER, 0,
          NULL},
@@ -280,11 +280,11 @@ Test(nv5_bindings, bindings_of_other_programs)
         {GP "MOV result.^id, R; END", "a vertex result"},
         {GP "MOV result.^viewport, R; END", "needs OPTION ARB_viewport_array"},
         {GP "MOV result.patch.^attrib[0], R; END", "a vertex result"},
-        {"!!NVgp4.0 PRIMITIVE_IN LINES PRIMITIVE_OUT POINTS VERTICES_OUT 1 TEMP R; MOV R, "
-         "primitive.^invocation; END",
+        {"!!NVgp4.0 PRIMITIVE_IN LINES PRIMITIVE_OUT POINTS VERTICES_OUT 1 TEMP R; "
+         "MOV R, primitive.^invocation; END",
          "version 5.0"},
-        {"!!NVgp4.1 PRIMITIVE_IN LINES PRIMITIVE_OUT POINTS VERTICES_OUT 1 TEMP R; MOV R, "
-         "primitive.^tessouter[0]; END",
+        {"!!NVgp4.1 PRIMITIVE_IN LINES PRIMITIVE_OUT POINTS VERTICES_OUT 1 TEMP R; "
+         "MOV R, primitive.^tessouter[0]; END",
          "version 5.0"},
         {TCP "MOV R, primitive.^tessouter[0]; END", "primitive.out"},
         {TCP "MOV R, primitive.^in.tessouter[0]; END", "primitive.out"},

@@ -79,17 +79,17 @@ Test(nv5_fields, operands)
         {FP "TEX R, R, texture[0], 2D, offset(I); END", "temp(1)", 3},
         {FP "TEX R, R, R, texture[0], SHADOWARRAYCUBE; END", "temp(0)", 1},
         {VP "STOREIM image[0], R, I, 2D; END", "temp(1)", 1},
-        {"!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; INT TEMP I; ATTRIB p = "
-         "vertex.position; MOV R, p[I.z + 1]; END",
+        {"!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; INT TEMP I; "
+         "ATTRIB p = vertex.position; MOV R, p[I.z + 1]; END",
          "input(1 + temp1.z)(0)", 0},
-        {"!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; MOV R, "
-         "vertex[1].position; END",
+        {"!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; "
+         "MOV R, vertex[1].position; END",
          "input(1)(0)", 0},
-        {"!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; INT TEMP I; ATTRIB t[] "
-         "= { vertex.texcoord[2..3] }; MOV R, t[1][I.x + 1]; END",
+        {"!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; INT TEMP I; "
+         "ATTRIB t[] = { vertex.texcoord[2..3] }; MOV R, t[1][I.x + 1]; END",
          "input(1)(1 + temp1.x in 0..1)", 0},
-        {"!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; ATTRIB t[] = { "
-         "vertex[1].texcoord[2..3] }; MOV R, t[1]; END",
+        {"!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; "
+         "ATTRIB t[] = { vertex[1].texcoord[2..3] }; MOV R, t[1]; END",
          "input(1)(1)", 0},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -107,7 +107,7 @@ Test(nv5_fields, modifiers)
     static const struct {
         const char *text;
         uint8_t type, storage, count, from, rounding, atomic, saturate;
-        bool precise, coherent, is_volatile;
+        uint8_t inert;
     } rows[] = {
         {VP "ADD.F32 R, R, R; END", TYPE_F32, 0},
         {VP "ADD.S32 I, I, I; END", TYPE_S32, 0},
@@ -115,14 +115,14 @@ Test(nv5_fields, modifiers)
         {VP "ADD.F64 L, L, L; END", TYPE_F64, 0},
         {VP "ADD.S64 LI, LI, LI; END", TYPE_S64, 0},
         {VP "ADD.U64 LU, LU, LU; END", TYPE_U64, 0},
-        {VP "ADD.PREC R, R, R; END", TYPE_F32, .precise = true},
+        {VP "ADD.PREC R, R, R; END", TYPE_F32, .inert = INERT_PRECISE},
         {VP "BFE I, I, I; END", TYPE_S32, 0},
         {VP "LOAD.F32 R, U.x; END", TYPE_F32, STORAGE_F32, 1},
         {VP "LOAD.F32X2 R, U.x; END", TYPE_F32, STORAGE_F32, 2},
         {VP "LOAD.F64X4 L, U.x; END", TYPE_F64, STORAGE_F64, 4},
         {VP "LOAD.S8 I, U.x; END", TYPE_S32, STORAGE_S8, 1},
-        {VP "LOAD.U16.COH U, U.x; END", TYPE_U32, STORAGE_U16, 1, .coherent = true},
-        {VP "STORE.S64X2.VOL LI, U.x; END", TYPE_S64, STORAGE_S64, 2, .is_volatile = true},
+        {VP "LOAD.U16.COH U, U.x; END", TYPE_U32, STORAGE_U16, 1, .inert = INERT_COHERENT},
+        {VP "STORE.S64X2.VOL LI, U.x; END", TYPE_S64, STORAGE_S64, 2, .inert = INERT_VOLATILE},
         {"!!NVvp5.0 OPTION NV_gpu_program5_mem_extended; TEMP R; UINT TEMP U; LOAD.F16X4 R, U.x; END",
          TYPE_F32, STORAGE_F16, 4},
         {VP "ATOM.CSWAP.U64 LU, LU, U.x; END", TYPE_U64, STORAGE_U64, 1, .atomic = ATOMIC_CSWAP},
@@ -145,8 +145,7 @@ Test(nv5_fields, modifiers)
         cr_expect(code->type == rows[i].type && code->storage == rows[i].storage &&
                       code->storage_count == rows[i].count && code->convert_from == rows[i].from &&
                       code->rounding == rows[i].rounding && code->atomic == rows[i].atomic &&
-                      code->dst.saturate == rows[i].saturate && code->precise == rows[i].precise &&
-                      code->coherent == rows[i].coherent && code->is_volatile == rows[i].is_volatile,
+                      code->dst.saturate == rows[i].saturate && code->inert == rows[i].inert,
                   "%s", rows[i].text);
         shader_program_free(program);
     }
@@ -239,8 +238,9 @@ Test(nv5_fields, wide_constants)
  * parameters. */
 Test(nv5_fields, wide_constants_are_shared_and_last)
 {
-    struct program *program = load(VP "MOV.F64 L, 2; MOV R, 2; MOV.F64 L, {2, 2, 2, 2}.y; MOV.S64 LI, 2; "
-                                      "PARAM p = 3; MOV R, p; MOV.U64 LU, 2; END");
+    struct program *program =
+        load(VP "MOV.F64 L, 2; MOV R, 2; MOV.F64 L, {2, 2, 2, 2}.y; MOV.S64 LI, 2; PARAM p = 3; MOV R, p; "
+                "MOV.U64 LU, 2; END");
     const int32_t expected[] = {2, 0, 2, 4, 1, 6};
     cr_assert_eq(program->param_count, 8);
     for (unsigned i = 0; i < 6; i++)
@@ -319,8 +319,8 @@ Test(nv5_fields, what_a_program_does)
 Test(nv5_fields, subroutines)
 {
     struct program *program =
-        load(VP "SUBROUTINETYPE A { x, y }; SUBROUTINETYPE B { y }; SUBROUTINETYPE A { z, x }; SUBROUTINE B "
-                "b = program.subroutine[4]; "
+        load(VP "SUBROUTINETYPE A { x, y }; SUBROUTINETYPE B { y }; SUBROUTINETYPE A { z, x }; "
+                "SUBROUTINE B b = program.subroutine[4]; "
                 "SUBROUTINE A a[] = { program.subroutine[1..2] }; main: CALI a[I.y + 1] (GT.x); CALI b; RET; "
                 "z SUBROUTINENUM(5): RET; y SUBROUTINENUM(0): RET; x SUBROUTINENUM(9): RET; END");
     const struct instruction *code = program->instructions;

@@ -55,8 +55,8 @@ Test(nv5_hostile, long_texts_take_linear_time)
         {"!!NVvp5.0 SUBROUTINETYPE t { ", "a, ", "a }; END"},
         {"!!NVvp5.0 SUBROUTINETYPE t { a }; a SUBROUTINENUM(0): RET; ",
          "SUBROUTINE t s%u = program.subroutine[0]; ", "END"},
-        {"!!NVvp5.0 SUBROUTINETYPE t { a }; SUBROUTINE t s = program.subroutine[0]; a SUBROUTINENUM(0): "
-         "RET; ",
+        {"!!NVvp5.0 SUBROUTINETYPE t { a }; SUBROUTINE t s = program.subroutine[0]; "
+         "a SUBROUTINENUM(0): RET; ",
          "l%u: CALI s;", "END"},
         {"!!NVvp5.0 ", "a%u SUBROUTINENUM(1): ", "END"},
         {"!!NVvp5.0 ", "BUFFER b%u[] = { program.buffer[0] }; ", "END"},

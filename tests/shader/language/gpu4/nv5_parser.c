@@ -453,8 +453,8 @@ Test(nv5_parser, subroutines)
          "below 128 for program.subroutine"},
         {VP "SUBROUTINETYPE T {}; SUBROUTINE T s = program.^local[0]; END", "expected 'subroutine'"},
         {VP "SUBROUTINETYPE T {}; SUBROUTINE T s[^3] = { program.subroutine[0..1] }; END", "array size 2"},
-        {VP "SUBROUTINETYPE T {}; SUBROUTINETYPE V {}; SUBROUTINE T s = program.subroutine[1]; SUBROUTINE V "
-            "^v[] = { program.subroutine[0..2] }; END",
+        {VP "SUBROUTINETYPE T {}; SUBROUTINETYPE V {}; SUBROUTINE T s = program.subroutine[1]; "
+            "SUBROUTINE V ^v[] = { program.subroutine[0..2] }; END",
          "program.subroutine[1] is of the type T already"},
         {VP "SUBROUTINETYPE T {}; MOV R, ^T; END", "an operand: a declared variable"},
         {TYPE "MOV R, ^s; a SUBROUTINENUM(0): END", "an operand: a declared variable"},
@@ -490,8 +490,8 @@ Test(nv5_parser, recursion_through_indirect_calls)
         {TYPE "main: CALI s; RET; a SUBROUTINENUM(0): MOV R, R; b: RET (GT.x); c: CALI s; RET; END^",
          "may lead to itself"},
         {TYPE "main: CALI s; RET; a SUBROUTINENUM(0): CAL main; RET; END^", "may lead to itself"},
-        {TYPE "SUBROUTINETYPE V { b }; SUBROUTINE V v = program.subroutine[1]; main: CALI s; RET; a "
-              "SUBROUTINENUM(0): CALI v; RET; b SUBROUTINENUM(1): CALI s; RET; END^",
+        {TYPE "SUBROUTINETYPE V { b }; SUBROUTINE V v = program.subroutine[1]; main: CALI s; RET; "
+              "a SUBROUTINENUM(0): CALI v; RET; b SUBROUTINENUM(1): CALI s; RET; END^",
          "may lead to itself"},
     };
     static const char *const fine[] = {

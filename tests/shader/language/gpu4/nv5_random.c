@@ -42,8 +42,8 @@ Test(nv5_random, what_is_printed_loads_to_the_same_program)
 /* --- What came up --------------------------------------------------------------------------------------- */
 
 static struct seen {
-    bool any, types[6], storages[12][5], from[12], rounding[5], atomic[11][12], cc[2], saturate[3], precise,
-        coherent, is_volatile;
+    bool any, types[6], storages[12][5], from[12], rounding[5], atomic[11][12], cc[2], saturate[3];
+    uint8_t inert;
     bool precision[4], multiply[3], targets[TARGET_RENDERBUFFER + 1], tested, offset, component,
         relative_unit;
     bool kinds[SOURCES_MAX][FILE_SUBROUTINE], wide_source[SOURCES_MAX], wide_result;
@@ -60,9 +60,7 @@ static void note(const struct instruction *code)
     row->atomic[code->atomic][code->storage] = true;
     row->cc[code->cc] |= code->update_cc;
     row->saturate[code->dst.saturate] = true;
-    row->precise |= code->precise;
-    row->coherent |= code->coherent;
-    row->is_volatile |= code->is_volatile;
+    row->inert |= code->inert;
     row->precision[code->precision] = true;
     row->multiply[code->integer_modifier] = true;
     row->targets[code->texture.target] = true;
@@ -147,9 +145,10 @@ static void expect_modifiers(enum opcode op)
         cr_expect(seen[op].precision[PRECISION_R] && seen[op].precision[PRECISION_H], "%s never had R and H",
                   name);
     if (strchr(info->modifiers, 'K'))
-        cr_expect(seen[op].coherent && seen[op].is_volatile, "%s was never COH and VOL", name);
+        cr_expect((seen[op].inert & INERT_COHERENT) && (seen[op].inert & INERT_VOLATILE),
+                  "%s was never COH and VOL", name);
     if (result && !strpbrk(info->inputs, "TIBM") && (!strchr(info->modifiers, 'M') || op == OP_CVT))
-        cr_expect(seen[op].precise, "%s was never PREC", name);
+        cr_expect(seen[op].inert & INERT_PRECISE, "%s was never PREC", name);
     for (unsigned rounding = 0; strchr(info->modifiers, 'N') && rounding < 5; rounding++)
         cr_expect(seen[op].rounding[rounding], "%s was never rounded by %u", name, rounding);
     if (result)

@@ -79,8 +79,8 @@ Test(passthrough, what_does_not_load)
          "must stand before all variables"},
         {GP "PRIMITIVE_IN POINTS; PASSTHROUGH result.position.xy; ^MOV result.position.w, 1; END",
          "MOV writes a result that PASSTHROUGH names"},
-        {GP "PRIMITIVE_IN POINTS; PASSTHROUGH result.attrib[1]; INT TEMP I; OUTPUT o[] = { "
-            "result.attrib[0..2] }; "
+        {GP "PRIMITIVE_IN POINTS; PASSTHROUGH result.attrib[1]; INT TEMP I; "
+            "OUTPUT o[] = { result.attrib[0..2] }; "
             "MOV o[0], 1; ^MOV o[I.x], 1; END",
          "MOV writes a result that PASSTHROUGH names"},
         {"!!NVgp5.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; ^PASSTHROUGH result.position; "

@@ -21,10 +21,10 @@ Test(print_nv4, canonical_text)
          "!!NVfp4.0\nTEX result.color, fragment.texcoord[0], texture[0], 2D;\nEND\n"},
         {"!!NVfp4.0 TEMP a; IF GT.x; ADDRC1_SAT a.rg(NE), a, .1; ENDIF; END",
          "!!NVfp4.0\nTEMP a;\nIF GT.x;\n  ADDR.CC1.SAT a.xy (NE), a, 0.1;\nENDIF;\nEND\n"},
-        {"!!NVvp4.0 PARAM p = 16777216; PARAM q = 1e99; MOV result.color, p; MOV result.color, q; MOV "
-         "result.color, -0.0; END",
-         "!!NVvp4.0\nPARAM p = {16777216, 16777216, 16777216, 16777216};\nPARAM q = {1e99, 1e99, 1e99, "
-         "1e99};\n"
+        {"!!NVvp4.0 PARAM p = 16777216; PARAM q = 1e99; MOV result.color, p; MOV result.color, q; "
+         "MOV result.color, -0.0; END",
+         "!!NVvp4.0\nPARAM p = {16777216, 16777216, 16777216, 16777216};\nPARAM q = {1e99, 1e99, 1e99, 1e99};"
+         "\n"
          "MOV result.color, p;\nMOV result.color, q;\nMOV result.color, -0;\nEND\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -37,14 +37,14 @@ Test(print_nv4, names_of_inputs_and_outputs)
     static const struct {
         const char *text, *names;
     } rows[] = {
-        {"!!NVvp4.0 MOV result.position, vertex.normal; MOV result.color.front.secondary, "
-         "vertex.texcoord[1]; "
+        {"!!NVvp4.0 MOV result.position, vertex.normal; "
+         "MOV result.color.front.secondary, vertex.texcoord[1]; "
          "MOV result.color.back, vertex.id; MOV result.texcoord, vertex.attrib[1]; END",
          "vertex.attrib[1] vertex.attrib[2] vertex.attrib[9] vertex.id result.position "
          "result.color.secondary result.color.back "
          "result.texcoord[0] "},
-        {"!!NVfp4.0 ADD result.color, fragment.color, fragment.color.secondary; MOV result.depth.z, "
-         "primitive.id; END",
+        {"!!NVfp4.0 ADD result.color, fragment.color, fragment.color.secondary; "
+         "MOV result.depth.z, primitive.id; END",
          "fragment.color fragment.color.secondary primitive.id result.color result.depth "},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {

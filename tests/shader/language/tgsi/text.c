@@ -31,13 +31,14 @@ Test(tgsi_text, every_row_of_the_table_loads_and_is_printed)
         if (!plain || (sampled && strlen(row->operands) == 2))
             continue;
         char text[600];
-        int length = snprintf(text, sizeof text,
-                              "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL ADDR[0]\nDCL "
-                              "TEMP[0]\nDCL SAMP[0]\n%s %s",
-                              row->name,
-                              row->result == 'a'                   ? "ADDR[0]"
-                              : row->form == TGSI_FORM_TWO_RESULTS ? "TEMP[0], TEMP[0]"
-                                                                   : "OUT[0]");
+        int length =
+            snprintf(text, sizeof text,
+                     "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL ADDR[0]\nDCL TEMP[0]\n"
+                     "DCL SAMP[0]\n%s %s",
+                     row->name,
+                     row->result == 'a'                   ? "ADDR[0]"
+                     : row->form == TGSI_FORM_TWO_RESULTS ? "TEMP[0], TEMP[0]"
+                                                          : "OUT[0]");
         for (const char *kind = row->operands; *kind; kind++)
             length += snprintf(text + length, sizeof text - (size_t)length, ", %s",
                                *kind == 'a' ? "ADDR[0]" : "IN[0]");
@@ -74,9 +75,10 @@ static struct program *loaded(const char *text)
 /* Stages of different languages link by semantic, attributes by number. */
 Test(tgsi_text, registers_are_bound_by_semantic)
 {
-    struct program *program = loaded("VERT\nDCL IN[3]\nDCL OUT[2], GENERIC[7]\nDCL OUT[1], POSITION\nDCL "
-                                     "CONST[5]\nIMM FLT32 {1, 2, 3, 4}\n"
-                                     "MOV OUT[1], IN[3]\nADD OUT[2].xz, CONST[5], IMM[0]\nEND");
+    struct program *program =
+        loaded("VERT\nDCL IN[3]\nDCL OUT[2], GENERIC[7]\nDCL OUT[1], POSITION\nDCL CONST[5]\n"
+               "IMM FLT32 {1, 2, 3, 4}\n"
+               "MOV OUT[1], IN[3]\nADD OUT[2].xz, CONST[5], IMM[0]\nEND");
     cr_expect_eq(program->input_count, 1u);
     cr_expect_eq(program->inputs[0].semantic, SEMANTIC_ATTRIBUTE);
     cr_expect_eq(program->inputs[0].index, 3);
@@ -125,8 +127,9 @@ Test(tgsi_text, shift_counts_depend_on_the_revision)
         loaded("VERT\nDCL IN[0..1]\nDCL OUT[0], POSITION\nSHL OUT[0], IN[0], IN[1].yzwx\nEND");
     cr_expect_eq(program->instructions[0].src[1].swizzle[3], SWIZZLE_Y);
     shader_program_free(program);
-    program = loaded("VERT\nDCL IN[0..1]\nDCL OUT[0], POSITION\nSHL OUT[0], IN[0], IN[1].yzwx\nUADD OUT[0], "
-                     "IN[0], IN[0]\nEND");
+    program = loaded(
+        "VERT\nDCL IN[0..1]\nDCL OUT[0], POSITION\nSHL OUT[0], IN[0], IN[1].yzwx\nUADD OUT[0], IN[0], IN[0]\n"
+        "END");
     cr_expect_eq(program->instructions[0].src[1].swizzle[3], SWIZZLE_X);
     shader_program_free(program);
 }
@@ -134,9 +137,11 @@ Test(tgsi_text, shift_counts_depend_on_the_revision)
 /* --- Failures ------------------------------------------------------------------------------------------- */
 
 #define V "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL TEMP[0..1]\nDCL ADDR[0]\n"
-#define F                                                                                                    \
-    "FRAG\nDCL IN[0], GENERIC[0]\nDCL OUT[0], COLOR\nDCL SAMP[0]\nDCL TEMP[0]\nDCL TEMP[1..2], "             \
-    "ARRAY(3)\nDCL ADDR[0]\n"
+/* clang-format off */
+#define F \
+    "FRAG\nDCL IN[0], GENERIC[0]\nDCL OUT[0], COLOR\nDCL SAMP[0]\nDCL TEMP[0]\nDCL TEMP[1..2], ARRAY(3)\n" \
+    "DCL ADDR[0]\n"
+/* clang-format on */
 
 static const struct failure failures[] = {
     {"^COMP\nEND", "compute programs are not supported"},
@@ -208,7 +213,8 @@ static const struct failure failures[] = {
     {"VERT\nDCL BUFFER[0]\nDCL TEMP[0]\nSTORE BUFFER[0].x, TEMP[0]\n^END", "expected ','"},
     {"VERT\nDCL BUFFER[0]\nDCL TEMP[0]\nLOAD TEMP[0], BUFFER[0], TEMP[0], ^2D\nEND",
      "COHERENT, VOLATILE or RESTRICT"},
-    {"VERT\nDCL IMAGE[0], 2D\nDCL IMAGE[1], 3D\nDCL TEMP[0]\nLOAD TEMP[0], ^IMAGE[TEMP[0].x], TEMP[0]\nEND",
+    {"VERT\nDCL IMAGE[0], 2D\nDCL IMAGE[1], 3D\nDCL TEMP[0]\nLOAD TEMP[0], ^IMAGE[TEMP[0].x], "
+     "TEMP[0]\nEND",
      "have one target"},
     {"VERT\nDCL TEMP[3..^2]\nEND", "lies before the first"},
     {"VERT\nDCL TEMP[^4096]\nEND", "expected less than 4096"},

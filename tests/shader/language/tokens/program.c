@@ -113,8 +113,8 @@ Test(tokens_program, tokens_mean_what_their_text_means)
                 SRC(INPUT, 1, .Negate = 1, .Extended = 1),
                 WORD(SRC_REGISTER_EXT_MOD, .Type = 1, .Complement = 1, .Bias = 1, .Scale2X = 1, .Absolute = 1,
                      .Negate = 1)),
-         EXPANDED_TEXT "SWZ TEMP[9], IN[1], -x, -y, -z, -w\nADD TEMP[9], IMM[0].y, -TEMP[9]\nADD TEMP[9], "
-                       "TEMP[9], -IMM[0].w\n"
+         EXPANDED_TEXT "SWZ TEMP[9], IN[1], -x, -y, -z, -w\nADD TEMP[9], IMM[0].y, -TEMP[9]\n"
+                       "ADD TEMP[9], TEMP[9], -IMM[0].w\n"
                        "MUL TEMP[9], TEMP[9], IMM[0].z\nADD OUT[0], IN[0], -|TEMP[9]|\nEND\n"},
         {"6.2.1 divide",
          VERTEX(SIZED(4, 1, 1, 1, 0), DST(OUTPUT, 0), SRC(INPUT, 0, .Extended = 1),

@@ -197,8 +197,8 @@ Test(vp_examples, branch_is_taken_if_any_component_passes)
 #define LIGHT                                                                                                \
     "!!VP2.0 MOV R2, v[NRML]; MOV R3, v[6]; MOV R4, v[7]; DP3C R1.x, R2, R3; ADD R0, R0, c[0]; BRA "         \
     "pointsAway (LT.x); MOV R1.w, c[2].w; "                                                                  \
-    "DP3 R1.y, R2, R4; LIT R1, R1; MAD R0, c[1], R1.y, R0; MAD R0, c[2], R1.z, R0; pointsAway: MOV "         \
-    "o[HPOS], R0; END"
+    "DP3 R1.y, R2, R4; LIT R1, R1; MAD R0, c[1], R1.y, R0; MAD R0, c[2], R1.z, R0; "                         \
+    "pointsAway: MOV o[HPOS], R0; END"
 /* clang-format off */
 #define LIGHT_PARAMS {{0, {0.125f, 0.25f, 0.5f, 1}}, {1, {0.5f, 0.25f, 0.125f, 0}}, {2, {1, 1, 1, 2}}}
 /* clang-format on */
@@ -272,8 +272,8 @@ Test(vp_examples, ara_steps_counter_and_index)
     "c[A0.y+2], v[0]; "                                                                                      \
     "DP4 R1.w, c[A0.y+3], v[0]; MAD R0, R1, v[12].y, R0; end: MOV o[HPOS], R0; END"
 /* clang-format off */
-#define SKIN_PARAMS                                                                                                        \
-    {{0, {1, 0, 0, 0}}, {1, {0, 1, 0, 0}}, {2, {0, 0, 1, 0}}, {3, {0, 0, 0, 1}},                                           \
+#define SKIN_PARAMS \
+    {{0, {1, 0, 0, 0}}, {1, {0, 1, 0, 0}}, {2, {0, 0, 1, 0}}, {3, {0, 0, 0, 1}}, \
      {4, {2, 0, 0, 4}}, {5, {0, 2, 0, 4}}, {6, {0, 0, 2, 4}}, {7, {0, 0, 0, 1}}}
 /* clang-format on */
 
@@ -294,8 +294,8 @@ Test(vp_examples, clip_distances)
         {"!!VP2.0 MOV R0, v[0]; MOV o[HPOS], R0; DP4 o[CLP0].x, R0, c[0]; END",
          .params = {{0, {1, 2, 0, -4}}}, .attributes = {{0, {3, 5, 7, 1}}}, .output = "o[CLP0]",
          .expected = {9, 0, 0, 1}},
-        {"!!VP2.0 MOV R0, v[0]; MOV o[HPOS], R0; SUB R1.xyz, R0, c[0]; DP3 R1.w, R1, R1; SUB o[CLP0].x, "
-         "c[0].w, R1.w; END",
+        {"!!VP2.0 MOV R0, v[0]; MOV o[HPOS], R0; SUB R1.xyz, R0, c[0]; DP3 R1.w, R1, R1; "
+         "SUB o[CLP0].x, c[0].w, R1.w; END",
          .params = {{0, {1, 1, 1, 16}}}, .attributes = {{0, {3, 3, 1, 1}}}, .output = "o[CLP0]",
          .expected = {8, 0, 0, 1}},
     };
@@ -322,8 +322,8 @@ Test(vp_examples, address_registers_round_clamp_and_index)
 #define ADDRESS_PARAMS {{0, {10}}, {1, {11}}, {2, {12}}, {3, {13}}, {255, {14}}}
     /* clang-format on */
     static const struct example rows[] = {
-        {"!!VP2.0 ARL A0, v[1]; MOV o[HPOS].x, c[A0.x]; MOV o[HPOS].y, c[A0.y].x; MOV o[HPOS].z, "
-         "c[A0.z+2].x; MOV o[HPOS].w, c[A0.w-256].x; END",
+        {"!!VP2.0 ARL A0, v[1]; MOV o[HPOS].x, c[A0.x]; MOV o[HPOS].y, c[A0.y].x; "
+         "MOV o[HPOS].z, c[A0.z+2].x; MOV o[HPOS].w, c[A0.w-256].x; END",
          .params = ADDRESS_PARAMS, .attributes = {{1, {1.75f, 2, -0.5f, 600}}}, .output = "o[HPOS]",
          .expected = {11, 12, 11, 14}},
         {"!!VP2.0 ARR A0, v[1]; MOV o[HPOS].x, c[A0.x]; MOV o[HPOS].y, c[A0.y].x; MOV o[HPOS].z, c[A0.z].x; "
@@ -371,11 +371,11 @@ Test(vp_examples, a_result_may_overwrite_its_operand)
 Test(vp_examples, call_stack_holds_four)
 {
     static const struct example rows[] = {
-        {"!!VP2.0 main: CAL a; MOV o[HPOS].y, c[0].x; RET; a: CAL b; RET; b: CAL c; RET; c: CAL d; RET; d: "
-         "MOV o[HPOS].x, c[0].x; RET; END",
+        {"!!VP2.0 main: CAL a; MOV o[HPOS].y, c[0].x; RET; a: CAL b; RET; b: CAL c; RET; c: CAL d; RET; "
+         "d: MOV o[HPOS].x, c[0].x; RET; END",
          .params = {{0, {5}}}, .output = "o[HPOS]", .expected = {5, 5, 0, 1}},
-        {"!!VP2.0 main: CAL a; MOV o[HPOS].y, c[0].x; RET; a: CAL b; RET; b: CAL c; RET; c: CAL d; RET; d: "
-         "MOV o[HPOS].x, c[0].x; CAL e; "
+        {"!!VP2.0 main: CAL a; MOV o[HPOS].y, c[0].x; RET; a: CAL b; RET; b: CAL c; RET; c: CAL d; RET; "
+         "d: MOV o[HPOS].x, c[0].x; CAL e; "
          "e: MOV o[HPOS].z, c[0].x; END",
          .params = {{0, {5}}}, .output = "o[HPOS]", .expected = {5, 0, 0, 1}, .status = SHADER_STATUS_ERROR},
         {"!!VP2.0 MOV o[HPOS].x, c[0].x; RET; MOV o[HPOS].y, c[0].x; END", .params = {{0, {5}}},

@@ -25,8 +25,8 @@ Test(print_vp, text_is_canonical)
          "!!VP2.0\na:\nb:\nMOVC CC, |v[TEX1].y|;\nBRA a;\nCAL c (NE.x);\nMOV o[HPOS], c[A1.w];\nc:\nEND\n"},
         {"!!VP2.0 ARLC A1 (GT.xxxx), R0; ARA A0.x, A1; RET (FL); MOV o[CLP5].x, R15; MOV o[HPOS], c[255]; "
          "END",
-         "!!VP2.0\nARLC A1 (GT.x), R0;\nARA A0.x, A1;\nRET (FL);\nMOV o[CLP5].x, R15;\nMOV o[HPOS], "
-         "c[255];\nEND\n"},
+         "!!VP2.0\nARLC A1 (GT.x), R0;\nARA A0.x, A1;\nRET (FL);\nMOV o[CLP5].x, R15;\nMOV o[HPOS], c[255];\n"
+         "END\n"},
         {"!!VSP1.0 MOV c[7].y, v[0]; END", "!!VSP1.0\nMOV c[7].y, v[0];\nEND\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

@@ -1,8 +1,5 @@
 /* TGSI's storage buffers and images: eight lanes on one buffer of six words, and on a 4x2 image. */
-#ifndef TESTS_SHADER_LANGUAGE_TGSI_RESOURCES_H
-#define TESTS_SHADER_LANGUAGE_TGSI_RESOURCES_H
-
-#include "tests/shader/language/tgsi/covered.h"
+#include "tests/shader/language/tgsi/execution.h"
 #include "texture/texture.h"
 
 enum { BUFFER_WORDS = 6 };
@@ -60,7 +57,7 @@ static void run_resource_row(const struct resource_row *row, unsigned lanes)
     }
 
 /* Resource Access Opcodes, Atomic opcodes (2019). What lies outside reads 0 and is not written. */
-static void check_buffers_are_loaded_stored_and_changed_atomically(void)
+Test(tgsi_resources, buffers_are_loaded_stored_and_changed_atomically)
 {
     static const struct resource_row rows[] = {
         {"LOAD OUT[0], BUFFER[1], TEMP[0]", {10, 11, 12, 13, 14, 15, 0, 0}, UNCHANGED},
@@ -113,8 +110,8 @@ static void check_buffers_are_loaded_stored_and_changed_atomically(void)
          {10, 0, -1u, -2u, -3u, -4u, -5u, -6u},
          {-7u, 11, 12, 13, 14, 15}},
         {"ATOMIMAX OUT[0], BUFFER[1], IMM[0].xxxx, -IN[0]", {10, 10, 10, 10, 10, 10, 10, 10}, UNCHANGED},
-        {"U2F TEMP[1], IN[0]\nSTORE BUFFER[1].x, IMM[0].xxxx, IMM[0].xxxx\nATOMFADD TEMP[2], BUFFER[1], "
-         "IMM[0].xxxx, TEMP[1].xxxx\n"
+        {"U2F TEMP[1], IN[0]\nSTORE BUFFER[1].x, IMM[0].xxxx, IMM[0].xxxx\n"
+         "ATOMFADD TEMP[2], BUFFER[1], IMM[0].xxxx, TEMP[1].xxxx\n"
          "F2U OUT[0], TEMP[2]",
          {0, 0, 1, 3, 6, 10, 15, 21},
          {0x41e00000, 11, 12, 13, 14, 15}}, /* 28 */
@@ -165,7 +162,7 @@ static void run_image_row(const char *lines, enum texture_format unit_format, co
 }
 
 /* EXT_shader_image_load_store 3.9.X: an access in a format of another class than the unit's is invalid. */
-static void check_images_are_read_and_written_in_the_programs_format(void)
+Test(tgsi_resources, images_are_read_and_written_in_the_programs_format)
 {
     const uint32_t one = 0x3f800000, quarter = bits_of(64 / 255.0f), hundredth = bits_of(2 / 255.0f),
                    first = bits_of(1 / 255.0f);
@@ -205,5 +202,3 @@ static void check_images_are_read_and_written_in_the_programs_format(void)
     run_image_row("RESQ OUT[0], IMAGE[2]", FORMAT_RGBA8, (uint32_t[4]){4, 2, 0, 1}, 0, 0xff400000);
     run_image_row("RESQ OUT[0], IMAGE[1]", FORMAT_RGBA8, none, 0, 0xff400000);
 }
-
-#endif

@@ -1,8 +1,6 @@
 /* 64-bit opcodes of TGSI against scalar references: two numbers per register, low words in x and z. */
-#ifndef TESTS_SHADER_LANGUAGE_TGSI_WIDE_H
-#define TESTS_SHADER_LANGUAGE_TGSI_WIDE_H
-
-#include "tests/shader/language/tgsi/covered.h"
+#define _GNU_SOURCE
+#include "tests/shader/language/tgsi/execution.h"
 
 #include <math.h>
 
@@ -135,11 +133,11 @@ static word64 op64_integer(double value, word64 least, word64 most)
 OP64_ROWS
 #undef ROW
 
-static const struct row_64bit {
+static const struct op64_row {
     const char *name, *operands;
     char result;
     word64 (*reference)(word64 a, word64 b, word64 c);
-} wide_rows[] = {
+} op64_rows[] = {
 #define ROW(NAME, OPERANDS, RESULT, EXPRESSION) {#NAME, OPERANDS, RESULT, op64_##NAME},
     OP64_ROWS
 #undef ROW
@@ -163,7 +161,7 @@ static word64 op64_operand(char kind, unsigned number)
 }
 
 /* Operand s of pair k: both its words, or the component that a 32-bit operand has there. */
-static void set_op64_operand(struct execution *execution, const struct row_64bit *row, unsigned s, unsigned k,
+static void set_op64_operand(struct execution *execution, const struct op64_row *row, unsigned s, unsigned k,
                              unsigned lane, word64 value)
 {
     const bool wide = row->operands[s] == 'd' || row->operands[s] == 'l';
@@ -177,7 +175,7 @@ static void set_op64_operand(struct execution *execution, const struct row_64bit
     }
 }
 
-static word64 wide_result(const struct execution *execution, char kind, unsigned k, unsigned lane)
+static word64 op64_result(const struct execution *execution, char kind, unsigned k, unsigned lane)
 {
     const f32x8 *output = shader_output(execution->executor, 0);
     if (kind == 'd' || kind == 'l')
@@ -185,7 +183,7 @@ static word64 wide_result(const struct execution *execution, char kind, unsigned
     return bits_of(output[kind == 'b' ? 2 * k : k][lane]);
 }
 
-static void run_op64_row(const struct row_64bit *row)
+static void run_op64_row(const struct op64_row *row)
 {
     char text[300];
     const unsigned arity = (unsigned)strlen(row->operands);
@@ -207,7 +205,7 @@ static void run_op64_row(const struct row_64bit *row)
         for (unsigned i = 0; i < 16; i++) {
             const word64 a = values[0][i / 8][i % 8], b = values[1][i / 8][i % 8],
                          c = values[2][i / 8][i % 8];
-            const word64 got = wide_result(&execution, row->result, i / 8, i % 8),
+            const word64 got = op64_result(&execution, row->result, i / 8, i % 8),
                          wanted = row->reference(a, b, c);
             cr_expect_eq(got, wanted, "%s(%llx, %llx, %llx) = %llx, expected %llx", row->name,
                          (unsigned long long)a, (unsigned long long)b, (unsigned long long)c,
@@ -217,8 +215,111 @@ static void run_op64_row(const struct row_64bit *row)
     execution_release(&execution);
 }
 
-#undef A
-#undef B
-#undef C
+Test(tgsi_op64, every_64_bit_opcode_follows_its_formula)
+{
+    for (size_t i = 0; i < sizeof op64_rows / sizeof *op64_rows; i++)
+        run_op64_row(&op64_rows[i]);
+}
 
-#endif
+static const float ins[3][4] = {{3, 4, 12, 84}, {0.5f, -2, 8, 0.25f}, {2, 3, 5, 7}};
+
+Test(tgsi_op64, doubles_and_long_integers_lie_in_pairs)
+{
+    static const struct {
+        const char *lines;
+        float out[4];
+    } rows[] = {
+        {"F2D TEMP[0], IN[1].xyzw\nF2D TEMP[1], IN[2]\nDADD TEMP[2], TEMP[0], TEMP[1]\n"
+         "D2F OUT[0].xy, TEMP[2]\nMOV OUT[0].zw, IN[0]",
+         {2.5f, 1, 12, 84}},
+        {"F2D TEMP[0], IN[1]\nDMUL TEMP[2].xy, TEMP[0].zwzw, -|TEMP[0]|\nMOV TEMP[2].zw, TEMP[0]\n"
+         "D2F OUT[0], TEMP[2]\nMOV OUT[0].zw, IN[0]",
+         {1, -2, 12, 84}},
+        {"F2D TEMP[0], IN[1]\nDRCP TEMP[1], TEMP[0]\nDSQRT TEMP[2].xy, TEMP[1]\nMOV TEMP[2].zw, TEMP[1]\n"
+         "D2F OUT[0].xy, TEMP[2]\nMOV OUT[0].zw, IN[0]",
+         {1.41421356f, -0.5f, 12, 84}},
+        {"F2D TEMP[0], IN[0]\nF2D TEMP[1], IN[2]\nF2D TEMP[2], IN[1]\n"
+         "DFMA TEMP[3], TEMP[0], TEMP[1], TEMP[2]\nD2F OUT[0].xy, TEMP[3]\nMOV OUT[0].zw, IN[0]",
+         {6.5f, 10, 12, 84}},
+        {"F2D TEMP[0], IN[0]\nF2D TEMP[1], IN[2]\nDSLT TEMP[2].xz, TEMP[1], TEMP[0].xyxy\n"
+         "DSEQ TEMP[2].y, TEMP[1], TEMP[1]\nMOV TEMP[2].w, IN[0]\n"
+         "AND OUT[0], TEMP[2], IN[0]",
+         {3, 4, 0, 84}},
+        {"F2I TEMP[1], IN[2]\nF2D TEMP[0], IN[0]\nDLDEXP TEMP[0], TEMP[0], TEMP[1].xxyy\n"
+         "D2F OUT[0].xy, TEMP[0]\nMOV OUT[0].zw, IN[0]",
+         {12, 32, 12, 84}},
+        {"F2I64 TEMP[0], IN[0]\nF2I64 TEMP[1], IN[1].yyyy\nI64DIV TEMP[2], TEMP[0], TEMP[1]\n"
+         "I642F OUT[0].xy, TEMP[2]\nMOV OUT[0].zw, IN[0]",
+         {-1, -2, 12, 84}},
+        {"F2U64 TEMP[0], IN[0]\nF2I TEMP[1], IN[2]\nU64SHL TEMP[2], TEMP[0], TEMP[1]\n"
+         "U642F OUT[0].xy, TEMP[2]\nMOV OUT[0].zw, IN[0]",
+         {12, 32, 12, 84}},
+        {"F2I64 TEMP[0], IN[1].yzyz\nI64NEG TEMP[1], TEMP[0]\nI64SSG TEMP[1].zw, TEMP[0]\n"
+         "I642F OUT[0].xy, TEMP[1]\nMOV OUT[0].zw, IN[0]",
+         {2, 1, 12, 84}},
+        {"F2I64 TEMP[0], IN[1].yzyz\nI64SLT TEMP[1].x, TEMP[0], TEMP[0].zwzw\n"
+         "U64SLT TEMP[1].z, TEMP[0].zwxy, TEMP[0].xyzw\nAND TEMP[2].xz, TEMP[1], IN[0]\n"
+         "MOV OUT[0], TEMP[2]\nMOV OUT[0].yw, IN[0]",
+         {3, 4, 0, 84}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        float out[4];
+        run_vector(rows[i].lines, ins, out);
+        for (unsigned c = 0; c < 4; c++)
+            cr_expect(fabsf(out[c] - rows[i].out[c]) <= 2e-7f * fabsf(rows[i].out[c]),
+                      "%s: [%u] = %.9g, expected %.9g", rows[i].lines, c, (double)out[c],
+                      (double)rows[i].out[c]);
+    }
+}
+
+/* --- DFRACEXP --------------------------------------------------------------------------------------------
+ */
+
+static void run_fracexp(const char *lines, double value, double significand, int exponent)
+{
+    char text[400];
+    uint64_t bits, got;
+    snprintf(
+        text, sizeof text,
+        "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL OUT[1], GENERIC[0]\nDCL TEMP[0..1]\nMOV TEMP[0], IN[0]\n"
+        "%s\n"
+        "MOV OUT[0], TEMP[0]\nMOV OUT[1], TEMP[1]\nEND\n",
+        lines);
+    memcpy(&bits, &value, sizeof bits);
+    struct execution execution = tgsi_execution(text);
+    for (unsigned c = 0; c < 4; c++)
+        shader_input(execution.executor, 0)[c] = f32x8_splat(float_of((uint32_t)(c % 2 ? bits >> 32 : bits)));
+    execute(&execution, 0xff);
+    const f32x8 *output = shader_output(execution.executor, 0);
+    got = bits_of(output[2][3]) | (uint64_t)bits_of(output[3][3]) << 32;
+    memcpy(&bits, &significand, sizeof bits);
+    cr_expect_eq(got, bits, "%s of %g: %llx", lines, value, (unsigned long long)got);
+    cr_expect_eq(bits_of(shader_output(execution.executor, 1)[1][3]), (uint32_t)exponent, "%s of %g: %d",
+                 lines, value, (int)bits_of(shader_output(execution.executor, 1)[1][3]));
+    execution_release(&execution);
+}
+
+Test(tgsi_op64, dfracexp_has_two_results)
+{
+    static const struct {
+        double value, significand;
+        int exponent;
+    } rows[] = {{8, 0.5, 4},
+                {-0.75, -0.75, 0},
+                {1, 0.5, 1},
+                {0x1.8p-1022, 0.75, -1021},
+                {0, 0, 0},
+                {-0.0, -0.0, 0},
+                {-3, -0.75, 2},
+                {0x1p1023, 0.5, 1024},
+                {1.0 / 0.0, 1.0 / 0.0, 0},
+                {4e-324, 0, 0}};
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        run_fracexp("DFRACEXP TEMP[0], TEMP[1], TEMP[0].xyxy", rows[i].value, rows[i].significand,
+                    rows[i].exponent);
+        run_fracexp("DFRACEXP TEMP[0].zw, NULL, IN[0]\nDFRACEXP NULL, TEMP[1].y, IN[0]", rows[i].value,
+                    rows[i].significand, rows[i].exponent);
+    }
+    run_fracexp("DFRACEXP TEMP[0], TEMP[1], -|TEMP[0]|", 8, -0.5, 4);
+    run_fracexp("DFRACEXP_SAT TEMP[0], TEMP[1], -TEMP[0]", 8, 0, 4);
+}

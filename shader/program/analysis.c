@@ -1,0 +1,237 @@
+#include "shader/program/analysis.h"
+
+#include <string.h>
+
+#include "shader/program/operand_types.h"
+#include "shader/shader.h"
+
+/* --- Components that are read --------------------------------------------------------------------------- */
+
+/* Of a lookup's first operand: coordinates, layer and reference value. All where there is no row. */
+static unsigned coordinates_of(unsigned target)
+{
+    static const uint8_t counts[] = {
+        [TARGET_1D] = 1,
+        [TARGET_2D] = 2,
+        [TARGET_3D] = 3,
+        [TARGET_CUBE] = 3,
+        [TARGET_RECT] = 2,
+        [TARGET_SHADOW1D] = 3,
+        [TARGET_SHADOW2D] = 3,
+        [TARGET_SHADOWRECT] = 3,
+        [TARGET_ARRAY1D] = 2,
+        [TARGET_ARRAY2D] = 3,
+        [TARGET_SHADOWCUBE] = 4,
+        [TARGET_SHADOWARRAY1D] = 3,
+        [TARGET_SHADOWARRAY2D] = 4,
+    };
+    const unsigned count = target < sizeof counts ? counts[target] : 0;
+    return count ? (1u << count) - 1 : 15;
+}
+
+unsigned instruction_reads(const struct instruction *instruction, unsigned s)
+{
+    const enum opcode op = (enum opcode)instruction->op;
+    unsigned written = instruction->dst.file == FILE_NONE ? 15 : instruction->dst.mask;
+    if (instruction->src[s].width == WIDTH_PAIRS || instruction->dst.width == WIDTH_PAIRS)
+        return 15;
+    if (operand_kind(op, s) == 'S')
+        written |= 1; /* TGSI has no scalars: those that are copied to all places stand in each */
+    return opcode_reads(op, s, written, coordinates_of(instruction->texture.target));
+}
+
+static unsigned components_read(const struct instruction *instruction, unsigned s)
+{
+    const unsigned places = instruction_reads(instruction, s);
+    unsigned components = 0;
+    for (unsigned i = 0; i < 4; i++)
+        if ((places >> i & 1) && instruction->src[s].swizzle[i] <= SWIZZLE_W)
+            components |= 1u << instruction->src[s].swizzle[i];
+    return components;
+}
+
+void program_inputs_read(const struct program *program, uint8_t *read)
+{
+    memset(read, 0, program->input_count);
+    for (uint32_t i = 0; i < program->instruction_count; i++)
+        for (unsigned s = 0; s < SOURCES_MAX; s++) {
+            const struct source_operand *source = &program->instructions[i].src[s];
+            if (source->file != FILE_INPUT)
+                continue;
+            const uint8_t components = (uint8_t)components_read(&program->instructions[i], s);
+            uint32_t first = (uint32_t)source->index, count = source->width == WIDTH_LONG ? 2 : 1;
+            if (source->relative.used) {
+                first = 0;
+                count = program->input_count;
+            }
+            for (uint32_t n = first; n < program->input_count && n - first < count; n++)
+                read[n] |= components;
+        }
+}
+
+/* --- Types ---------------------------------------------------------------------------------------------- */
+
+static bool is_index(const struct relative_index *relative, bool tgsi)
+{
+    return relative->used && (tgsi || relative->file == FILE_TEMP);
+}
+
+/* Address registers hold integers and nothing else, so that their bits need not be told apart; but in TGSI
+ * they may be operands of everything. */
+static bool has_indices(const struct instruction *instruction, bool tgsi)
+{
+    bool has = is_index(&instruction->dst.relative, tgsi) || is_index(&instruction->texture.relative, tgsi) ||
+               is_index(&instruction->subroutine, tgsi);
+    for (unsigned s = 0; s < SOURCES_MAX; s++) {
+        const struct source_operand *source = &instruction->src[s];
+        has |= (tgsi && source->file == FILE_ADDRESS) || is_index(&source->relative, tgsi) ||
+               is_index(&source->outer.relative, tgsi);
+    }
+    return has;
+}
+
+static bool reads_buffer(const struct instruction *instruction)
+{
+    for (unsigned s = 0; s < SOURCES_MAX; s++)
+        if (instruction->src[s].file == FILE_BUFFER || instruction->src[s].file == FILE_BUFFER4)
+            return true;
+    return false;
+}
+
+/* Does it see the bits of a register as an integer, or bits that no instruction has made? What TGSI reads
+ * from a buffer are constants like any other. */
+static bool sees_bits(const struct instruction *instruction, bool tgsi)
+{
+    const struct opcode_info *info = &opcode_table[instruction->op];
+    const bool integer_operand = strpbrk(info->inputs, "su"), has_type = info->types[0] || integer_operand;
+    if (has_indices(instruction, tgsi))
+        return true;
+    if (info->result[0] == 'A' || info->inputs[0] == 'A')
+        return tgsi && instruction->type != TYPE_F32;
+    return integer_operand || strchr(info->modifiers, 'M') || (reads_buffer(instruction) && !tgsi) ||
+           instruction->src[3].file != FILE_NONE ||
+           opcode_does((enum opcode)instruction->op, DOES_SEE_BITS) ||
+           (has_type && (instruction->type != TYPE_F32 || result_type_of(instruction) != TYPE_F32));
+}
+
+/* TGSI: other languages write such values to registers by typed instructions alone. */
+static bool declares_integers(const struct program *program)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < program->input_count; i++)
+        found |= program->inputs[i].type != TYPE_F32;
+    for (uint32_t i = 0; i < program->param_count; i++)
+        found |= program->params[i].type != TYPE_F32;
+    return found;
+}
+
+/* --- Resources ------------------------------------------------------------------------------------------ */
+
+static uint32_t units_of(const struct program *program, const struct instruction *instruction,
+                         bool whole_array)
+{
+    if (!whole_array)
+        return 1u << instruction->texture.unit;
+    const struct register_array *array = &program->arrays[instruction->texture.relative.array];
+    return units_of_range(array->first, array->count);
+}
+
+/* A texture variable that is an array counts as all its units, whichever is named. */
+static void note_texture(struct program *program, const struct instruction *instruction)
+{
+    const bool handle = instruction->src[HANDLE_SOURCE].file != FILE_NONE;
+    const bool array = instruction->texture.relative.used || (instruction->inert & INERT_ARRAY_MEMBER);
+    const uint32_t units = handle ? 0 : units_of(program, instruction, array);
+    program->texture_handles |= handle;
+    program->textures_used |= units;
+    for (unsigned unit = 0; unit < 32; unit++)
+        if (units >> unit & 1)
+            program->texture_targets[unit] = instruction->texture.target;
+}
+
+/* A storage buffer of TGSI has no target. */
+static void note_resource(struct program *program, const struct instruction *instruction)
+{
+    const bool handle = instruction->src[HANDLE_SOURCE].file != FILE_NONE;
+    program->image_handles |= handle;
+    if (!handle)
+        *(instruction->texture.target == TARGET_NONE ? &program->storage_used : &program->images_used) |=
+            units_of(program, instruction, instruction->texture.relative.used);
+}
+
+/* Without an array of their own all binding points may be reached. */
+static uint32_t points_of(const struct program *program, const struct source_operand *source)
+{
+    const struct relative_index *relative = &source->outer.relative;
+    if (!relative->used)
+        return 1u << source->outer.index;
+    if (relative->array < program->array_count && program->arrays[relative->array].file == source->file)
+        return units_of_range(program->arrays[relative->array].first, program->arrays[relative->array].count);
+    return units_of_range(0, SHADER_MAX_BUFFERS);
+}
+
+static void note_resources(struct program *program, const struct instruction *instruction)
+{
+    if (strchr(opcode_table[instruction->op].inputs, 'T'))
+        note_texture(program, instruction);
+    else if (opcode_has_resource((enum opcode)instruction->op))
+        note_resource(program, instruction);
+    for (unsigned s = 0; s < SOURCES_MAX; s++) {
+        const struct source_operand *source = &instruction->src[s];
+        if (file_is_buffer(source->file))
+            *(source->file == FILE_STORAGE_BYTES ? &program->storage_used : &program->buffers_used) |=
+                points_of(program, source);
+    }
+}
+
+/* --- The pass ------------------------------------------------------------------------------------------- */
+
+static void note_instruction(struct program *program, const struct instruction *instruction)
+{
+    const enum opcode op = (enum opcode)instruction->op;
+    program->uses_kil |= opcode_table[op].flow == FLOW_KIL;
+    program->uses_derivatives |= program->stage == STAGE_FRAGMENT && opcode_does(op, DOES_NEED_QUAD);
+    program->stores |= opcode_does(op, DOES_WRITE_MEMORY);
+    program->loads |= opcode_does(op, DOES_READ_MEMORY);
+    program->sees_threads |= opcode_does(op, DOES_SEE_THREADS);
+    program->interpolates |= opcode_does(op, DOES_INTERPOLATE);
+    program->addresses_memory |= opcode_does(op, DOES_ADDRESS);
+    program->mixes_types |= sees_bits(instruction, program->language == LANGUAGE_TGSI);
+    note_resources(program, instruction);
+}
+
+static void forget(struct program *program)
+{
+    program->uses_kil = program->uses_derivatives = program->stores = program->loads = false;
+    program->sees_threads = program->interpolates = program->addresses_memory = false;
+    program->texture_handles = program->image_handles = false;
+    program->textures_used = program->images_used = program->buffers_used = program->storage_used = 0;
+    memset(program->texture_targets, 0, sizeof program->texture_targets);
+}
+
+void program_analyze(struct program *program)
+{
+    forget(program);
+    program->mixes_types = program->language == LANGUAGE_TGSI && declares_integers(program);
+    for (uint32_t i = 0; i < program->instruction_count; i++)
+        note_instruction(program, &program->instructions[i]);
+}
+
+/* --- Short programs ------------------------------------------------------------------------------------- */
+
+int program_moved_input(const struct program *program)
+{
+    const struct instruction *mov = &program->instructions[0];
+    if (program->instruction_count != 2 || program->entry != 0 || mov->op != OP_MOV ||
+        program->instructions[1].op != OP_END || mov->update_cc || mov->type != TYPE_F32 ||
+        mov->test.rule != CONDITION_TR || mov->precision == PRECISION_X)
+        return -1;
+    const struct source_operand *src = &mov->src[0];
+    const struct destination *dst = &mov->dst;
+    static const uint8_t straight[4] = {SWIZZLE_X, SWIZZLE_Y, SWIZZLE_Z, SWIZZLE_W};
+    if (src->file != FILE_INPUT || src->negate || src->absolute || src->relative.used ||
+        dst->file != FILE_OUTPUT || dst->mask != 15 || dst->relative.used || dst->saturate != SATURATE_NONE ||
+        program->output_count != 1 || memcmp(src->swizzle, straight, sizeof straight) != 0)
+        return -1;
+    return src->index;
+}
