@@ -1,5 +1,5 @@
-/* Converting a program to another language (conversion.h). */
-#include "shader/translate/to_tgsi/to_tgsi.h"
+/* The text of a conversion, its lines and its failures (conversion.h). */
+#include "shader/translate/conversion.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static bool note_line(struct conversion *c)
 {
     if (c->line_count == c->line_capacity) {
         uint32_t capacity = c->line_capacity ? 2 * c->line_capacity : 64;
-        struct convert_line *larger = realloc(c->lines, capacity * sizeof *larger);
+        struct converted_line *larger = realloc(c->lines, capacity * sizeof *larger);
         if (!larger) {
             convert_fail(c, "out of memory");
             return false;
@@ -30,7 +30,7 @@ static bool note_line(struct conversion *c)
         c->lines = larger;
         c->line_capacity = capacity;
     }
-    c->lines[c->line_count++] = (struct convert_line){(int32_t)c->text.length, c->at};
+    c->lines[c->line_count++] = (struct converted_line){(int32_t)c->text.length, c->at};
     return true;
 }
 
@@ -43,6 +43,14 @@ void convert_line(struct conversion *c, const char *format, ...)
     va_end(arguments);
     if (note_line(c))
         text_add(&c->text, "%s\n", line);
+}
+
+uint32_t convert_source_of(const struct conversion *c, int32_t offset)
+{
+    uint32_t instruction = 0;
+    for (uint32_t i = 0; i < c->line_count && c->lines[i].offset <= offset; i++)
+        instruction = c->lines[i].instruction;
+    return instruction;
 }
 
 bool convert_copy_name(const struct program *from, struct program *converted, struct param_register *param)
@@ -66,111 +74,18 @@ bool convert_copy_name(const struct program *from, struct program *converted, st
     return true;
 }
 
-/* The instruction that the text at `offset` was written for. */
-static uint32_t image_ref_of(const struct conversion *c, int32_t offset)
+static void note_relative(struct conversion *c, const struct relative_index *relative)
 {
-    uint32_t instruction = 0;
-    for (uint32_t i = 0; i < c->line_count && c->lines[i].offset <= offset; i++)
-        instruction = c->lines[i].instruction;
-    return instruction;
+    if (relative->used && relative->array < c->from->array_count)
+        c->array_used[relative->array] = true;
 }
 
-/* What the other language's front end refuses, such as too many of something. */
-static struct program *load(struct conversion *c, const char *text)
+void convert_find_arrays(struct conversion *c)
 {
-    struct shader_error error;
-    struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
-    if (program)
-        return program;
-    c->at = image_ref_of(c, error.position.offset);
-    convert_fail(c, "cannot be expressed: %.200s", error.message);
-    return NULL;
-}
-
-static char *write_text(struct conversion *c, enum shader_conversion to)
-{
-    c->array_used = calloc(c->from->array_count + 1, sizeof *c->array_used);
-    if (!c->array_used)
-        convert_fail(c, "out of memory");
-    else if (to == CONVERT_GPU4)
-        convert_to_nv(c);
-    else
-        convert_to_tgsi(c);
-    char *text = text_finish(&c->text);
-    if (!text)
-        convert_fail(c, "out of memory");
-    return text;
-}
-
-static struct program *convert(const struct program *program, enum shader_conversion to, unsigned scratch,
-                               struct shader_error *error)
-{
-    struct tgsi_writer writer = {0};
-    struct conversion c = {.from = program,
-                           .error = error,
-                           .at = program->instruction_count,
-                           .scratch = scratch,
-                           .tgsi = &writer};
-    struct program *converted = NULL;
-    *error = (struct shader_error){0};
-    char *text = write_text(&c, to);
-    if (!c.failed)
-        converted = load(&c, text);
-    if (converted &&
-        (to == CONVERT_GPU4 ? !nv_bind_names(&c, converted)
-                            : program->language != LANGUAGE_TGSI && !tgsi_bind_registers(&c, converted))) {
-        shader_program_free(converted);
-        converted = NULL;
-        convert_fail(&c, "out of memory");
+    for (uint32_t i = 0; i < c->from->instruction_count; i++) {
+        note_relative(c, &c->from->instructions[i].dst.relative);
+        note_relative(c, &c->from->instructions[i].texture.relative);
+        for (unsigned s = 0; s < SOURCES_MAX; s++)
+            note_relative(c, &c->from->instructions[i].src[s].relative);
     }
-    tgsi_release_registers(&writer);
-    free(text);
-    free(c.lines);
-    free(c.array_used);
-    return converted;
-}
-
-static bool is_used(const struct program *program, int32_t temp)
-{
-    for (uint32_t i = 0; i < program->instruction_count; i++) {
-        const struct instruction *instruction = &program->instructions[i];
-        bool used = instruction->dst.file == FILE_TEMP && instruction->dst.index == temp;
-        used |= instruction->dst.relative.used && instruction->dst.relative.file == FILE_TEMP &&
-                instruction->dst.relative.index == temp;
-        for (unsigned s = 0; s < SOURCES_MAX; s++) {
-            const struct source_operand *source = &instruction->src[s];
-            used |= source->file == FILE_TEMP && source->index == temp;
-            used |=
-                source->relative.used && source->relative.file == FILE_TEMP && source->relative.index == temp;
-        }
-        if (used)
-            return true;
-    }
-    return false;
-}
-
-static unsigned scratch_used(const struct program *program)
-{
-    unsigned used = 0;
-    for (uint32_t v = 0; v < program->variable_count; v++)
-        for (unsigned i = 0; i < CONVERT_SCRATCH; i++)
-            if (strcmp(program->variables[v].name, convert_scratch[i].name) == 0 &&
-                is_used(program, program->variables[v].first))
-                used |= 1u << i;
-    return used;
-}
-
-/* Which scratch variables are needed shows only when all is written: then it is written again with those. */
-struct program *shader_convert(const struct program *program, enum shader_conversion to,
-                               struct shader_error *error)
-{
-    const unsigned all = (1u << CONVERT_SCRATCH) - 1;
-    struct program *converted = convert(program, to, all, error);
-    if (!converted || to != CONVERT_GPU4)
-        return converted;
-    const unsigned used = scratch_used(converted);
-    if (used == all)
-        return converted;
-    shader_program_free(converted);
-    return convert(program, to, used, error);
 }

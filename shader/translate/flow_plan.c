@@ -1,11 +1,12 @@
-/* BRA, CAL and labels of NV_vertex_program2 as the blocks and subroutines of NV_gpu_program4.
+/* Branches and subroutines of NV_vertex_program2 as the blocks and subroutines of NV_gpu_program4
+ * (flow_plan.h).
  *
  * A branch forward skips a block: IF c; ELSE; block ENDIF. (Not IF with the opposite test: of an unordered
  * result neither is true.) A branch backward repeats one: REP; block IF c; ELSE; BRK; ENDIF; ENDREP. That
- * works where the blocks nest. Subroutines there end at RET alone; here at the next label and at END too, so
- * each must end in a RET of its own.
+ * works where the blocks nest. A subroutine of NV_gpu_program4 ends at the next label and at END too, one of
+ * NV_vertex_program2 at RET alone, so each must end in a RET of its own.
  */
-#include "shader/translate/conversion.h"
+#include "shader/translate/flow_plan.h"
 
 #include <stdlib.h>
 
@@ -40,7 +41,7 @@ static void find_labels(struct conversion *c, struct flow_plan *plan)
         plan->regions[i] = plan->labelled[i] ? i : plan->regions[i - 1];
 }
 
-/* Nothing runs into a subroutine from above, and none runs into END. */
+/* Execution must not fall through into a subroutine, nor from one into END. */
 static void check_ends(struct conversion *c, const struct flow_plan *plan)
 {
     const uint32_t end = c->from->instruction_count - 1;
@@ -50,8 +51,8 @@ static void check_ends(struct conversion *c, const struct flow_plan *plan)
         if (border && (i == 0 || !convert_ends_flow(&c->from->instructions[i - 1]))) {
             c->at = i;
             convert_fail(c,
-                         "CAL: what stands before this %s runs on into it; only subroutines that end in RET "
-                         "can be expressed",
+                         "CAL: what stands before this %s runs on into it; "
+                         "only subroutines that end in RET can be expressed",
                          i == end ? "END" : "label");
         }
         if (plan->labelled[i])
@@ -67,7 +68,7 @@ unsigned convert_stack_depth(struct conversion *c, const struct flow_plan *plan,
         convert_fail(c, "out of memory");
         return 0;
     }
-    for (unsigned calls = 0; calls <= limit; calls++) /* each turn finds those that nest one deeper */
+    for (unsigned calls = 0; calls <= limit; calls++) /* each iteration finds those that nest one deeper */
         for (uint32_t i = count; i-- > 0;) {
             const struct instruction *instruction = &c->from->instructions[i];
             const bool is_call = instruction->op == OP_CAL || instruction->op == OP_CALLNZ;
@@ -86,7 +87,8 @@ unsigned convert_stack_depth(struct conversion *c, const struct flow_plan *plan,
 
 static void check_depth(struct conversion *c, const struct flow_plan *plan)
 {
-    if (c->from->language == LANGUAGE_TGSI || language_is_gpu4(c->from->language)) /* as deep as there */
+    if (c->from->language == LANGUAGE_TGSI ||
+        language_is_gpu4(c->from->language)) /* the same limit as in NV_gpu_program4 */
         return;
     enum { DEPTH = 4 }; /* NV_vertex_program2 2.14.2.3: a fifth ends the program */
     if (convert_stack_depth(c, plan, false, DEPTH) <= DEPTH)
@@ -108,12 +110,12 @@ struct block {
 
 /* Lists are in the order of by_extent(). */
 struct blocks {
-    struct block *all, *loops, *sides; /* sides: the REPs of one turn, from the first side's beginning on */
+    struct block *all, *loops, *sides; /* sides: the REPs that run once, from the first side's beginning on */
     uint32_t count, loop_count, side_count;
     /* By instruction: */
-    const struct block **loop, **side; /* the innermost around it */
-    struct block **ending;     /* the outermost that a branch forward skips, of those that end with it */
-    const struct block **open; /* a stack */
+    const struct block **loop, **side; /* the innermost one that contains it */
+    struct block **ending;             /* the outermost skipped block that ends with it */
+    const struct block **open;         /* a stack */
 };
 
 /* Outer blocks first. */
@@ -127,7 +129,7 @@ static int by_extent(const void *a, const void *b)
     return x->branch < y->branch ? -1 : x->branch > y->branch;
 }
 
-/* A loop's BRA lies in its block; the BRA that skips a block lies before it. */
+/* A loop's BRA is inside its block; the BRA that skips a block is before it. */
 static struct block block_of(const struct conversion *c, uint32_t i)
 {
     const uint32_t target = (uint32_t)convert_target(c, i);
@@ -146,7 +148,7 @@ static void collect_blocks(const struct conversion *c, struct blocks *blocks)
             blocks->loops[blocks->loop_count++] = blocks->all[i];
 }
 
-/* Of those that begin no later and end no earlier, the one that begins last. */
+/* For each instruction, the innermost block that contains it. */
 static void find_innermost(const struct conversion *c, const struct block *list, uint32_t count,
                            const struct block **open, const struct block **innermost)
 {
@@ -160,7 +162,7 @@ static void find_innermost(const struct conversion *c, const struct block *list,
     }
 }
 
-/* A branch to behind the loop that it lies in is a BRK, and no block. */
+/* A branch past the end of the loop that contains it is a BRK, and no block. */
 static void remove_exits(struct flow_plan *plan, struct blocks *blocks)
 {
     uint32_t kept = 0;
@@ -174,7 +176,7 @@ static void remove_exits(struct flow_plan *plan, struct blocks *blocks)
     blocks->count = kept;
 }
 
-/* What a block skips ends with a BRA to behind the next block: the other side of the same if. */
+/* A skipped block that ends in a BRA past the next block: that one is the other side of the same if. */
 static void plan_sides(const struct conversion *c, struct flow_plan *plan, struct blocks *blocks)
 {
     for (uint32_t i = blocks->count; i-- > 0;)
@@ -209,10 +211,10 @@ static void check_exits(struct conversion *c, const struct flow_plan *plan, cons
             reject_overlap(c, at);
 }
 
-/* Whether a block may not lie where it does, beside or in one that begins no later. */
+/* Whether a block overlaps one that begins no later, without being inside it. */
 static bool overlaps(const struct block *block, const struct block *outer)
 {
-    /* The IF of a branch lies outside its own block and must lie in all others around it. */
+    /* The IF of a branch is outside its own block and must be inside all other enclosing ones. */
     const uint32_t from = block->loop ? block->first : block->branch;
     const bool crosses = from <= outer->last && (block->last > outer->last || from < outer->first);
     const bool leaves_loop = outer->loop && !block->loop && from <= outer->last && block->last == outer->last;
@@ -220,7 +222,7 @@ static bool overlaps(const struct block *block, const struct block *outer)
     return (crosses || leaves_loop) && !beside;
 }
 
-/* Blocks are compared with those alone that have not ended. */
+/* Each block is compared only with those that have not ended. */
 static void check_nesting(struct conversion *c, const struct flow_plan *plan, const struct blocks *blocks)
 {
     uint32_t depth = 0;
@@ -231,7 +233,7 @@ static void check_nesting(struct conversion *c, const struct flow_plan *plan, co
         if (plan->regions[block->branch] != plan->regions[block->loop ? block->first : block->last])
             convert_fail(c, "BRA leaves its subroutine");
         for (uint32_t k = 0; k < depth; k++)
-            if (blocks->open[k]->last + 1 >= block->first) { /* its branch may lie before it */
+            if (blocks->open[k]->last + 1 >= block->first) { /* its branch may be before it */
                 blocks->open[kept++] = blocks->open[k];
                 if (overlaps(block, blocks->open[k]))
                     reject_overlap(c, block->branch);

@@ -1,12 +1,10 @@
-/* PUSHA and POPA of NV_vertex_program3 and TGSI as variables (translate/conversion.h).
+/* How many address vectors PUSHA has left on the stack at each instruction (flow_plan.h).
  *
- * Address vectors lie on the stack that calls use (2.14.5.43, 44), so how many there are is known at every
- * instruction of a program that never ends by it: RET finds none, and no more than four entries come
- * together. P<n> is the vector at one depth of one subroutine.
+ * NV_vertex_program3 and TGSI keep them on the stack that calls use (2.14.5.43, 44). The depth is known at
+ * every instruction of a program that never ends by an overflow or underflow: RET finds none of its
+ * subroutine's, and no more than SHADER_CALL_DEPTH entries come together.
  */
-#include "shader/translate/conversion.h"
-
-enum { MOST = SHADER_CALL_DEPTH };
+#include "shader/translate/flow_plan.h"
 
 static void reject(struct conversion *c, uint32_t at, const char *why)
 {
@@ -14,7 +12,7 @@ static void reject(struct conversion *c, uint32_t at, const char *why)
     convert_fail(c, "%s: %s", opcode_table[c->from->instructions[at].op].name, why);
 }
 
-/* Vectors that lie there after an instruction before which there are `depth`. */
+/* The depth after an instruction before which it is `depth`. */
 static int depth_after(struct conversion *c, uint32_t at, int depth)
 {
     const struct instruction *instruction = &c->from->instructions[at];
@@ -33,8 +31,8 @@ static int depth_after(struct conversion *c, uint32_t at, int depth)
     }
 }
 
-/* Where an instruction may lead besides the next one; -1: nowhere. Blocks of TGSI lead from each of their
- * parts to the next, and from inside back to their beginning: so they leave as many vectors as they find. */
+/* The successor of an instruction besides the next one; -1: none. Each part of a block of TGSI is followed
+ * by the next part, and may be by its beginning: so a block leaves as many vectors as it finds. */
 static int32_t other_successor(const struct conversion *c, uint32_t at)
 {
     switch (c->from->instructions[at].op) {
@@ -55,7 +53,7 @@ static int32_t other_successor(const struct conversion *c, uint32_t at)
     }
 }
 
-/* False: another way has left another depth there. */
+/* False: another path has left another depth there. */
 static bool reach(struct conversion *c, struct flow_plan *plan, uint32_t at, int depth, bool *again)
 {
     if (plan->pushed[at] == depth + 1)
@@ -74,7 +72,7 @@ static bool follow(struct conversion *c, struct flow_plan *plan, uint32_t at, bo
     const struct instruction *instruction = &c->from->instructions[at];
     const bool always = instruction->test.rule == CONDITION_TR;
     const int depth = depth_after(c, at, plan->pushed[at] - 1);
-    if (depth > MOST)
+    if (depth > SHADER_CALL_DEPTH)
         reject(c, at, "the stack may be full, where this language ends the program");
     const int32_t other = other_successor(c, at);
     if (!c->failed && other >= 0)
@@ -112,45 +110,7 @@ bool convert_plan_stack(struct conversion *c, struct flow_plan *plan)
             if (plan->pushed[i])
                 follow(c, plan, i, &again);
     }
-    if (!c->failed && convert_stack_depth(c, plan, true, MOST) > MOST)
+    if (!c->failed && convert_stack_depth(c, plan, true, SHADER_CALL_DEPTH) > SHADER_CALL_DEPTH)
         reject(c, c->from->entry, "the stack may be full, where this language ends the program");
     return !c->failed;
-}
-
-/* Which vector of its subroutine an instruction pushes or pops; unreached ones have one too. */
-static unsigned level_of(const struct conversion *c, uint32_t at)
-{
-    const unsigned before = c->flow->pushed[at] ? c->flow->pushed[at] - 1u : 1;
-    return before - (c->from->instructions[at].op == OP_POPA);
-}
-
-/* Subroutines have the number of their first instruction. */
-static unsigned number_of(const struct conversion *c, uint32_t at)
-{
-    return c->flow->regions[at] * (MOST + 1) + level_of(c, at);
-}
-
-void nv_push(struct conversion *c, const struct instruction *instruction)
-{
-    char operand[GPU4_OPERAND];
-    gpu4_operand(c, instruction, 0, operand);
-    convert_line(c, "MOV.S P%u, %s;", number_of(c, c->at), operand);
-}
-
-void nv_pop(struct conversion *c, const struct instruction *instruction)
-{
-    gpu4_finish(c, instruction, "MOV.S", "P%u", number_of(c, c->at));
-}
-
-void nv_declare_stack(struct conversion *c)
-{
-    unsigned declared = 0; /* bit per level */
-    for (uint32_t i = 0; i < c->from->instruction_count; i++) {
-        if (c->flow->labelled[i])
-            declared = 0;
-        if (!moves_vectors(c->from->instructions[i].op) || (declared >> level_of(c, i) & 1))
-            continue;
-        text_add(&c->text, "INT TEMP P%u;\n", number_of(c, i));
-        declared |= 1u << level_of(c, i);
-    }
 }

@@ -1,10 +1,10 @@
-/* Run-time indices over inputs or outputs that lie together in TGSI alone (translate/conversion.h):
- * NV_gpu_program4 has arrays of consecutive attributes of one kind.
+/* Run-time indices over inputs or outputs that are neighbours in TGSI alone (to_gpu4.h): arrays of
+ * NV_gpu_program4 have consecutive attributes of one kind.
  *
  * Such inputs are copied to an array of temporaries when the program begins. Such outputs are written there,
- * and what an instruction may have written is copied behind it.
+ * and what an instruction may have written is copied after it.
  */
-#include "shader/translate/conversion.h"
+#include "shader/translate/to_gpu4/to_gpu4.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ bool gpu4_is_consecutive(const struct conversion *c, const struct register_array
 static bool is_plain(const struct conversion *c, unsigned file, uint32_t index)
 {
     char name[64];
-    if (nv_is_vector(c, file, (int32_t)index) || (file == FILE_INPUT && c->from->inputs[index].per_vertex))
+    if (gpu4_is_packed(c, file, (int32_t)index) || (file == FILE_INPUT && c->from->inputs[index].per_vertex))
         return false;
     gpu4_binding_name(c, file, index, name, sizeof name);
     return name[0] != '?';
@@ -33,7 +33,7 @@ bool gpu4_is_copied(const struct conversion *c, const struct register_array *arr
 {
     const bool input = array->file == FILE_INPUT;
     if ((!input && array->file != FILE_OUTPUT) || array->count < 2 || gpu4_is_consecutive(c, array) ||
-        c->from->stage == STAGE_TESS_CONTROL) /* results there are read by other threads */
+        c->from->stage == STAGE_TESS_CONTROL) /* its results are read by other threads */
         return false;
     for (uint32_t i = 0; i < array->count; i++)
         if (!is_plain(c, array->file, array->first + i))
@@ -41,7 +41,7 @@ bool gpu4_is_copied(const struct conversion *c, const struct register_array *arr
     return true;
 }
 
-/* What an output holds that no instruction writes. */
+/* The value of an output that no instruction writes. */
 static void begin_output(struct conversion *c, unsigned number, uint32_t member)
 {
     convert_line(c, "MOV o%u[%u], {0.0, 0.0, 0.0, 1.0};", number, member);
@@ -50,7 +50,7 @@ static void begin_output(struct conversion *c, unsigned number, uint32_t member)
 static void load_input(struct conversion *c, unsigned number, uint32_t member, uint32_t input)
 {
     char name[64];
-    if (nv_is_interpolated(&c->from->inputs[input]))
+    if (gpu4_is_interpolated(&c->from->inputs[input]))
         snprintf(name, sizeof name, "i%u", input);
     else
         gpu4_binding_name(c, FILE_INPUT, input, name, sizeof name);
@@ -62,7 +62,7 @@ void gpu4_load_copies(struct conversion *c)
     for (uint32_t i = 0; i < c->from->output_count && gpu4_from_tgsi(c); i++)
         if (c->from->outputs[i].vector)
             convert_line(c, "MOV O%u, {0.0, 0.0, 0.0, 1.0};", i);
-        else if (nv_is_repeated(c->from, (int32_t)i) && !nv_array_around(c, FILE_OUTPUT, (int32_t)i))
+        else if (gpu4_is_repeated(c->from, (int32_t)i) && !gpu4_array_around(c, FILE_OUTPUT, (int32_t)i))
             convert_line(c, "MOV O%u, {0.0, 0.0, 0.0, 1.0};", i);
     for (uint32_t n = 0; n < c->from->array_count; n++) {
         const struct register_array *array = &c->from->arrays[n];
@@ -82,7 +82,7 @@ static void store_output(struct conversion *c, unsigned number, uint32_t member,
     for (unsigned i = 0; i < 4; i++)
         if (written >> i & 1)
             mask[strlen(mask)] = "xyzw"[i];
-    if (written && !(gpu4_from_tgsi(c) && nv_is_repeated(c->from, (int32_t)output)))
+    if (written && !(gpu4_from_tgsi(c) && gpu4_is_repeated(c->from, (int32_t)output)))
         convert_line(c, "MOV.U.NTC %s.%s, o%u[%u];", name, mask, number, member);
 }
 
@@ -93,7 +93,7 @@ void gpu4_store_copies(struct conversion *c, const struct instruction *instructi
         const struct register_array *array = &c->from->arrays[n];
         const bool here = c->array_used[n] && array->file == FILE_OUTPUT && gpu4_is_copied(c, array) &&
                           (dst->relative.used ? dst->relative.array == n
-                                              : nv_array_around(c, FILE_OUTPUT, dst->index) == array);
+                                              : gpu4_array_around(c, FILE_OUTPUT, dst->index) == array);
         for (uint32_t i = 0; i < array->count && here; i++)
             if (dst->relative.used || array->first + i == (uint32_t)dst->index)
                 store_output(c, n, i, array->first + i);

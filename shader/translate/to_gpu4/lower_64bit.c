@@ -1,14 +1,11 @@
 /* Doubles and 64-bit integers of TGSI, two to a register as pairs of words, as instructions on LONG variables
- * (NV_gpu_program5).
+ * (NV_gpu_program5; to_gpu4.h).
  *
- * PK64 makes the two numbers of an operand the x and y of W0 to W2, UP64 the words of W3.xy those of T3,
- * which the mask and the condition of the instruction then choose from.
+ * PK64 makes the two numbers of an operand the x and y of W0 to W2, UP64 the words of W3.xy those of T3, from
+ * which the mask and the condition of the instruction then choose.
  */
-#include "shader/translate/conversion.h"
+#include "shader/translate/to_gpu4/to_gpu4.h"
 #include "shader/program/operand_types.h"
-#include "shader/language/gpu4/gpu4.h"
-
-#include <string.h>
 
 static const char *suffix_of(enum type type)
 {
@@ -45,7 +42,7 @@ static void load_operand(struct conversion *c, const struct instruction *instruc
                      source->absolute ? "|" : "");
 }
 
-/* T3 where the instruction says so. Numbers of 64 bits have been clamped. */
+/* T3, under the mask and condition of the instruction. Numbers of 64 bits have been clamped. */
 static void store_words(struct conversion *c, const struct instruction *instruction, const char *words)
 {
     struct instruction plain = *instruction;
@@ -59,7 +56,7 @@ static void store_64bit(struct conversion *c, const struct instruction *instruct
     store_words(c, instruction, "T3");
 }
 
-/* All ones in both words where a comparison holds: NV_gpu_program5 has 1.0 for floats. */
+/* All ones in both words where a comparison holds: NV_gpu_program5 gives 1.0 for floats. */
 static void write_comparison(struct conversion *c, const struct instruction *instruction)
 {
     convert_line(c, "%s%s W3.xy, W0, W1;", opcode_table[instruction->op].name, suffix_of(instruction->type));
@@ -80,7 +77,7 @@ static void write_sign(struct conversion *c, const struct instruction *instructi
     store_64bit(c, instruction);
 }
 
-/* The second operand of these is a scalar there. */
+/* The second operand of these is a scalar in NV_gpu_program5. */
 static void write_by_scalar(struct conversion *c, const struct instruction *instruction)
 {
     const char *name = opcode_table[instruction->op].name, *type = suffix_of(instruction->type);
@@ -101,7 +98,7 @@ static void write_by_scalar(struct conversion *c, const struct instruction *inst
     store_words(c, instruction, "T3");
 }
 
-/* A number of 64 bits in W3 that no instruction has clamped so far. */
+/* Clamps a number of 64 bits in W3 that no instruction has clamped so far. */
 static void clamp_64bit(struct conversion *c, const struct instruction *instruction)
 {
     if (instruction->dst.saturate)
@@ -118,10 +115,10 @@ static void write_conversion(struct conversion *c, const struct instruction *ins
     snprintf(operand, sizeof operand, "%s", storage_name(instruction->convert_from, 1));
     if (instruction->rounding)
         snprintf(rounding, sizeof rounding, ".%s", rounding_name(instruction->rounding));
-    const bool wide = instruction->dst.width == WIDTH_PAIRS;
-    convert_line(c, "CVT.%s.%s%s %s, %s;", to, operand, rounding, wide ? "W3.xy" : "T3",
-                 type_is_64bit(from) ? wide ? "W0" : "W0.xyxy" : "T0");
-    if (wide) {
+    const bool pairs = instruction->dst.width == WIDTH_PAIRS;
+    convert_line(c, "CVT.%s.%s%s %s, %s;", to, operand, rounding, pairs ? "W3.xy" : "T3",
+                 type_is_64bit(from) ? pairs ? "W0" : "W0.xyxy" : "T0");
+    if (pairs) {
         clamp_64bit(c, instruction);
         store_64bit(c, instruction);
     } else /* a float may be clamped */
@@ -146,7 +143,7 @@ static void write_scaled(struct conversion *c, const struct instruction *instruc
     store_64bit(c, instruction);
 }
 
-/* A scalar operation there, of each number here. */
+/* A scalar operation in NV_gpu_program5: one for each number. */
 static void write_root(struct conversion *c, const struct instruction *instruction)
 {
     static const char *const clamps[] = {"", ".SAT", ".SSAT"};
@@ -171,7 +168,7 @@ static void write_operation(struct conversion *c, const struct instruction *inst
     store_64bit(c, instruction);
 }
 
-/* What is computed on the words of doubles. */
+/* Operations on the words of doubles. */
 static void write_integers(struct conversion *c, const struct instruction *instruction)
 {
     (instruction->op == OP_SQRT ? gpu4_write_root64 : gpu4_write_significand)(c);

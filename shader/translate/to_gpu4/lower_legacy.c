@@ -1,16 +1,18 @@
-/* Opcodes that NV_vertex_program, ARB_vertex_program and their kin compute by other rules than
- * NV_gpu_program4, or that it does not have: as instructions of NV_gpu_program4 that give the same bits.
+/* Opcodes that NV_vertex_program, ARB_vertex_program and NV_fragment_program compute by other rules than
+ * NV_gpu_program4, or that it does not have: as instructions of NV_gpu_program4 that give the same bits
+ * (to_gpu4.h).
  *
- *   MAX MIN      NaN if an operand is; of two zeros the positive one is greater
- * (NV_vertex_program2 2.14.3.21) SEQ .. SNE   NaN if an operand is RSQ          of the absolute value in
- * VP1.x and ARB EXP LOG      have no counterpart ARL ARR ARA  integers; clamped to -512..511 in VP2.0
+ *   MAX MIN        NaN if an operand is; of two zeros the positive one is greater (NV_vertex_program2
+ *                  2.14.3.21)
+ *   SEQ .. SNE     NaN if an operand is
+ *   RSQ            of the absolute value in VP1.x and ARB
+ *   EXP LOG        have no counterpart
+ *   ARL ARR ARA    integers; clamped to -512..511 in VP2.0
  *
  * T0 to T3 are scratch. The last instruction carries the modifiers, the mask and the condition test of the
- * one that it stands for, and every operand has been read by then.
+ * one that it replaces, and every operand has been read by then.
  */
-#include "shader/translate/conversion.h"
-
-#include <string.h>
+#include "shader/translate/to_gpu4/to_gpu4.h"
 
 static bool has_absolute_rsq(const struct program *program)
 {
@@ -20,8 +22,8 @@ static bool has_absolute_rsq(const struct program *program)
            language_is_arb(program->language);
 }
 
-/* Operands 0 and 1 as values in T0 and T1. Adding -0 keeps every number, and flushes what raw bits would be
- * denormal. */
+/* Operands 0 and 1 as values in T0 and T1. Adding -0 keeps every number, and flushes denormals that were
+ * loaded as raw bits. */
 static void load_operands(struct conversion *c, const struct instruction *instruction, unsigned count)
 {
     for (unsigned s = 0; s < count; s++) {
@@ -41,7 +43,7 @@ static void finish_unless_nan(struct conversion *c, const struct instruction *in
     gpu4_finish(c, instruction, "CMP", "-T0, T1, T2");
 }
 
-/* MAX takes b where a > b fails, so with both orders of the operands the bits of two zeros meet. */
+/* MAX takes b where a > b fails, so computing it in both orders gives the bits of both zeros. */
 static void write_extreme(struct conversion *c, const struct instruction *instruction)
 {
     const char *name = opcode_table[instruction->op].name;
@@ -85,8 +87,8 @@ static void write_exp(struct conversion *c, const struct instruction *instructio
     gpu4_finish(c, instruction, "MOV", "T1");
 }
 
-/* x and y are the exponent and the significand themselves, but for 0, INF and NaN, where x is the logarithm
- * and y is 1 or NaN. */
+/* x and y are the exponent and the significand themselves, except for 0, INF and NaN, where x is the
+ * logarithm and y is 1 or NaN. */
 static void write_log(struct conversion *c, const struct instruction *instruction)
 {
     char operand[GPU4_OPERAND];
@@ -98,7 +100,7 @@ static void write_log(struct conversion *c, const struct instruction *instructio
     convert_line(c, "SGE T0.z, T0.x, 1e99;");
     convert_line(c, "SNE T0.w, T0.x, T0.x;");
     convert_line(c, "ADD T0.y, T0.y, T0.z;");
-    convert_line(c, "ADD T0.y, T0.y, T0.w;"); /* above 0: one of the three */
+    convert_line(c, "ADD T0.y, T0.y, T0.w;"); /* above 0: zero, infinity or NaN */
     convert_line(c, "SHR.U T2.x, T0.x, 23;");
     convert_line(c, "SUB.S T2.x, T2.x, 127;");
     convert_line(c, "I2F.S T2.x, T2.x;");
@@ -111,8 +113,6 @@ static void write_log(struct conversion *c, const struct instruction *instructio
     gpu4_finish(c, instruction, "MOV", "T1");
 }
 
-/* --- FP1.0 ---------------------------------------------------------------------------------------------- */
-
 /* 2^(b * log2(a)) as written (NV_fragment_program 3.11.5.24). */
 static void write_power(struct conversion *c, const struct instruction *instruction)
 {
@@ -124,7 +124,7 @@ static void write_power(struct conversion *c, const struct instruction *instruct
     gpu4_finish(c, instruction, "EX2", "T0.x");
 }
 
-/* CMP keeps what is not below zero, NaN too. */
+/* CMP keeps values that are not below zero, NaN included. */
 static void write_lit(struct conversion *c, const struct instruction *instruction)
 {
     char operand[GPU4_OPERAND];
@@ -140,8 +140,6 @@ static void write_lit(struct conversion *c, const struct instruction *instructio
     convert_line(c, "MOV T1.xw, 1.0;");
     gpu4_finish(c, instruction, "MOV", "T1");
 }
-
-/* --- Address registers ---------------------------------------------------------------------------------- */
 
 /* The integer in X, clamped where the language does it (NV_vertex_program2 2.14.3.4). */
 static void finish_address(struct conversion *c, const struct instruction *instruction)
@@ -168,8 +166,6 @@ static void write_ara(struct conversion *c, const struct instruction *instructio
     convert_line(c, "ADD.S X, A%d.xyxy, A%d.zwzw;", source->index, source->index);
     finish_address(c, instruction);
 }
-
-/* --- Which rule ----------------------------------------------------------------------------------------- */
 
 /* The float rules that TGSI shares with NV_vertex_program. */
 static bool is_shared(const struct instruction *instruction)
@@ -198,7 +194,7 @@ bool gpu4_lower(struct conversion *c, const struct instruction *instruction)
     case OP_SLE:
     case OP_SLT:
     case OP_SNE:
-        if (fp1) /* NaNs are in no order there, too */
+        if (fp1) /* NaNs are unordered in both */
             return false;
         write_set_on(c, instruction);
         return true;

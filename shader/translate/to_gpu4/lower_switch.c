@@ -1,12 +1,10 @@
-/* TGSI's SWITCH as a REP that runs once, which BRK leaves, with an IF for every CASE
- * (translate/conversion.h).
+/* TGSI's SWITCH as a REP that runs once, which BRK leaves, with an IF for every CASE (to_gpu4.h).
  *
  * S<n> belongs to the n-th SWITCH of the program: x is its value, y the CASE or DEFAULT that takes it, z all
  * ones once control has come to that one, from where on it falls through, and w all ones after a CONT, which
  * leaves the REP first.
  */
-#include "shader/translate/conversion.h"
-#include "shader/language/gpu4/gpu4.h"
+#include "shader/translate/to_gpu4/to_gpu4.h"
 
 static unsigned number_of(const struct conversion *c, uint32_t at)
 {
@@ -30,7 +28,7 @@ static uint32_t index_of(const struct conversion *c, const struct instruction *i
 /* Lanes that are at their CASE, and those that fall through. */
 static void open_case(struct conversion *c, unsigned number)
 {
-    const int cc = c->free_condition;
+    const int cc = c->gpu4->free_condition;
     if (cc < 0) {
         convert_fail(c, "SWITCH in a program that uses both condition codes");
         return;
@@ -71,7 +69,7 @@ static void open_switch(struct conversion *c, const struct instruction *instruct
     const unsigned number = number_of(c, c->at);
     struct instruction scalar = *instruction;
     char operand[GPU4_OPERAND];
-    if (c->switch_depth == GPU4_SWITCHES) {
+    if (c->gpu4->switch_depth == GPU4_SWITCHES) {
         convert_fail(c, "more than %d SWITCH in one another", GPU4_SWITCHES);
         return;
     }
@@ -82,14 +80,14 @@ static void open_switch(struct conversion *c, const struct instruction *instruct
     convert_line(c, "MOV.U S%u.zw, 0;", number);
     convert_line(c, "REP 1.0;");
     open_case(c, number);
-    c->switches[c->switch_depth++] = (struct gpu4_switch){c->at, number, false};
+    c->gpu4->switches[c->gpu4->switch_depth++] = (struct gpu4_switch){c->at, number, false};
 }
 
 static void close_switch(struct conversion *c)
 {
-    const struct gpu4_switch closed = c->switches[--c->switch_depth];
-    const int cc = c->free_condition;
-    struct gpu4_switch *around = c->switch_depth ? &c->switches[c->switch_depth - 1] : NULL;
+    const struct gpu4_switch closed = c->gpu4->switches[--c->gpu4->switch_depth];
+    const int cc = c->gpu4->free_condition;
+    struct gpu4_switch *around = c->gpu4->switch_depth ? &c->gpu4->switches[c->gpu4->switch_depth - 1] : NULL;
     convert_line(c, "ENDIF;");
     convert_line(c, "ENDREP;");
     if (!closed.continues)
@@ -107,10 +105,10 @@ static void close_switch(struct conversion *c)
     convert_line(c, "ENDIF;");
 }
 
-/* False: no SWITCH lies between it and its loop. */
+/* False: there is no SWITCH between it and its loop. */
 static bool write_continue(struct conversion *c, const struct instruction *instruction)
 {
-    struct gpu4_switch *inside = c->switch_depth ? &c->switches[c->switch_depth - 1] : NULL;
+    struct gpu4_switch *inside = c->gpu4->switch_depth ? &c->gpu4->switches[c->gpu4->switch_depth - 1] : NULL;
     const struct condition_test *test = &instruction->test;
     if (!inside || (int32_t)inside->start < instruction->target)
         return false;
@@ -129,7 +127,7 @@ static bool write_continue(struct conversion *c, const struct instruction *instr
 
 bool gpu4_lower_switch(struct conversion *c, const struct instruction *instruction)
 {
-    const unsigned number = c->switch_depth ? c->switches[c->switch_depth - 1].number : 0;
+    const unsigned number = c->gpu4->switch_depth ? c->gpu4->switches[c->gpu4->switch_depth - 1].number : 0;
     switch (instruction->op) {
     case OP_SWITCH: open_switch(c, instruction); return true;
     case OP_CASE:
@@ -145,7 +143,7 @@ bool gpu4_lower_switch(struct conversion *c, const struct instruction *instructi
     }
 }
 
-void nv_declare_switches(struct conversion *c)
+void gpu4_declare_switches(struct conversion *c)
 {
     const unsigned count = number_of(c, c->from->instruction_count);
     for (unsigned i = 0; i < count; i++)

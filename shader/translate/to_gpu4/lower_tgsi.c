@@ -1,23 +1,18 @@
-/* What TGSI computes by rules of its own (docs/tgsi.md), as instructions of NV_gpu_program4 that give the
- * same bits; and its flow, whose conditions are operands.
- *
- * T0 to T2 hold the operands, T3 what is computed. A condition goes through a condition code that the program
- * does not use.
- */
-#include "shader/translate/conversion.h"
-#include "shader/language/gpu4/gpu4.h"
-#include "shader/language/tgsi/tgsi.h"
+/* Opcodes that TGSI computes by rules of its own (docs/tgsi.md), as instructions of NV_gpu_program4 that give
+ * the same bits (to_gpu4.h). T0 to T2 hold the operands, T3 the result. */
+#include "shader/translate/to_gpu4/to_gpu4.h"
 #include "texture/texture.h"
 
 #include <string.h>
 
-/* Operand s in T<s>, as it is: MOV of a float keeps bits where types mix. The type is what a sign negates. */
+/* Operand s in T<s>, unchanged: MOV of a float keeps bits where types mix. The type is that which a sign
+ * negates. */
 static void load_operand(struct conversion *c, const struct instruction *instruction, unsigned s,
                          enum type type)
 {
     struct instruction vector = *instruction;
     char operand[GPU4_OPERAND];
-    vector.op = OP_MAD; /* three vectors: all four components, also of what is a scalar in other languages */
+    vector.op = OP_MAD; /* three vectors: all four components, of scalar operands too */
     vector.type = (uint8_t)type;
     gpu4_operand(c, &vector, (int)s, operand);
     convert_line(c, "MOV%s.NTC T%u, %s;", type == TYPE_F32 ? "" : type == TYPE_S32 ? ".S" : ".U", s, operand);
@@ -29,36 +24,6 @@ static void load_operands(struct conversion *c, const struct instruction *instru
         load_operand(c, instruction, s, (enum type)instruction->type);
 }
 
-int nv_free_condition(const struct conversion *c)
-{
-    bool used[2] = {false, false};
-    for (uint32_t i = 0; i < c->from->instruction_count; i++) {
-        const struct instruction *instruction = &c->from->instructions[i];
-        used[instruction->cc & 1] |= instruction->update_cc;
-        used[instruction->test.cc & 1] |= instruction->test.rule != CONDITION_TR;
-    }
-    return !used[0] ? 0 : !used[1] ? 1 : -1;
-}
-
-/* ` NE0.x` of the first operand's x; fails where both condition codes are the program's. */
-static bool condition_of(struct conversion *c, const struct instruction *instruction, char test[16])
-{
-    const int cc = c->free_condition;
-    struct instruction scalar = *instruction;
-    char operand[GPU4_OPERAND];
-    if (cc < 0) {
-        convert_fail(c, "%s in a program that uses both condition codes", opcode_table[instruction->op].name);
-        return false;
-    }
-    scalar.op = OP_RCP;
-    gpu4_operand(c, &scalar, 0, operand);
-    convert_line(c, "MOV%s.CC%d.NTC CC.x, %s;", instruction->type == TYPE_F32 ? ".F" : ".U", cc, operand);
-    snprintf(test, 16, "NE%d.x", cc);
-    return true;
-}
-
-/* --- Results -------------------------------------------------------------------------------------------- */
-
 struct row {
     uint8_t op;
     uint8_t operands;
@@ -66,7 +31,7 @@ struct row {
     const char *last, *last_operands;
 };
 
-/* Of floats, and what packs them. */
+/* Operations on floats, and packing. */
 static const struct row floats[] = {
     {OP_MIN, 2, {"SLT T3, T0, T1;"}, "CMP", "-T3, T0, T1"},
     {OP_LRP, 3, {"SUB T3, T1, T2;", "MUL T3, T0, T3;"}, "ADD", "T3, T2"},
@@ -148,8 +113,8 @@ static void write_row(struct conversion *c, const struct instruction *instructio
     gpu4_finish(c, instruction, "MOV", "T3");
 }
 
-/* DIV and MOD divide by a scalar there: component by component. Integers divided by zero: DIV.U and MOD give
- * ~0. */
+/* DIV and MOD of NV_gpu_program4 divide by a scalar: component by component. Integers divided by zero:
+ * DIV.U and MOD of TGSI give ~0. */
 static void write_division(struct conversion *c, const struct instruction *instruction)
 {
     static const char *const types[] = {"", ".S", ".U"};
@@ -204,7 +169,7 @@ static void write_ldexp(struct conversion *c, const struct instruction *instruct
     gpu4_finish(c, instruction, "MOV", "T0");
 }
 
-/* Fields are of one place and size for all components there: component by component. */
+/* NV_gpu_program5 takes one position and size for all components: component by component. */
 static void write_field(struct conversion *c, const struct instruction *instruction)
 {
     const bool extracts = instruction->op == OP_IBFE;
@@ -237,7 +202,7 @@ static void load_signed_bits(struct conversion *c, const struct instruction *ins
             convert_line(c, "XOR.U T%u.%c, T%u, 0x80000000;", s, "xyzw"[i], s);
 }
 
-/* b where a is not zero as bits: T3 is all ones there. */
+/* b where the bits of a are not zero: T3 is all ones in those components. */
 static void write_ucmp(struct conversion *c, const struct instruction *instruction)
 {
     load_operand(c, instruction, 0, TYPE_U32);
@@ -258,7 +223,7 @@ static void write_sign(struct conversion *c, const struct instruction *instructi
     gpu4_finish(c, instruction, "SUB.S", "T1, T0");
 }
 
-/* w is the number of levels, those whose size is not 0; the other components are what they are there. */
+/* w is the number of levels, those whose size is not 0; the other components are those of TXQ. */
 static void write_query(struct conversion *c, const struct instruction *instruction)
 {
     const char *target = texture_target_name(instruction->texture.target);
@@ -307,7 +272,7 @@ static void write_read(struct conversion *c, const struct instruction *instructi
     gpu4_finish(c, instruction, "MOV.U", "T3");
 }
 
-/* TEX_LZ and its kin: the level of detail is 0, which a swizzle there cannot say. */
+/* TEX_LZ and TXF_LZ: the level of detail is 0, which no swizzle of NV_gpu_program4 gives. */
 bool gpu4_has_zero_level(const struct instruction *instruction)
 {
     return strchr(opcode_table[instruction->op].inputs, 'T') &&
@@ -335,7 +300,7 @@ bool gpu4_has_second_operand(const struct instruction *instruction)
            (instruction->texture.target == TARGET_SHADOWARRAYCUBE || op == OP_TXB || op == OP_TXL);
 }
 
-/* Operands beyond those of the opcode there. */
+/* Operands beyond those that the opcode has in NV_gpu_program4. */
 static bool has_more_operands(const struct instruction *instruction)
 {
     const unsigned second = gpu4_has_second_operand(instruction);
@@ -357,7 +322,7 @@ bool gpu4_lower_tgsi(struct conversion *c, const struct instruction *instruction
     if (gpu4_lower_image(c, instruction) || gpu4_lower_storage(c, instruction))
         return true;
     switch (instruction->op) {
-    case OP_I2F: /* takes no clamp there */
+    case OP_I2F: /* takes no clamp in NV_gpu_program4 */
         if (instruction->dst.saturate == SATURATE_NONE)
             break;
         load_operands(c, instruction, 1);
@@ -388,117 +353,4 @@ bool gpu4_lower_tgsi(struct conversion *c, const struct instruction *instruction
         convert_fail(c, "%s with this many operands has no counterpart in NV_gpu_program4",
                      opcode_table[instruction->op].name);
     return c->failed;
-}
-
-/* --- Flow ----------------------------------------------------------------------------------------------- */
-
-bool nv_tgsi_flow(struct conversion *c, const struct instruction *instruction)
-{
-    char test[16];
-    switch (instruction->op) {
-    case OP_UIF:
-        if (condition_of(c, instruction, test))
-            convert_line(c, "IF %s;", test);
-        return true;
-    case OP_BREAKC:
-        if (condition_of(c, instruction, test))
-            convert_line(c, "BRK (%s);", test);
-        return true;
-    case OP_CALLNZ:
-        if (condition_of(c, instruction, test))
-            convert_line(c, "CAL L%d (%s);", instruction->target, test);
-        return true;
-    case OP_REP:
-        if (instruction->src[0].file != FILE_NONE)
-            return false;
-        convert_line(c, "REP;");
-        gpu4_open_loop(c, instruction);
-        return true;
-    case OP_END: convert_line(c, c->at + 1 < c->from->instruction_count ? "RET;" : "END"); return true;
-    case OP_ENDSUB: convert_line(c, "RET;"); return true;
-    case OP_BGNSUB:
-    case OP_NOP: return true;
-    default: return false;
-    }
-}
-
-/* What no register of NV_gpu_program4 and 5 holds. */
-static void check_binding(struct conversion *c, unsigned file, int32_t index)
-{
-    const bool is_input = file == FILE_INPUT;
-    char name[64];
-    if (nv_is_vector(c, file, index))
-        return;
-    gpu4_binding_name(c, file, (unsigned)index, name, sizeof name);
-    const bool back = is_input && c->from->stage == STAGE_FRAGMENT &&
-                      c->from->inputs[index].semantic == SEMANTIC_BACK_COLOR;
-    if (name[0] == '?' || back)
-        convert_fail(c, "%s[%u], by its semantic, has no counterpart in NV_gpu_program4",
-                     is_input && c->from->inputs[index].tgsi.system_value ? "SV"
-                     : is_input                                      ? "IN"
-                                                                     : "OUT",
-                     is_input ? c->from->inputs[index].tgsi.number : c->from->outputs[index].tgsi.number);
-}
-
-/* A branch would cross the blocks that a SWITCH becomes. */
-static bool has_opcode(const struct program *program, unsigned op)
-{
-    for (uint32_t i = 0; i < program->instruction_count; i++)
-        if (program->instructions[i].op == op)
-            return true;
-    return false;
-}
-
-/* What the pipeline is asked for, and no option says. */
-static const char *foreign_request(const struct program *program)
-{
-    uint8_t distances = 0;
-    bool culls = false;
-    for (uint32_t i = 0; i < program->input_count; i++)
-        culls |= program->inputs[i].semantic == SEMANTIC_CULL_DISTANCE;
-    for (uint32_t i = 0; i < program->output_count; i++) {
-        culls |= program->outputs[i].semantic == SEMANTIC_CULL_DISTANCE;
-        if (program->outputs[i].semantic == SEMANTIC_CLIP_DISTANCE)
-            distances |= (uint8_t)(program->outputs[i].written << program->outputs[i].index);
-    }
-    if (program->legacy_multiply)
-        return "MUL_ZERO_WINS, which makes 0 * inf 0,";
-    if (program->window_position)
-        return "VS_WINDOW_SPACE_POSITION";
-    if (culls)
-        return "CULLDIST";
-    if (distances & program->cull_distances)
-        return "NUM_CULLDIST_ENABLED";
-    return distances & program->clip_distances_off
-               ? "NUM_CLIPDIST_ENABLED below the distances that are written"
-               : NULL;
-}
-
-bool nv_can_express_tgsi(struct conversion *c)
-{
-    const char *request = foreign_request(c->from);
-    if (request) {
-        c->at = 0;
-        convert_fail(c, "%s has no counterpart in NV_gpu_program4", request);
-        return false;
-    }
-    if (has_opcode(c->from, OP_SWITCH) && has_opcode(c->from, OP_BRA)) {
-        c->at = 0;
-        convert_fail(c, "BRA in a program with SWITCH");
-    }
-    for (uint32_t i = 0; i < c->from->output_count && !c->failed; i++)
-        if (nv_is_repeated(c->from, (int32_t)i) &&
-            (nv_is_vector(c, FILE_OUTPUT, (int32_t)i) || c->from->stage == STAGE_TESS_CONTROL)) {
-            c->at = 0;
-            convert_fail(c, "two such outputs with the same semantic: one register in NV_gpu_program4");
-        }
-    for (c->at = 0; c->at < c->from->instruction_count && !c->failed; c->at++) {
-        const struct instruction *instruction = &c->from->instructions[c->at];
-        for (unsigned s = 0; s < SOURCES_MAX; s++)
-            if (instruction->src[s].file == FILE_INPUT && !instruction->src[s].relative.used)
-                check_binding(c, FILE_INPUT, instruction->src[s].index);
-        if (instruction->dst.file == FILE_OUTPUT && !instruction->dst.relative.used)
-            check_binding(c, FILE_OUTPUT, instruction->dst.index);
-    }
-    return !c->failed;
 }

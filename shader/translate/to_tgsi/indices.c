@@ -1,14 +1,11 @@
-/* What is reached by a run-time index besides registers, as TGSI text (to_tgsi.h): parameter buffers,
- * texture and image units.
+/* What is reached by a run-time index besides registers, as TGSI text (to_tgsi.h): parameter buffers, texture
+ * and image units.
  *
  * CONST[d][i] are the vectors of parameter buffer d. An index into an array is checked before it is used,
- * since TGSI's reach as far as the buffer or the declared units; outside it becomes one that reads zero there
- * too. Single words are chosen from their vector.
+ * since TGSI's reach as far as the buffer or the declared units; one outside the array is replaced by one
+ * that reads zero there too. Single words are chosen from their vector.
  */
 #include "shader/translate/to_tgsi/to_tgsi.h"
-#include "shader/program/operand_types.h"
-
-#include <string.h>
 
 /* TEMP[`index`].s = the register that `relative` selects of an array, -1 outside;
  * `zero` is that of index 0. */
@@ -35,9 +32,9 @@ static const struct register_array *array_of(const struct conversion *c, const s
     return known ? &c->from->arrays[array] : &everything;
 }
 
-/* `CONST[2]`, `CONST[ADDR[0].x+1]`: where the buffer is known TGSI has program.local as CONST[0], else buffer
- * 0. */
-static void buffer_name(struct conversion *c, const struct outer_index *outer, unsigned s, char name[64])
+/* `CONST[2]`, `CONST[ADDR[0].x+1]`: CONST[0] is program.local if written with a constant index, and buffer
+ * 0 with a run-time one. */
+void tgsi_constant_buffer(struct conversion *c, const struct outer_index *outer, unsigned s, char name[64])
 {
     char index[32];
     if (outer->relative.used) {
@@ -52,8 +49,7 @@ static void buffer_name(struct conversion *c, const struct outer_index *outer, u
     }
 }
 
-/* The word among the four of TEMP[word] whose number is TEMP[index].s, into its x. */
-static void tgsi_choose_word(struct conversion *c, unsigned word, unsigned index, unsigned s)
+void tgsi_choose_word(struct conversion *c, unsigned word, unsigned index, unsigned s)
 {
     const char letter = "xyzw"[s & 3];
     const unsigned bit = tgsi_scratch(c, SCRATCH_VALID);
@@ -69,7 +65,7 @@ void tgsi_buffer_name(struct conversion *c, const struct source_operand *source,
     const bool words = source->file == FILE_BUFFER;
     const char letter = "xyzw"[s & 3];
     char buffer[64];
-    buffer_name(c, &source->outer, s, buffer);
+    tgsi_constant_buffer(c, &source->outer, s, buffer);
     if (!source->relative.used) {
         snprintf(name, TGSI_OPERAND, "%s[%d]", buffer, words ? source->index / 4 : source->index);
         return;
@@ -90,8 +86,6 @@ void tgsi_buffer_name(struct conversion *c, const struct source_operand *source,
     snprintf(name, TGSI_OPERAND, "TEMP[%u]", word);
 }
 
-/* --- LDC ------------------------------------------------------------------------------------------------ */
-
 void tgsi_byte_index(struct conversion *c, const struct source_operand *source, unsigned bytes,
                      unsigned index)
 {
@@ -104,55 +98,6 @@ void tgsi_byte_index(struct conversion *c, const struct source_operand *source, 
         tgsi_line(c, "MOV TEMP[%u].x, {i%d}", index, aligned ? source->index : -1);
     }
 }
-
-/* $0: the vector that byte `source` lies in, with the number of its first word in TEMP[index].x. What is not
- * aligned to the size of all values reads zero. */
-static void load_vector(struct conversion *c, const struct source_operand *source, unsigned bytes,
-                        unsigned index)
-{
-    char buffer[64];
-    buffer_name(c, &source->outer, 0, buffer);
-    tgsi_byte_index(c, source, bytes, index);
-    tgsi_line(c, "ISHR TEMP[%u].y, TEMP[%u].xxxx, {u4}", index, index);
-    tgsi_line(c, "ISHR TEMP[%u].x, TEMP[%u], {u2}", index, index);
-    tgsi_line(c, "MOV $0, %s[TEMP[%u].y]", buffer, index);
-}
-
-/* Values of 32 bits: a word lies in the buffer or not, but others may reach over its end,
- * and then read zero. */
-bool tgsi_load_constant(struct conversion *c, const struct instruction *instruction)
-{
-    const unsigned storage = instruction->storage, index = tgsi_scratch(c, SCRATCH_INDEX);
-    const unsigned count =
-        instruction->storage_count == 2 || instruction->storage_count == 4 ? instruction->storage_count : 1;
-    if (instruction->op != OP_LDC)
-        return false;
-    if (storage != STORAGE_F32 && storage != STORAGE_S32 && storage != STORAGE_U32) {
-        convert_fail(c, "LDC of other than 32 bits has no counterpart in TGSI");
-        return true;
-    }
-    load_vector(c, &instruction->src[0], 4 * count, index);
-    const unsigned vector = tgsi_scratch(c, 0);
-    if (count == 1) {
-        tgsi_choose_word(c, vector, index, 0);
-        tgsi_line(c, "MOV $0.yzw, {u0}");
-    } else if (count == 2) {
-        tgsi_line(c, "AND $1, TEMP[%u].xxxx, {u2}", index);
-        tgsi_line(c, "UCMP $0.xy, $1, $0.zwzw, $0");
-        tgsi_line(c, "MOV $0.zw, {u0}");
-    }
-    struct instruction loaded = *instruction;
-    loaded.src[0] = (struct source_operand){.file = FILE_TEMP,
-                                            .index = (int32_t)vector,
-                                            .negate = instruction->src[0].negate,
-                                            .absolute = instruction->src[0].absolute};
-    memcpy(loaded.src[0].swizzle, instruction->src[0].swizzle, sizeof loaded.src[0].swizzle);
-    tgsi_load_words(c, &loaded, 0, (const uint8_t[4]){0, 1, 2, 3});
-    tgsi_store_loaded(c, &loaded);
-    return true;
-}
-
-/* --- Units ---------------------------------------------------------------------------------------------- */
 
 void tgsi_unit_name(struct conversion *c, const struct instruction *instruction, char name[32])
 {

@@ -1,5 +1,5 @@
 /* Opcodes that other languages compute by other rules than TGSI, or that it does not have: as instructions of
- * TGSI that give the same bits (docs/tokens.md).
+ * TGSI that give the same bits (to_tgsi.h, docs/tokens.md).
  *
  * A row's lines are text. `%0` is an operand, `$0` a scratch register, `{1.0}` an immediate; the line that
  * begins with `=` carries the mask, the condition and the modifiers of the instruction, and every operand has
@@ -144,7 +144,7 @@ static const struct row *find_row(const struct conversion *c, const struct instr
     return NULL;
 }
 
-/* Operands are written once, before the first line, since some need lines of their own. */
+/* Operands are expanded once, before the first line, since some need lines of their own. */
 static void expand(const char *line, char operands[SOURCES_MAX][TGSI_OPERAND], char expanded[512])
 {
     size_t length = 0;
@@ -198,7 +198,7 @@ static void write_ara(struct conversion *c, const struct instruction *instructio
     tgsi_finish(c, instruction, "UARL", "$0");
 }
 
-/* Also its flags are those of the sum with the opposite (NV_gpu_program4 2.X.4.3). */
+/* Its flags too are those of the sum with the negated operand (NV_gpu_program4 2.X.4.3). */
 static void write_integer_difference(struct conversion *c, const struct instruction *instruction)
 {
     struct instruction sum = *instruction;

@@ -41,7 +41,7 @@ struct row_64bit {
         "U64SHR $2, $2, {u32}", "U64SHR $6, $6, {u32}", "U64MUL $D, $3, $5", "U64ADD $D, $D, $6",            \
         "U64ADD $D, $D, $2"
 
-/* What the flags of an addition are of stands in $0 and $1 when it is made (2.X.4.3). */
+/* The flags of an addition depend on $0 and $1 as they are when it is computed (2.X.4.3). */
 static const struct row_64bit rows[] = {
     {OP_ABS, D, {"DABS $D, $0"}},
     {OP_ABS, S, {"I64ABS $D, $0"}},
@@ -129,7 +129,7 @@ static const struct row_64bit high_products[] = {
     {OP_MUL, S, {HIGH_PRODUCT}},
 };
 
-/* A negative factor counts 2^64 too much. */
+/* A negative factor is read as 2^64 too large. */
 static const char *const high_signs[] = {
     "I64SLT $2, $0, {u0}", "AND $2, $2, $1", "U64ADD $D, $D, -$2",
     "I64SLT $2, $1, {u0}", "AND $2, $2, $0", "U64ADD $D, $D, -$2",
@@ -206,7 +206,7 @@ void tgsi_load_pair(struct conversion *c, const struct instruction *instruction,
     modify_pair(c, source, type, s, signs);
 }
 
-/* The same in 32 bits. A half is a word (2.X.8.Z: its bits). */
+/* The same in 32 bits. A half is treated as an integer (2.X.8.Z: its bits). */
 static void modify_words(struct conversion *c, const struct source_operand *source, enum type type,
                          unsigned s, const uint8_t signs[4])
 {
@@ -272,7 +272,8 @@ static void collect_pair(struct conversion *c, const struct instruction *instruc
     }
 }
 
-/* A vector of 32 bits in $E, for whatever register: store_words() then has both words of each. */
+/* Extends a vector of 32 bits in $E for a register of 64: store_words() then has both words of each
+ * number. */
 static void promote_words(struct conversion *c, const struct instruction *instruction, enum type type)
 {
     if (instruction->dst.width != WIDTH_LONG)
@@ -319,7 +320,7 @@ static bool adds(const struct instruction *instruction)
 }
 
 /* Whether a side of the last addition counts as a negation: then it is a subtraction, which carries where it
- * does not borrow (general.c, addition_flags()). */
+ * does not borrow (masked.c, addition_flags()). */
 static bool subtracts(const struct instruction *instruction, bool *first)
 {
     const bool a = instruction->src[0].negate != 0, b = instruction->src[1].negate != 0,
@@ -463,7 +464,7 @@ bool tgsi_lower_64bit(struct conversion *c, const struct instruction *instructio
     return true;
 }
 
-/* Whole, since a count that is less than one is none. Those above 2^24 need not be exact. */
+/* Truncated, since a count below one means no iteration. Counts above 2^24 need not be exact. */
 void tgsi_count_64bit(struct conversion *c, const struct instruction *instruction)
 {
     tgsi_load_pair(c, instruction, 0, 0);
@@ -477,17 +478,8 @@ void tgsi_count_64bit(struct conversion *c, const struct instruction *instructio
 
 /* --- Instructions of 32 bits ---------------------------------------------------------------------------- */
 
-/* Derivatives look at the operands of lanes that may not run, for which no line before the instruction runs
- * either. */
-bool tgsi_loses_neighbours(const struct conversion *c)
-{
-    const unsigned op = c->from->instructions[c->at].op;
-    return c->tgsi->branches && c->from->stage == STAGE_FRAGMENT &&
-           (op == OP_DDX || op == OP_DDY || op == OP_TEX || op == OP_TXB || op == OP_TXP || op == OP_LOD);
-}
-
-/* LONG FLOAT variables in an instruction of 32 bits: all their components as floats, in a register that takes
- * the operand's place. Of integers the low words do, which are the register's first. */
+/* LONG FLOAT variables in an instruction of 32 bits: all their components as floats, in a register that
+ * replaces the operand. Of integers the low words are enough, which the first register has. */
 static void demote_operand(struct conversion *c, struct instruction *instruction, unsigned s)
 {
     struct instruction raw = *instruction;

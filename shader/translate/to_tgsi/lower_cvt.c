@@ -96,7 +96,7 @@ static void nearest_integer(struct conversion *c, unsigned to)
     if (storage_bits(to) < 64)
         tgsi_line(c, "DMIN $3, $3, %s", high);
     tgsi_line(c, "%s $3, $3", conversion);
-    if (storage_bits(to) == 64) { /* the end of the range is no double */
+    if (storage_bits(to) == 64) { /* the end of the range is not a double */
         greatest(to, 'l', high);
         tgsi_line(c, "DSGE $4, $0, %s",
                   to == STORAGE_U64 ? "{d18446744073709551616}" : "{d9223372036854775808}");
@@ -149,8 +149,9 @@ static void round_to_odd(struct conversion *c)
     tgsi_line(c, "U64ADD $0, $3, $6");
 }
 
-/* All ones in $5 where a number must come nearer to zero, in $6 where it must go on: $5 and $6 say where it
- * is too large and too small, $2 in which direction `rounding` goes on, by the sign of the double $0. */
+/* All ones in $5 where a number must move one step towards zero, in $6 where away from it: $5 and $6 tell
+ * where it is too large and too small, $2 whether `rounding` is away from zero, by the sign of the double
+ * $0. */
 static void choose_steps(struct conversion *c, unsigned rounding)
 {
     if (rounding == ROUND_TRUNC) {
@@ -163,7 +164,7 @@ static void choose_steps(struct conversion *c, unsigned rounding)
     tgsi_line(c, "AND $5, $5, $2");
 }
 
-/* An integer in $0 that is no double: the double beside it. */
+/* An integer in $0 that is not a double: the adjacent double. */
 static void integer_to_double(struct conversion *c, unsigned from, unsigned rounding)
 {
     split_integer(c, from);
@@ -192,8 +193,8 @@ static void step(struct conversion *c, unsigned rounding)
     tgsi_line(c, "UADD $1.xy, $1, -$6.xzxz");
 }
 
-/* What a step made of the smallest number is none. Above the largest denormal, 2^-126 - 2^-149, rounding away
- * from zero gives the smallest number. */
+/* A denormal that a step made of the smallest number is flushed. Above the largest denormal, 2^-126 -
+ * 2^-149, rounding away from zero gives the smallest number. */
 static void flush_step(struct conversion *c)
 {
     tgsi_line(c, "DSLT $3, {d0x1.fffffcp-127}, $4");

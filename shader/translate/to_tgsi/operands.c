@@ -1,155 +1,8 @@
-/* Operands, destinations, immediates and lines of a program that becomes TGSI text (to_tgsi.h). */
-#include "base/number.h"
+/* Operands and destinations of a program that becomes TGSI text (to_tgsi.h). */
 #include "shader/translate/to_tgsi/to_tgsi.h"
 #include "shader/program/operand_types.h"
 
-#include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* --- Immediates ----------------------------------------------------------------------------------------- */
-
-static struct tgsi_immediate *add_immediate(struct conversion *c, enum type type)
-{
-    struct tgsi_writer *writer = c->tgsi;
-    if (writer->immediate_count == writer->immediate_capacity) {
-        const uint32_t capacity = writer->immediate_capacity ? 2 * writer->immediate_capacity : 16;
-        struct tgsi_immediate *larger = realloc(writer->immediates, capacity * sizeof *larger);
-        if (!larger) {
-            convert_fail(c, "out of memory");
-            return NULL;
-        }
-        writer->immediates = larger;
-        writer->immediate_capacity = capacity;
-    }
-    struct tgsi_immediate *added = &writer->immediates[writer->immediate_count++];
-    *added = (struct tgsi_immediate){.type = (uint8_t)type};
-    return added;
-}
-
-void tgsi_vector(struct conversion *c, enum type type, const uint32_t value[4], char name[24])
-{
-    struct tgsi_writer *writer = c->tgsi;
-    uint32_t i = 0;
-    while (i < writer->immediate_count &&
-           (writer->immediates[i].type != type || writer->immediates[i].filled < 4 ||
-            memcmp(writer->immediates[i].value, value, sizeof writer->immediates[i].value) != 0))
-        i++;
-    if (i == writer->immediate_count) {
-        struct tgsi_immediate *added = add_immediate(c, type);
-        if (added) {
-            memcpy(added->value, value, sizeof added->value);
-            added->filled = 4;
-        }
-    }
-    snprintf(name, 24, "IMM[%u]", i);
-}
-
-/* Whichever component of an immediate of this type holds the bits, or has room for them. */
-void tgsi_scalar(struct conversion *c, enum type type, uint32_t bits, char name[24])
-{
-    struct tgsi_writer *writer = c->tgsi;
-    struct tgsi_immediate *room = NULL;
-    name[0] = '\0'; /* without memory */
-    for (uint32_t i = 0; i < writer->immediate_count; i++) {
-        struct tgsi_immediate *immediate = &writer->immediates[i];
-        if (immediate->type != type)
-            continue;
-        for (unsigned k = 0; k < immediate->filled; k++)
-            if (immediate->value[k] == bits) {
-                const char letter = "xyzw"[k];
-                snprintf(name, 24, "IMM[%u].%c%c%c%c", i, letter, letter, letter, letter);
-                return;
-            }
-        if (immediate->filled < 4 && !room)
-            room = immediate;
-    }
-    if (!room)
-        room = add_immediate(c, type);
-    if (!room)
-        return;
-    const char letter = "xyzw"[room->filled];
-    room->value[room->filled++] = bits;
-    snprintf(name, 24, "IMM[%u].%c%c%c%c", (unsigned)(room - writer->immediates), letter, letter, letter,
-             letter);
-}
-
-static void wide_literal(struct conversion *c, uint64_t bits, char name[24])
-{
-    const uint32_t low = (uint32_t)bits, high = (uint32_t)(bits >> 32);
-    const uint32_t words[4] = {low, high, low, high};
-    tgsi_vector(c, TYPE_U32, words, name);
-}
-
-/* `0.5`, `i-1`, `u31`, `nan`, `l-1`, `d0.5` up to the brace. */
-static void literal(struct conversion *c, const char *text, char name[24])
-{
-    uint32_t bits;
-    if (*text == 'l') {
-        wide_literal(c, strtoull(text + 1, NULL, 0), name);
-    } else if (*text == 'd') {
-        const double value = number_double(text + 1, NULL);
-        uint64_t words;
-        memcpy(&words, &value, sizeof words);
-        wide_literal(c, words, name);
-    } else if (*text == 'i' || *text == 'u') {
-        tgsi_scalar(c, *text == 'i' ? TYPE_S32 : TYPE_U32, (uint32_t)strtoll(text + 1, NULL, 0), name);
-    } else if (*text == 'n') {
-        tgsi_scalar(c, TYPE_F32, 0x7fc00000, name);
-    } else {
-        const float value = number_float(text, NULL);
-        memcpy(&bits, &value, sizeof bits);
-        tgsi_scalar(c, TYPE_F32, bits, name);
-    }
-}
-
-/* --- Lines ---------------------------------------------------------------------------------------------- */
-
-unsigned tgsi_scratch(struct conversion *c, unsigned number)
-{
-    c->tgsi->scratch |= (uint64_t)1 << number;
-    return c->from->temp_count + number;
-}
-
-void tgsi_line(struct conversion *c, const char *format, ...)
-{
-    char line[768], expanded[1024];
-    size_t length = 0;
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(line, sizeof line, format, arguments);
-    va_end(arguments);
-    for (const char *at = line; *at && length < sizeof expanded - 40; at++) {
-        char name[24] = "";
-        if (*at == '$') {
-            at++;
-            length += (size_t)snprintf(expanded + length, sizeof expanded - length, "TEMP[%u]",
-                                       tgsi_scratch(c, (unsigned)(*at - '0')));
-        } else if (*at == '{') {
-            literal(c, at + 1, name);
-            length += (size_t)snprintf(expanded + length, sizeof expanded - length, "%s", name);
-            at = strchr(at, '}');
-        } else {
-            expanded[length++] = *at;
-        }
-    }
-    expanded[length] = '\0';
-    convert_line(c, "%3u: %s", c->tgsi->line++, expanded);
-}
-
-/* --- Conditions ----------------------------------------------------------------------------------------- */
-
-/* ` (GT1.xxyw)`, or nothing. */
-void tgsi_condition(struct conversion *c, const struct condition_test *test, char name[24])
-{
-    name[0] = '\0';
-    if (test->rule == CONDITION_TR)
-        return;
-    c->tgsi->predicates |= 1u << (test->cc & 1);
-    snprintf(name, 24, " (%s%s.%c%c%c%c)", test->rule == CONDITION_NLEG ? "UN" : condition_name(test->rule),
-             test->cc ? "1" : "", "xyzw"[test->swizzle[0] & 3], "xyzw"[test->swizzle[1] & 3],
-             "xyzw"[test->swizzle[2] & 3], "xyzw"[test->swizzle[3] & 3]);
-}
 
 /* --- Registers ------------------------------------------------------------------------------------------ */
 
@@ -157,15 +10,6 @@ static const struct register_array *array_of(const struct conversion *c,
                                              const struct relative_index *relative)
 {
     return relative->array < c->from->array_count ? &c->from->arrays[relative->array] : NULL;
-}
-
-void tgsi_index_name(const struct conversion *c, const struct relative_index *relative, char name[32])
-{
-    snprintf(name, 32, "%s[%u].%c",
-             relative->file == FILE_TEMP ? "TEMP"
-             : c->tgsi->counts_loops     ? "LOOP"
-                                         : "ADDR",
-             relative->index, "xyzw"[relative->component & 3]);
 }
 
 /* `ADDR[0].x+3`; an offset too large for the text is added before. */
@@ -223,7 +67,7 @@ static void relative_param(struct conversion *c, const struct source_operand *so
     snprintf(name, TGSI_OPERAND, "CONST[%s]", sum);
 }
 
-/* Members of a LONG array are two registers each. What is far outside stays outside. */
+/* Members of a LONG array are two registers each. An index far outside stays outside. */
 static void double_index(struct conversion *c, unsigned s, char name[32])
 {
     const char letter = "xyzw"[s & 3], component = name[strlen(name) - 1];
@@ -363,7 +207,7 @@ static void load_extended(struct conversion *c, const struct source_operand *sou
     snprintf(name, TGSI_OPERAND, "TEMP[%u]", scratch);
 }
 
-/* A float that is read as bits is flushed before its sign changes, as any float with a modifier. */
+/* A float that is read as bits is flushed before its sign changes, like any float with a modifier. */
 static void load_flushed(struct conversion *c, unsigned scratch, char name[TGSI_OPERAND])
 {
     const unsigned sign = tgsi_scratch(c, SCRATCH_RESULT);
@@ -374,7 +218,7 @@ static void load_flushed(struct conversion *c, unsigned scratch, char name[TGSI_
 }
 
 /* Modifiers of operands whose kind has none in TGSI: IABS and INEG of integers, the sign bit of floats. A
- * sign that can stay does: flags of an addition ask for it. */
+ * sign that can stay does: the flags of an addition depend on it. */
 static void load_modified(struct conversion *c, const struct instruction *instruction, unsigned s,
                           bool takes_sign, char name[TGSI_OPERAND])
 {
@@ -412,8 +256,8 @@ static void add_swizzle(const struct conversion *c, const struct instruction *in
         snprintf(name + length, TGSI_OPERAND - length, ".%s", letters);
 }
 
-/* A distance or a level is the x of its register, beside which there are zeros; in TGSI it stands among
- * others. */
+/* A distance or a level is the x of its register, with zeros in the other components; TGSI has
+ * four of them in one register. */
 static struct source_operand whole_operand(const struct conversion *c, const struct instruction *instruction,
                                            unsigned s)
 {
@@ -483,7 +327,7 @@ static void destination_name(struct conversion *c, const struct instruction *ins
                  c->tgsi->output_number[dst->index]);
         break;
     case FILE_ADDRESS: snprintf(name, TGSI_OPERAND, "ADDR[%d]", dst->index); break;
-    case FILE_CONDITION: /* a copy of bits there would mean another test than of the value */
+    case FILE_CONDITION: /* a copy of bits would be tested as another value */
         snprintf(name, TGSI_OPERAND, "TEMP[%u]", tgsi_scratch(c, SCRATCH_RESULT));
         break;
     default: snprintf(name, TGSI_OPERAND, "TEMP[%d]", dst->index); break;
@@ -498,8 +342,8 @@ static const char *update_suffix(struct conversion *c, const struct instruction 
     return instruction->cc ? "C1" : "C";
 }
 
-/* The result's x, to the component where TGSI keeps this number. Its condition code comes last: it decides
- * about itself as it was before. */
+/* The result's x, to the component where TGSI keeps this number. The condition code is updated last, since
+ * its old value decides what is written. */
 static void finish_component(struct conversion *c, const struct instruction *instruction, unsigned component,
                              const char *operands, const char *mnemonic)
 {

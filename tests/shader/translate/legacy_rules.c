@@ -1,6 +1,6 @@
-/* Conversion of the languages before NV_gpu_program4, rule by rule, and of what a text says beside its
- * instructions: the same bits. */
-#include "tests/shader/translate/convert_check.h"
+/* Rules of the languages before NV_gpu_program4, and the parts of their programs that are not instructions,
+ * in both directions: the same bits. */
+#include "tests/shader/translate/check_conversion.h"
 
 /* Every opcode with a rule of its own, branches both ways, subroutines, addresses. */
 static const char *const converted[] = {
@@ -21,8 +21,8 @@ static const char *const converted[] = {
     "a: MOV o[HPOS], v[0]; END",
     /* Both sides of an if, one in the other, and a loop left from its middle. */
     "!!VP2.0 MOVC CC, v[0]; BRA a (GT.x); MOV R0, v[1]; BRA b; a: ADD R0, v[1], R1; b: MOV o[HPOS], R0; END",
-    "!!VP2.0 MOVC CC, v[0]; BRA a (GT.x); BRA c (LT.y); MOV R0, v[1]; BRA d; c: MOV R0, v[2]; d: ADD R0, R0, "
-    "v[3]; BRA b; "
+    "!!VP2.0 MOVC CC, v[0]; BRA a (GT.x); BRA c (LT.y); MOV R0, v[1]; BRA d; c: MOV R0, v[2]; "
+    "d: ADD R0, R0, v[3]; BRA b; "
     "a: BRA e (EQ.z); MUL R0, v[1], v[1].w; BRA b; e: MAX R0, v[1], R0; b: MOV o[HPOS], R0; END",
     "!!VP2.0 MOVC CC, v[0]; BRA a (GT.x); BRA a (LT.y); MOV R0, v[1]; BRA b; a: MOV R0, v[2]; BRA b (GE.w); "
     "ADD R0, R0, v[3]; "
@@ -38,31 +38,31 @@ static const char *const converted[] = {
     "!!ARBvp1.0 PARAM m[4] = { state.matrix.mvp }; DP4 result.position.x, m[0], vertex.position; "
     "LIT result.color, vertex.color; RSQ result.texcoord[0], vertex.normal.x; "
     "SWZ result.color.back, vertex.color, -x, 0, 1, w; END",
-    "!!ARBfp1.0 OPTION ARB_fragment_coord_origin_upper_left; TEMP r; MAX r, fragment.color, "
-    "fragment.texcoord[0]; "
+    "!!ARBfp1.0 OPTION ARB_fragment_coord_origin_upper_left; TEMP r; "
+    "MAX r, fragment.color, fragment.texcoord[0]; "
     "KIL r; CMP_SAT result.color, -r, program.env[3], {1, 2, 3, 4}; MOV result.depth.z, fragment.position.x; "
     "END",
-    "!!ARBfp1.0 TEMP r; SCS r.xy, fragment.texcoord[1].x; XPD r.zw, r, fragment.color; TXP r.x, r, "
-    "texture[2], 3D; "
+    "!!ARBfp1.0 TEMP r; SCS r.xy, fragment.texcoord[1].x; XPD r.zw, r, fragment.color; "
+    "TXP r.x, r, texture[2], 3D; "
     "LRP result.color, fragment.fogcoord, r, {1, 0, -1, 2.5}; END",
 };
 
-/* All but NV_position_invariant, whose position is another output there. */
-Test(convert_rules, rules_of_the_older_languages_are_kept_in_tgsi)
+/* All except NV_position_invariant, whose position is another output in TGSI. */
+Test(legacy_rules, rules_of_the_older_languages_are_kept_in_tgsi)
 {
     struct tally tally = {0};
     for (unsigned i = 0; i < COUNT(converted); i++)
         check_conversion(converted[i], converted[i], strlen(converted[i]), CONVERT_TGSI, 4, &tally);
-    cr_assert_geq(tally.converted + 1, tally.loaded, "%s", tally.refused[0].what);
+    cr_assert_geq(tally.converted + 1, tally.loaded, "%s", tally.rejected[0].what);
 }
 
-Test(convert_rules, rules_of_the_older_languages_are_kept_in_gpu4)
+Test(legacy_rules, rules_of_the_older_languages_are_kept_in_gpu4)
 {
     check_texts(converted, COUNT(converted), CONVERT_GPU4, 4);
 }
 
 /* The caller transforms the position of a position-invariant program; in TGSI the program does. */
-Test(convert_rules, position_invariant_programs_transform_in_tgsi)
+Test(legacy_rules, position_invariant_programs_transform_in_tgsi)
 {
     static const char invariant[] =
         "!!ARBvp1.0 OPTION ARB_position_invariant; MOV result.color, program.local[2]; END";
@@ -84,7 +84,7 @@ Test(convert_rules, position_invariant_programs_transform_in_tgsi)
 }
 
 /* What TGSI has no names for is listed (docs/tokens.md). */
-Test(convert_rules, the_text_lists_what_its_constants_hold)
+Test(legacy_rules, the_text_lists_what_its_constants_hold)
 {
     static const struct {
         const char *text, *line;
@@ -109,8 +109,9 @@ Test(convert_rules, the_text_lists_what_its_constants_hold)
     }
 }
 
-/* TXB and TXL of targets that leave no place for bias and level of detail, TXB2 and TXL2 in TGSI. */
-Test(convert_rules, bias_and_level_operands_give_the_same_bits)
+/* TXB and TXL of targets whose coordinates fill the operand: bias and level of detail are another one,
+ * TXB2 and TXL2 in TGSI. */
+Test(legacy_rules, bias_and_level_operands_give_the_same_bits)
 {
     static const struct {
         enum shader_conversion to;
@@ -122,104 +123,11 @@ Test(convert_rules, bias_and_level_operands_give_the_same_bits)
          "TXL.CC a (GT.x), b, 2.5, texture[2], SHADOWCUBE; ADD result.color, a, b; END"},
         {CONVERT_GPU4,
          "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL SAMP[0..2]\nDCL TEMP[0..1]\n"
-         "TXB2 TEMP[0], IN[0], IN[0].wwww, SAMP[0], CUBE_ARRAY\nTXL2 TEMP[1], IN[0], -|TEMP[0]|, SAMP[1], "
-         "SHADOWCUBE\n"
-         "TXL2 TEMP[0].xz, IN[0], TEMP[1].yyyy, SAMP[2], SHADOW2D_ARRAY\nADD OUT[0], TEMP[0], "
-         "TEMP[1]\nEND\n"},
+         "TXB2 TEMP[0], IN[0], IN[0].wwww, SAMP[0], CUBE_ARRAY\n"
+         "TXL2 TEMP[1], IN[0], -|TEMP[0]|, SAMP[1], SHADOWCUBE\n"
+         "TXL2 TEMP[0].xz, IN[0], TEMP[1].yyyy, SAMP[2], SHADOW2D_ARRAY\nADD OUT[0], TEMP[0], TEMP[1]\n"
+         "END\n"},
     };
     for (unsigned i = 0; i < COUNT(rows); i++)
         check_texts(&rows[i].text, 1, rows[i].to, 4);
-}
-
-/* --- NV_fragment_program -------------------------------------------------------------------------------- */
-
-/* NV_fragment_program: operands and results of 32, 16 and 12 bits. */
-static const char *const precisions[] = {
-    "!!FP1.0 SEQC R0, f[COL0], p[3]; SNER R1, f[TEX0], -|f[TEX0].x|; MAX R2, R0, {1, 2}; MIN R3, R2, R1; "
-    "MAD_SAT o[COLR] (GE.x), R0, R2, R3; END",
-    "!!FP1.0 RSQR R0, f[COL0].x; RCP R0.y, f[COL1].y; SLTC RC, R0, 0.5; KIL NE.w; RFL R1.xyz, R0, f[WPOS]; "
-    "LRP o[COLR], R1, R0.wzyx, f[FOGC].x; END",
-    "!!FP1.0 MULH H0, f[COL0], -f[COL0].wzyx; "
-    "ADDX H1, H0, |f[COL0].y|; "
-    "MADXC_SAT H2.xz, H0, H1, {3.5, -0.25, 0.1, 2}; "
-    "RCPH H3.x, f[COL1].w; "
-    "MOVX R4, f[WPOS]; "
-    "LRPH o[COLH] (GT.x), H1, R4, H3.x; "
-    "END",
-    "!!FP1.0 MAXX R0, f[COL0], f[COL0].wzyx; "
-    "SGTHC H0, R0, f[COL0]; "
-    "MINH H1, f[COL1], f[COL1].yzwx; "
-    "DP3X R1, H1, R0; "
-    "DP4H H2.yw, f[COL0], H1; "
-    "POWH H3, f[COL0].x, H1.y; "
-    "ADDR H4, H2, f[TEX1]; "
-    "ADDH R5, R1, H3; "
-    "MADR o[COLR], R5, H4, H0; "
-    "END",
-};
-
-/* Textures that are not there (TEX3 and TEX7 of the ones that same_results.h makes), zeros beside the fog
- * coordinate, named parameters, depth. */
-static const char *const rules_of_fp1[] = {
-    "!!FP1.0 TEX R0, f[TEX0], TEX3, 2D; TEX H0, f[TEX0], TEX1, 2D; TXP R1, f[TEX1], TEX2, CUBE; ADD R0, R0, "
-    "R1; TXPC_SAT R2.xz, "
-    "f[TEX2], TEX4, RECT; ADD R0 (GT.xzzx), R0, H0; MAD o[COLR], R2, H0, R0; END",
-    "!!FP1.0 TEXC H0.yw, f[COL0], TEX7, 1D; TEX_SAT R1, f[TEX0], TEX0, 3D; MOV R2, f[TEX2]; TXD R0 (LE.y), "
-    "f[TEX1], R2, R1, TEX1, "
-    "2D; TXD R3, R2, R2.wzyx, R1, TEX11, RECT; ADD R0, R0, R3; KIL GT.w; MAD o[COLH], R0, R1, H0; END",
-    "!!FP1.0 DECLARE tint = {1, 0.5, -0.25, 3}; DECLARE TEMP; DECLARE c1 = 7; MUL R0, f[COL0], tint; ADD R0, "
-    "R0, p[7]; MAD R1, R0, R0, "
-    "-TEMP.wzyx; MUL o[COLR], R1, c1.x; END",
-    "!!FP1.0 MOV R0, f[FOGC]; ADD R1, -f[FOGC].zyxw, -|f[FOGC]|; RCP R2, f[FOGC].y; DP4H H0, f[FOGC].xxyy, "
-    "f[FOGC]; "
-    "MAD R0, R0, R1, R2; MUL o[COLR], R0, H0; END",
-    "!!FP1.0 MOV o[DEPR], f[WPOS].x; MOVC R0, f[WPOS]; PK2H R1.x, f[COL0]; PK4UB o[COLR] (GE.x), R0; UP2H "
-    "o[COLR].yz, R1.x; END",
-};
-
-Test(convert_rules, textures_fog_names_and_depth_of_fp1_give_the_same_bits_in_nv)
-{
-    check_texts(rules_of_fp1, COUNT(rules_of_fp1), CONVERT_GPU4, 64);
-}
-
-Test(convert_rules, textures_fog_names_and_depth_of_fp1_give_the_same_bits_in_tgsi)
-{
-    check_texts(rules_of_fp1, COUNT(rules_of_fp1), CONVERT_TGSI, 64);
-}
-
-/* The rules of depth (3.11.6, 2.11) go along as an option or a property; a text says which parameter was
- * named how. */
-Test(convert_rules, what_fp1_declares_stands_in_the_text)
-{
-    static const char text[] =
-        "!!FP1.0 DECLARE tint = {1, 0.5, -0.25, 3}; MUL R0, p[7], f[COL0]; MUL o[DEPR], R0, tint; END";
-    static const char *const lines[][2] = {
-        {"OPTION EW_depth_range_discard;\n", "= program.local[8]; # tint, at first {1, 0.5, -0.25, 3}\n"},
-        {"PROPERTY FS_DEPTH_RANGE_DISCARD 1\n", "# CONST[0] = tint, at first {1, 0.5, -0.25, 3}\n"}};
-    for (unsigned to = CONVERT_GPU4; to <= CONVERT_TGSI; to++) {
-        struct shader_error error;
-        struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
-        struct program *result = program ? shader_convert(program, (enum shader_conversion)to, &error) : NULL;
-        cr_assert(result, "%s", error.message);
-        char *printed = shader_print(result);
-        struct program *again = shader_load(SHADER_TARGET_ANY, printed, strlen(printed), &error);
-        cr_assert(again, "%s: %s", printed, error.message);
-        for (unsigned i = 0; i < 2; i++)
-            cr_expect(strstr(printed, lines[to][i]), "%s", printed);
-        cr_expect(program->depth_discards && result->depth_discards && again->depth_discards);
-        free(printed);
-        shader_program_free(program);
-        shader_program_free(result);
-        shader_program_free(again);
-    }
-}
-
-Test(convert_rules, fragment_programs_of_every_precision_give_the_same_bits_in_nv)
-{
-    check_texts(precisions, COUNT(precisions), CONVERT_GPU4, 64);
-}
-
-Test(convert_rules, fragment_programs_of_every_precision_give_the_same_bits_in_tgsi)
-{
-    check_texts(precisions, COUNT(precisions), CONVERT_TGSI, 64);
 }

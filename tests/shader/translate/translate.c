@@ -1,14 +1,13 @@
-/* Conversion of programs that nobody chose: random ones of every language, and those that others wrote
- * (EDGEWALK_CORPUS names a folder of them). Prints how many were converted, and what was refused; what is,
- * one by one. */
+/* Conversion of random programs of every language, and of those that others wrote (EDGEWALK_CORPUS names a
+ * folder of them): the same bits, or an error that names the construct. */
+#include "tests/shader/translate/check_conversion.h"
 #include "tests/random/random_programs.h"
-#include "tests/shader/translate/convert_check.h"
-#include "tests/shader/support/random_stream.h"
 #include "tests/support/corpus.h"
+#include "tests/shader/support/random_stream.h"
 
 enum { SEEDS = 4 };
 
-Test(convert, random_programs_give_the_same_bits_in_gpu4)
+Test(translate, random_programs_give_the_same_bits_in_gpu4)
 {
     static char text[RANDOM_TEXT_SIZE];
     struct tally tally = {0};
@@ -88,7 +87,7 @@ static void check_random_nv5(enum shader_conversion to, const char *what)
     cr_assert_gt(tally.converted, 0);
 }
 
-Test(convert, random_tgsi_gives_the_same_bits_in_gpu4)
+Test(translate, random_tgsi_gives_the_same_bits_in_gpu4)
 {
     static char text[RANDOM_TEXT_SIZE];
     struct tally tally = {0};
@@ -105,12 +104,12 @@ Test(convert, random_tgsi_gives_the_same_bits_in_gpu4)
     cr_assert_gt(tally.converted, 0);
 }
 
-Test(convert, random_programs_of_version_5_give_the_same_bits_in_tgsi)
+Test(translate, random_programs_of_version_5_give_the_same_bits_in_tgsi)
 {
     check_random_nv5(CONVERT_TGSI, "random programs of version 5 to tgsi");
 }
 
-Test(convert, random_programs_give_the_same_bits_in_tgsi)
+Test(translate, random_programs_give_the_same_bits_in_tgsi)
 {
     static char text[RANDOM_TEXT_SIZE];
     struct tally tally = {0};
@@ -147,18 +146,18 @@ static void check_corpus(const char *what, enum shader_conversion to)
     }
 }
 
-Test(convert, programs_that_others_wrote_give_the_same_bits_in_gpu4)
+Test(translate, programs_that_others_wrote_give_the_same_bits_in_gpu4)
 {
     check_corpus("nv", CONVERT_GPU4);
 }
 
-Test(convert, programs_that_others_wrote_give_the_same_bits_in_tgsi)
+Test(translate, programs_that_others_wrote_give_the_same_bits_in_tgsi)
 {
     check_corpus("tgsi", CONVERT_TGSI);
 }
 
 /* TGSI of every opcode that token streams number. */
-Test(convert, random_streams_give_the_same_bits_in_gpu4)
+Test(translate, random_streams_give_the_same_bits_in_gpu4)
 {
     struct tally tally = {0};
     for (unsigned i = 0; i < 200; i++) {
@@ -187,7 +186,7 @@ static const struct {
     enum shader_conversion to;
     int32_t offset;
     const char *message;
-} refused[] = {
+} rejected[] = {
     {"!!VSP1.0 MOV c[1], v[0]; END", CONVERT_TGSI, 9, "vertex state program"},
     {"!!NVvp5.0 TEMP t; LONG TEMP a; LOAD.F32X4 t, a.x; END", CONVERT_TGSI, 31, "LOAD"},
     {"!!NVvp5.0 CBUFFER b[] = { program.buffer[2] }; LONG TEMP a; LDC.F64 a, b[0]; END", CONVERT_TGSI, 60,
@@ -210,8 +209,8 @@ static const struct {
      "without nesting"},
     {"VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL BUFFER[0..2]\nRESQ OUT[0], BUFFER[1]\nEND\n", CONVERT_GPU4,
      53, "has no counterpart"},
-    {"!!NVvp5.0 OPTION NV_shader_storage_buffer; STORAGE s[] = { program.storage[2] }; TEMP a; STB.F32 -a, "
-     "s[0]; END",
+    {"!!NVvp5.0 OPTION NV_shader_storage_buffer; STORAGE s[] = { program.storage[2] }; TEMP a; "
+     "STB.F32 -a, s[0]; END",
      CONVERT_TGSI, 89, "negated"},
     {"!!NVvp5.0 OPTION NV_shader_storage_buffer; STORAGE s[] = { program.storage[2] }; STB.U8 1, s[0]; END",
      CONVERT_TGSI, 81, "of this size"},
@@ -247,16 +246,16 @@ static const struct {
      CONVERT_GPU4, 116, "holds an address vector"},
 };
 
-Test(convert, errors_name_the_construct_and_its_place)
+Test(translate, errors_name_the_construct_and_its_place)
 {
-    for (unsigned i = 0; i < COUNT(refused); i++) {
+    for (unsigned i = 0; i < COUNT(rejected); i++) {
         struct shader_error error;
         struct program *program =
-            shader_load(SHADER_TARGET_ANY, refused[i].text, strlen(refused[i].text), &error);
-        cr_assert(program, "%s: %s", refused[i].text, error.message);
-        cr_assert_null(shader_convert(program, refused[i].to, &error), "%s", refused[i].text);
-        cr_assert(strstr(error.message, refused[i].message), "%s: %s", refused[i].text, error.message);
-        cr_assert_eq(error.position.offset, refused[i].offset, "%s: at %d: %s", refused[i].text,
+            shader_load(SHADER_TARGET_ANY, rejected[i].text, strlen(rejected[i].text), &error);
+        cr_assert(program, "%s: %s", rejected[i].text, error.message);
+        cr_assert_null(shader_convert(program, rejected[i].to, &error), "%s", rejected[i].text);
+        cr_assert(strstr(error.message, rejected[i].message), "%s: %s", rejected[i].text, error.message);
+        cr_assert_eq(error.position.offset, rejected[i].offset, "%s: at %d: %s", rejected[i].text,
                      error.position.offset, error.message);
         shader_program_free(program);
     }

@@ -1,9 +1,7 @@
 /* Numbers of 64 bits and CVT of NV_gpu_program5, converted to TGSI: the same bits. Every operation meets LONG
  * registers and ones of 32 bits, literals, members of arrays, signs and absolute values, masks, conditions
  * and updates of them. */
-#include "tests/shader/support/same_results.h"
-
-#include <criterion/criterion.h>
+#include "tests/shader/translate/check_conversion.h"
 
 enum { SEEDS = 6 };
 
@@ -31,22 +29,22 @@ static const char frame[] =
     "MOV f[0], vertex.attrib[0]; MOV f[1], vertex.attrib[1].wzyx; MUL f[2], f[0], 1e7; "
     "MOV.S.NTC s[0], vertex.attrib[2]; MOV.S.NTC s[1], {-3, 70, 0, 2147483647}; SHR.S s[2], s[0], 20; "
     "MOV.U.NTC u[0], vertex.attrib[3]; MOV.U.NTC u[1], {1, 40, 4294967295, 0}; SHR.U u[2], u[0], 20; "
-    "PK64.F d[0].xy, vertex.attrib[4]; MOV.F64 d[0].zw, f[0]; MOV.F64 d[1], {-2.5, 1e300, 3, 0.75}; MOV.F64 "
-    "d[2], f[2]; "
+    "PK64.F d[0].xy, vertex.attrib[4]; MOV.F64 d[0].zw, f[0]; MOV.F64 d[1], {-2.5, 1e300, 3, 0.75}; "
+    "MOV.F64 d[2], f[2]; "
     "PK64.S.NTC l[0].xz, vertex.attrib[5]; MOV.S64 l[0].yw, s[2]; MOV.S64 l[1], {-9, 65, 4294967296, 0}; "
     "MOV.S64 l[2], s[1]; PK64.U.NTC m[0].yw, vertex.attrib[6]; MOV.U64 m[0].xz, u[2]; "
-    "MOV.U64 m[1], {3, 63, 18446744073709551615, 0}; MOV.U64 m[2], u[0]; AND.S i, s[0], 3; MOV.F.CC CC, "
-    "vertex.attrib[7]; "
+    "MOV.U64 m[1], {3, 63, 18446744073709551615, 0}; MOV.U64 m[2], u[0]; AND.S i, s[0], 3; "
+    "MOV.F.CC CC, vertex.attrib[7]; "
     "%s "
-    "UP64.U.NTC result.attrib[0], m[2]; UP64.U.NTC result.attrib[1], m[2].zwxy; UP64.U.NTC result.attrib[2], "
-    "d[2]; "
-    "UP64.U.NTC result.attrib[3], d[2].zwxy; UP64.U.NTC result.attrib[4], l[2]; UP64.U.NTC result.attrib[5], "
-    "l[2].zwxy; "
+    "UP64.U.NTC result.attrib[0], m[2]; UP64.U.NTC result.attrib[1], m[2].zwxy; "
+    "UP64.U.NTC result.attrib[2], d[2]; "
+    "UP64.U.NTC result.attrib[3], d[2].zwxy; UP64.U.NTC result.attrib[4], l[2]; "
+    "UP64.U.NTC result.attrib[5], l[2].zwxy; "
     "MOV.U.NTC result.attrib[6], u[2]; MOV.S.NTC result.attrib[7], s[2]; MOV result.attrib[8], f[2]; "
-    "MOV.U u[0], 0; MOV.U u[0] (LT), 1; OR.U u[0] (GE.xyzw), u[0], 2; OR.U u[0] (EQ), u[0], 4; OR.U u[0] "
-    "(CF), u[0], 8; "
-    "OR.U u[0] (OF), u[0], 16; OR.U u[0] (LEG), u[0], 32; OR.U u[0] (SF), u[0], 64; MOV.U.NTC "
-    "result.attrib[9], u[0]; END";
+    "MOV.U u[0], 0; MOV.U u[0] (LT), 1; OR.U u[0] (GE.xyzw), u[0], 2; OR.U u[0] (EQ), u[0], 4; "
+    "OR.U u[0] (CF), u[0], 8; "
+    "OR.U u[0] (OF), u[0], 16; OR.U u[0] (LEG), u[0], 32; OR.U u[0] (SF), u[0], 64; "
+    "MOV.U.NTC result.attrib[9], u[0]; END";
 
 static void check_body(const char *body)
 {
@@ -146,13 +144,13 @@ Test(to_tgsi_lower_64bit, instructions_of_32_bits_take_variables_of_64_in_tgsi)
     static const char *const bodies[] = {
         "ADD.F f[2], d[0], -|d[1].wzyx|; MAD.F.SAT.CC d[2].xz (LT.w), d[0], f[1], d[1];",
         "ADD.S.CC l[2], l[0], -s[0]; SUB.S s[2], l[i.x], l[1];",
-        "ADD.U.CC1 m[i.y], m[0].wzyx, u[0]; MOV.U.CC u[2], 0; MOV.U u[2] (CF1), 7; MAD.U.CC u[2], m[2], "
-        "m[0].y, m[1];",
+        "ADD.U.CC1 m[i.y], m[0].wzyx, u[0]; MOV.U.CC u[2], 0; MOV.U u[2] (CF1), 7; "
+        "MAD.U.CC u[2], m[2], m[0].y, m[1];",
         "DP4.F.CC d[2].xy, d[0], f[0]; MAX.S l[2].w (GE.x), l[0], -3; NOT.U m[2], m[1].x;",
         "UP64.F.SAT.CC f[2], d[0].yzwx; UP64.S.CC s[2].yw (NE.x), -l[0]; UP64.U d[2], |d[0]|;",
         "PK64.F d[2], -f[0]; PK64.S.NTC l[2].xw (LT), |s[0]|; PK64.U.NTC m[i.x], m[0];",
-        "REP.F64 d[1].w; ADD.F f[2], f[2], 1; ENDREP; REP.F64 3.9; ADD.F f[2], f[2], 2; ENDREP; REP.S64 "
-        "l[1].x; ADD.F f[2], f[2], 4; "
+        "REP.F64 d[1].w; ADD.F f[2], f[2], 1; ENDREP; REP.F64 3.9; ADD.F f[2], f[2], 2; ENDREP; "
+        "REP.S64 l[1].x; ADD.F f[2], f[2], 4; "
         "ENDREP; REP.U64 m[1].x; ADD.F f[2], f[2], 8; ENDREP;",
         "UP4B f[2], -|f[0].x|; UP2H.F d[2], -f[1].y; PK4B.F u[2].y, d[0];",
     };
@@ -160,8 +158,8 @@ Test(to_tgsi_lower_64bit, instructions_of_32_bits_take_variables_of_64_in_tgsi)
         check_body(bodies[i]);
 }
 
-/* 2.X.8.Z: each type to each, rounded in every way, with and without a clamp. Words are read as what they are
- * not. */
+/* 2.X.8.Z: each type to each, rounded in every way, with and without a clamp. Words of each type are read
+ * as others. */
 Test(to_tgsi_lower_64bit, every_cvt_gives_the_same_bits_in_tgsi)
 {
     static const char *const types[] = {"F16", "F32", "F64", "S8",  "S16", "S32",
@@ -204,15 +202,15 @@ Test(to_tgsi_lower_64bit, floats_are_rounded_once_in_tgsi)
         char body[600];
         for (unsigned i = 0; i < 6; i++) {
             snprintf(body, sizeof body,
-                     "MOV.F64 d[1], %s; CVT.F32.F64%s f[2], d[1]; CVT.F16.F64%s u[2], d[1]; CVT.F16.F32%s "
-                     "s[2], f[2];",
+                     "MOV.F64 d[1], %s; CVT.F32.F64%s f[2], d[1]; CVT.F16.F64%s u[2], d[1]; "
+                     "CVT.F16.F32%s s[2], f[2];",
                      values[i], roundings[rounding], roundings[rounding], roundings[rounding]);
             check_body(body);
         }
         for (unsigned i = 0; i < 3; i++) {
             snprintf(body, sizeof body,
-                     "MOV.S64 l[1], %s; CVT.F64.S64%s d[2], l[1]; CVT.F32.S64%s f[2], l[1]; CVT.F16.S64%s "
-                     "u[2], l[1];"
+                     "MOV.S64 l[1], %s; CVT.F64.S64%s d[2], l[1]; CVT.F32.S64%s f[2], l[1]; "
+                     "CVT.F16.S64%s u[2], l[1];"
                      "CVT.F64.U64%s d[1], l[1]; CVT.F32.U64%s s[2], l[1]; UP64.U m[2], d[1];",
                      integers[i], roundings[rounding], roundings[rounding], roundings[rounding],
                      roundings[rounding], roundings[rounding]);

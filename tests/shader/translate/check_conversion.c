@@ -1,55 +1,42 @@
-/* Conversion between languages: the same bits, or a refusal that names the construct; how many programs were
- * converted, and what was refused how often. */
-#ifndef TESTS_SHADER_TRANSLATE_CONVERT_CHECK_H
-#define TESTS_SHADER_TRANSLATE_CONVERT_CHECK_H
+/* Checks of conversion (check_conversion.h). */
+#include "tests/shader/translate/check_conversion.h"
 
-#include "tests/shader/support/same_program.h"
-#include "tests/shader/support/same_results.h"
-
-#include <criterion/criterion.h>
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* --- Counting ------------------------------------------------------------------------------------------- */
 
-struct tally {
-    unsigned loaded, converted;
-    struct {
-        char what[72];
-        unsigned count;
-    } refused[64];
-};
-
-static inline void count_rejection(struct tally *tally, const char *message)
+void count_rejection(struct tally *tally, const char *message)
 {
     for (unsigned i = 0; i < 64; i++) {
-        if (tally->refused[i].count && strncmp(tally->refused[i].what, message, 71) != 0)
+        if (tally->rejected[i].count && strncmp(tally->rejected[i].what, message, 71) != 0)
             continue;
-        snprintf(tally->refused[i].what, sizeof tally->refused[i].what, "%.71s", message);
-        tally->refused[i].count++;
+        snprintf(tally->rejected[i].what, sizeof tally->rejected[i].what, "%.71s", message);
+        tally->rejected[i].count++;
         return;
     }
 }
 
-static inline void report(const char *what, const struct tally *tally)
+void report(const char *what, const struct tally *tally)
 {
     printf("%s: %u programs, %u converted\n", what, tally->loaded, tally->converted);
-    for (unsigned i = 0; i < 64 && tally->refused[i].count; i++)
-        printf("  %4u refused: %s\n", tally->refused[i].count, tally->refused[i].what);
+    for (unsigned i = 0; i < 64 && tally->rejected[i].count; i++)
+        printf("  %4u rejected: %s\n", tally->rejected[i].count, tally->rejected[i].what);
 }
 
 /* --- The property --------------------------------------------------------------------------------------- */
 
-/* CONST[i] holds what the converted program says. */
-static inline uint32_t listed_binding(const struct program *program, uint32_t param, void *user)
+/* CONST[i] has the binding that the converted program lists. */
+static uint32_t listed_binding(const struct program *program, uint32_t param, void *user)
 {
     const struct program *converted = user;
     return same_param_binding(program->params[param].source == PARAM_LOCAL ? converted : program, param,
                               NULL);
 }
 
-/* TGSI text alone, with CONST set to what is listed in it. */
-static inline void check_text(const char *name, const struct program *program, struct program *converted)
+/* TGSI text alone, with CONST set to the bindings that it lists. */
+static void check_text(const char *name, const struct program *program, struct program *converted)
 {
     struct shader_error error;
     char *text = shader_print(converted);
@@ -65,9 +52,8 @@ static inline void check_text(const char *name, const struct program *program, s
     free(text);
 }
 
-/* What loads runs with `seeds` random inputs in both languages, or is refused with a message and a place. */
-static inline void check_conversion(const char *name, const char *text, size_t length,
-                                    enum shader_conversion to, uint32_t seeds, struct tally *tally)
+void check_conversion(const char *name, const char *text, size_t length, enum shader_conversion to,
+                      uint32_t seeds, struct tally *tally)
 {
     struct shader_error error;
     struct program *program = shader_load(SHADER_TARGET_ANY, text, length, &error);
@@ -97,21 +83,18 @@ static inline void check_conversion(const char *name, const char *text, size_t l
     shader_program_free(converted);
 }
 
-/* Each text must load and be converted. */
-static inline void check_texts(const char *const *texts, unsigned count, enum shader_conversion to,
-                               uint32_t seeds)
+void check_texts(const char *const *texts, unsigned count, enum shader_conversion to, uint32_t seeds)
 {
     struct tally tally = {0};
     for (unsigned i = 0; i < count; i++) {
         check_conversion(texts[i], texts[i], strlen(texts[i]), to, seeds, &tally);
         cr_assert_eq(tally.converted, i + 1, "%s: %u loaded: %s", texts[i], tally.loaded,
-                     tally.refused[0].what);
+                     tally.rejected[0].what);
     }
 }
 
-/* The same of what stands between a beginning and an end that all have. */
-static inline void check_bodies(const char *before, const char *const *bodies, unsigned count,
-                                const char *after, enum shader_conversion to, uint32_t seeds)
+void check_bodies(const char *before, const char *const *bodies, unsigned count, const char *after,
+                  enum shader_conversion to, uint32_t seeds)
 {
     for (unsigned i = 0; i < count; i++) {
         char text[2400];
@@ -121,4 +104,16 @@ static inline void check_bodies(const char *before, const char *const *bodies, u
     }
 }
 
-#endif
+void check_vertex_bodies(const char *const *bodies, unsigned count, const char *declarations)
+{
+    for (unsigned i = 0; i < count; i++) {
+        char before[700];
+        snprintf(
+            before, sizeof before,
+            "VERT\nDCL IN[0..3]\nDCL OUT[0..1], GENERIC[0]\nDCL TEMP[0..4]\n%sIMM[0] UINT32 {0, 1, 2, 3}\n"
+            "IMM[1] UINT32 {31, 7, 5, 4294967295}\n"
+            "IMM[2] FLT32 {0.5, 2, 3, 1}\nAND TEMP[3], IN[3], IMM[1].xxxx\nAND TEMP[4], IN[2], IMM[0].wwww\n",
+            declarations);
+        check_bodies(before, &bodies[i], 1, strstr(bodies[i], "ENDSUB") ? "" : "END\n", CONVERT_GPU4, 64);
+    }
+}

@@ -1,99 +1,13 @@
-/* Images between NV_gpu_program5 and TGSI (conversion.h): LOADIM, STOREIM and ATOMIM name what they move,
- * TGSI's instructions the format that says the same. */
+/* Images of NV_gpu_program5 in TGSI (to_tgsi.h): LOADIM, STOREIM and ATOMIM name what they move, TGSI's
+ * instructions the format that says the same. */
 #include "shader/translate/to_tgsi/to_tgsi.h"
-#include "shader/language/gpu4/gpu4.h"
-#include "texture/texture.h"
-
-#include <string.h>
-
-/* Texels that are moved as they are (EXT_shader_image_load_store, Table X.3). */
-static const struct exact_format {
-    uint8_t format; /* enum texture_format */
-    uint8_t storage, count;
-} exact_formats[] = {
-    {FORMAT_R32F, STORAGE_F32, 1},  {FORMAT_RG32F, STORAGE_F32, 2},  {FORMAT_RGBA32F, STORAGE_F32, 4},
-    {FORMAT_R32I, STORAGE_S32, 1},  {FORMAT_RG32I, STORAGE_S32, 2},  {FORMAT_RGBA32I, STORAGE_S32, 4},
-    {FORMAT_R32UI, STORAGE_U32, 1}, {FORMAT_RG32UI, STORAGE_U32, 2}, {FORMAT_RGBA32UI, STORAGE_U32, 4},
-    {FORMAT_R8I, STORAGE_S8, 1},    {FORMAT_R8UI, STORAGE_U8, 1},    {FORMAT_R16I, STORAGE_S16, 1},
-    {FORMAT_R16UI, STORAGE_U16, 1},
-};
-
-/* --- To NV_gpu_program5 --------------------------------------------------------------------------------- */
-
-/* `.U32X4` of LOADIM and STOREIM, `.ADD.U32` of ATOMIM. Null with a failure. */
-static const char *modifier_of(struct conversion *c, const struct instruction *instruction, char modifier[24])
-{
-    if (instruction->op == OP_ATOMIM) {
-        snprintf(modifier, 24, ".%s.%s", atomic_name(instruction->atomic),
-                 storage_name(instruction->storage, 1));
-        return modifier;
-    }
-    for (unsigned i = 0; i < sizeof exact_formats / sizeof *exact_formats; i++)
-        if (exact_formats[i].format + 1 == instruction->texture.format) {
-            snprintf(modifier, 24, ".%s", storage_name(exact_formats[i].storage, exact_formats[i].count));
-            return modifier;
-        }
-    convert_fail(c, "%s in the format %s has no counterpart in NV_gpu_program5",
-                 tgsi_opcode_of(instruction)->name,
-                 tgsi_name_of(tgsi_formats, instruction->texture.format)->name);
-    return NULL;
-}
-
-/* RESQ: IMQ's three components and IMQS's. The unit's name may be computed in what the first of them writes.
- */
-static void write_size(struct conversion *c, const struct instruction *instruction)
-{
-    const char *target = texture_target_name(instruction->texture.target);
-    char unit[GPU4_OPERAND];
-    nv_unit_name(c, instruction, "image", unit);
-    convert_line(c, "IMQ X.xyz, %s, %s;", unit, target);
-    convert_line(c, "MOV.S.NTC T3.xyz, X;");
-    nv_unit_name(c, instruction, "image", unit);
-    convert_line(c, "IMQS X.x, %s, %s;", unit, target);
-    convert_line(c, "MOV.S.NTC T3.w, X.x;");
-    gpu4_finish(c, instruction, "MOV.U", "T3");
-}
-
-bool gpu4_lower_image(struct conversion *c, const struct instruction *instruction)
-{
-    char modifier[24], mnemonic[64], coordinate[GPU4_OPERAND], value[GPU4_OPERAND] = "", unit[GPU4_OPERAND];
-    const bool loads = instruction->op == OP_LOADIM, stores = instruction->op == OP_STOREIM;
-    struct instruction changed = *instruction;
-    if (instruction->op == OP_RESQ && instruction->texture.target != TARGET_NONE) {
-        write_size(c, instruction);
-        return true;
-    }
-    if (!loads && !stores && instruction->op != OP_ATOMIM)
-        return false;
-    if (c->failed || !modifier_of(c, instruction, modifier))
-        return true;
-    const unsigned s = loads ? 0 : 1;
-    if (instruction->texture.target == TARGET_ARRAY1D) /* the layer is z there */
-        changed.src[s].swizzle[2] = instruction->src[s].swizzle[1];
-    gpu4_operand(c, &changed, (int)s, coordinate);
-    if (!loads)
-        gpu4_operand(c, &changed, 0, value);
-    snprintf(mnemonic, sizeof mnemonic, "%s%s%s%s", opcode_table[instruction->op].name, modifier,
-             instruction->inert & INERT_COHERENT ? ".COH" : "", instruction->inert & INERT_VOLATILE ? ".VOL" : "");
-    const char *target = texture_target_name(instruction->texture.target);
-    nv_unit_name(c, instruction, "image", unit);
-    if (stores)
-        convert_line(c, "%s.NTC %s, %s, %s, %s;", mnemonic, unit, value, coordinate, target);
-    else
-        gpu4_finish(c, instruction, mnemonic, "%s%s%s, %s, %s", value, loads ? "" : ", ", coordinate, unit,
-                    target);
-    return true;
-}
-
-/* --- To TGSI -------------------------------------------------------------------------------------------- */
+#include "shader/translate/image_formats.h"
 
 static const char *format_of(const struct instruction *instruction)
 {
-    for (unsigned i = 0; i < sizeof exact_formats / sizeof *exact_formats; i++)
-        if (exact_formats[i].storage == instruction->storage &&
-            exact_formats[i].count == (instruction->storage_count ? instruction->storage_count : 1))
-            return tgsi_name_of(tgsi_formats, exact_formats[i].format + 1)->name;
-    return NULL;
+    const unsigned count = instruction->storage_count ? instruction->storage_count : 1;
+    const struct exact_format *format = exact_format_of_storage(instruction->storage, count);
+    return format ? tgsi_name_of(tgsi_formats, format->format + 1)->name : NULL;
 }
 
 const char *tgsi_atomic_mnemonic(const struct instruction *instruction)
@@ -112,7 +26,7 @@ const char *tgsi_atomic_mnemonic(const struct instruction *instruction)
     }
 }
 
-/* A result that is clamped or tested goes by way of a register, as the number that it is. */
+/* A result that is clamped or tested goes through a register, with its own type. */
 void tgsi_finish_words(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
                        const char *operands)
 {
@@ -127,7 +41,7 @@ void tgsi_finish_words(struct conversion *c, const struct instruction *instructi
         tgsi_finish(c, instruction, "AND", "$6, $6");
 }
 
-/* IWRAP and DWRAP: what the texel becomes is computed, and stored if the texel is still what it was. Lanes
+/* IWRAP and DWRAP: the new value is computed, and stored by compare-and-swap until that succeeds. Lanes
  * succeed in their order. A texel that does not exist stays 0. */
 void tgsi_wrap(struct conversion *c, const struct instruction *instruction, const char *resource,
                const char *coordinate, const char *value, const char *rest)
@@ -195,7 +109,7 @@ bool tgsi_lower_image(struct conversion *c, const struct instruction *instructio
         return true;
     }
     tgsi_operand(c, instruction, loads ? 0 : 1, 'i', coordinate);
-    if (instruction->texture.target == TARGET_ARRAY1D) { /* the layer is y there */
+    if (instruction->texture.target == TARGET_ARRAY1D) { /* TGSI has the layer in y */
         tgsi_line(c, "AND $5, %s, %s", coordinate, coordinate);
         snprintf(coordinate, sizeof coordinate, "$5.xzzz");
     }
