@@ -20,16 +20,16 @@ static const char help[] =
     "\n"
     "  check    loads each file: `FILE: ok`, or `FILE:LINE:COL: error: what was found, what was expected` "
     "and the\n"
-    "           line with the place marked; status 1 if one does not load. --json: an object per file and "
-    "line\n"
+    "           line with the place marked; "
+    "status 1 if one does not load. --json: an object per file and line\n"
     "  print    the program in canonical form; --tokens: a TGSI token stream, word by word\n"
-    "  convert  the program in another language, computing the same bits; or what has no counterpart there. "
-    "FILE may be\n"
+    "  convert  the program in another language, computing the same bits; "
+    "or what has no counterpart there. FILE may be\n"
     "           a token stream. --numbering: of its opcodes and of those written (docs/tokens.md)\n"
-    "  doc      opcodes: operands, types, modifiers, what they compute, which languages have them; a list of "
-    "all\n"
-    "  fixed    the programs that fixed function runs for a state; ENV is one of replace, modulate, decal, "
-    "blend, add\n"
+    "  doc      opcodes: operands, types, modifiers, what they compute, which languages have them; "
+    "a list of all\n"
+    "  fixed    the programs that fixed function runs for a state; "
+    "ENV is one of replace, modulate, decal, blend, add\n"
     "\n"
     "FILE may be - for standard input.\n";
 
@@ -75,7 +75,7 @@ static int check(struct tool_arguments *arguments)
 {
     bool json = false;
     int status = EXIT_OK, files = 0;
-    for (int i = arguments->next; i < arguments->argc; i++) /* wherever it stands */
+    for (int i = arguments->next; i < arguments->argc; i++) /* anywhere among the arguments */
         json = json || strcmp(arguments->argv[i], "--json") == 0;
     while (tool_more(arguments)) {
         const char *file = tool_operand(arguments);

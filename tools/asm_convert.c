@@ -8,7 +8,7 @@
 #include "shader/shader.h"
 #include "shader/language/tokens/tokens.h"
 
-/* What a file held: tokens if it can be a stream, else text. */
+/* The contents of a file: tokens if it can be a stream, else text. */
 struct input {
     const char *file;
     char *bytes;
@@ -80,7 +80,7 @@ int asm_print_tokens(struct tool_arguments *arguments)
 
 /* --- convert -------------------------------------------------------------------------------------------- */
 
-/* The words of a file, with its end cut to whole ones. */
+/* The words of a file; bytes after the last whole one are dropped. */
 static struct program *load_tokens(const struct input *input, struct shader_error *error)
 {
     uint32_t *words = malloc(input->length + 1);

@@ -6,7 +6,7 @@
 #include "shader/shader.h"
 #include "tools/bench.h"
 
-/* Inputs are 0.5, 1.5, 2.5, ... from lane to lane; what a program writes is not looked at. */
+/* Inputs are 0.5, 1.5, 2.5, ... from lane to lane; results are not read. */
 static const struct mix {
     struct bench_item item;
     const char *text;

@@ -229,7 +229,7 @@ static void setup_patches(const struct bench_scene *scene)
     glEnable(GL_CULL_FACE);
 }
 
-/* From right to left, so that what is made is seen from behind. */
+/* From right to left, so that the triangles are back faces. */
 static void draw_patches(const struct bench_scene *scene)
 {
     (void)scene;

@@ -25,18 +25,29 @@ static const struct workload {
     uint32_t fewer; /* than SIZE texels */
 } workloads[] = {
     {{"nearest", "RGBA8, nearest"}, TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 0, 0.4f, 0.4f},
-    {{"bilinear", "RGBA8, bilinear, magnified"}, TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f},
-    {{"trilinear", "RGBA8, trilinear, minified"}, TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 1, 3.0f, 3.0f},
-    {{"aniso16", "RGBA8, trilinear, 16 samples along x"}, TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 16, 16.0f, 1.0f},
-    {{"cube", "RGBA8 cube map, trilinear"}, TEXTURE_CUBE, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 1, 1.5f, 1.5f},
-    {{"shadow", "24-bit depths, four comparisons"}, TEXTURE_2D, FORMAT_Z24, COMPRESSION_NONE, false, true, 1, 0.4f, 0.4f},
-    {{"float32", "RGBA32F, bilinear"}, TEXTURE_2D, FORMAT_RGBA32F, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f},
+    {{"bilinear", "RGBA8, bilinear, magnified"},
+     TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f},
+    {{"trilinear", "RGBA8, trilinear, minified"},
+     TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 1, 3.0f, 3.0f},
+    {{"aniso16", "RGBA8, trilinear, 16 samples along x"},
+     TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 16, 16.0f, 1.0f},
+    {{"cube", "RGBA8 cube map, trilinear"},
+     TEXTURE_CUBE, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 1, 1.5f, 1.5f},
+    {{"shadow", "24-bit depths, four comparisons"},
+     TEXTURE_2D, FORMAT_Z24, COMPRESSION_NONE, false, true, 1, 0.4f, 0.4f},
+    {{"float32", "RGBA32F, bilinear"},
+     TEXTURE_2D, FORMAT_RGBA32F, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f},
     {{"dxt1", "DXT1, trilinear"}, TEXTURE_2D, FORMAT_RGB8, COMPRESSION_DXT1_RGB, true, false, 1, 1.5f, 1.5f},
-    {{"float16", "RGBA16F, bilinear"}, TEXTURE_2D, FORMAT_RGBA16F, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f},
-    {{"mirror", "RGBA8, trilinear, mirrored repeat"}, TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 1, 3.0f, 3.0f, WRAP_MIRRORED_REPEAT},
-    {{"npot", "RGBA8, bilinear, repeat, 500 texels wide"}, TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f, WRAP_REPEAT, 12},
-    {{"border", "RGBA8, bilinear, clamp to border"}, TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f, WRAP_CLAMP_TO_BORDER},
-    {{"array", "RGBA8 array, trilinear"}, TEXTURE_2D_ARRAY, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 1, 1.5f, 1.5f},
+    {{"float16", "RGBA16F, bilinear"},
+     TEXTURE_2D, FORMAT_RGBA16F, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f},
+    {{"mirror", "RGBA8, trilinear, mirrored repeat"},
+     TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 1, 3.0f, 3.0f, WRAP_MIRRORED_REPEAT},
+    {{"npot", "RGBA8, bilinear, repeat, 500 texels wide"},
+     TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f, WRAP_REPEAT, 12},
+    {{"border", "RGBA8, bilinear, clamp to border"},
+     TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f, WRAP_CLAMP_TO_BORDER},
+    {{"array", "RGBA8 array, trilinear"},
+     TEXTURE_2D_ARRAY, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 1, 1.5f, 1.5f},
     {{"volume", "RGBA8 3D, linear"}, TEXTURE_3D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f},
 };
 /* clang-format on */
@@ -61,7 +72,7 @@ static bool fill_image(struct texture_image *image, const struct workload *workl
               ? texture_image_define_compressed(image, workload->compression, size, size, 1)
               : texture_image_define(image, workload->format, size, size, deep ? LAYERS : 1)))
         return false;
-    for (uint32_t y = 0; y < size * image->depth; y++) /* slices lie behind each other */
+    for (uint32_t y = 0; y < size * image->depth; y++) /* slices follow each other */
         for (uint32_t x = 0; x < size; x++) {
             const float rgba[1][4] = {
                 {(float)(x % 17) / 16, (float)(y % 13) / 12, (float)((x ^ y) & 31) / 31, 1}};

@@ -14,34 +14,36 @@ static const char help[] =
     "PARAMETER=NAME]...\n"
     "\n"
     "  --attrib NAME=x,y,z,w   (or --set) an input: a number, or the binding with or without its prefix: "
-    "v[3], OPOS, NRML, TEX0;\n"
-    "                          vertex.attrib[3], position, color, texcoord[1]; fragment.fogcoord, f[TEX0], "
-    "color.secondary;\n"
+    "v[3], OPOS, NRML, TEX0;"
+    "\n"
+    "                          vertex.attrib[3], position, color, texcoord[1]; "
+    "fragment.fogcoord, f[TEX0], color.secondary;\n"
     "                          geometry and tessellation: vertex[1].position, primitive.id, "
     "vertex.tesscoord\n"
     "  --param N, --env N      a program (environment) parameter: c[N] or program.env[N]\n"
     "  --local N               program.local[N]\n"
     "  --texture UNIT=FILE     a picture (PNG, JPEG, BMP, TGA, HDR) or a DDS or KTX file as the texture of "
     "this unit\n"
-    "  --image UNIT=FILE       such a file at this image unit, in its own format; the texels that the "
-    "program changes are printed\n"
+    "  --image UNIT=FILE       such a file at this image unit, in its own format; "
+    "the texels that the program changes are printed\n"
     "  --image-out UNIT=FILE   what the image has become, as a PNG file\n"
     "  --subroutine PARAMETER=NAME  what CALI calls: a subroutine parameter by its variable or number, and a "
-    "label of its type;\n"
+    "label of its type;"
+    "\n"
     "                          without it the first label of the type\n"
     "  --buffer N=...          parameter buffer N: a file, or words such as 7,2.5,0x3f800000 (a float has a "
     "point or exponent)\n"
-    "  --storage N=...         storage buffer N (BUFFER[N] of TGSI), likewise; what the program changes is "
-    "printed\n"
+    "  --storage N=...         storage buffer N (BUFFER[N] of TGSI), likewise; "
+    "what the program changes is printed\n"
     "  --storage-out N=FILE    what storage buffer N has become, all of it\n"
-    "  --memory ADDRESS=...    resident memory at this GPU address, likewise; what the program changes is "
-    "printed\n"
+    "  --memory ADDRESS=...    resident memory at this GPU address, likewise; "
+    "what the program changes is printed\n"
     "  --vertices N            of a patch; without it as many as --attrib names\n"
     "  --trace                 every executed instruction with operands, result and condition code\n"
     "  --json                  one object: status, executed, results, cc\n"
     "\n"
-    "A component is a decimal number, inf, -inf, nan, or raw bits such as 0x3f800000; missing ones are "
-    "0,0,0,1.\n"
+    "A component is a decimal number, inf, -inf, nan, or raw bits such as 0x3f800000; "
+    "missing ones are 0,0,0,1.\n"
     "Status is ok, killed (KIL), budget (the instruction limit) or error (subroutine stack overflow).\n"
     "State bindings have OpenGL's initial values for matrices (identity) and read as zero otherwise.\n";
 
@@ -130,7 +132,7 @@ static void print(const struct evaluation *evaluation, enum shader_status status
     printf("%s, %llu instructions\n", eval_status_name(status), (unsigned long long)executed);
 }
 
-/* Status 2 for what the user named wrongly, which has been said. */
+/* Status 2 for an argument that is wrong, which has been reported. */
 static int execute(struct evaluation *evaluation, struct shader_code *code)
 {
     enum shader_status status = SHADER_STATUS_OK;

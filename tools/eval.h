@@ -39,7 +39,7 @@ struct eval_image {
     unsigned unit;
     char *path; /* in argv */
     struct texture *texture;
-    uint8_t *before[6]; /* the texels of each face as they were */
+    uint8_t *before[6]; /* the texels of each face before the run */
     struct image_view view;
 };
 
@@ -117,7 +117,7 @@ void eval_load_param(const struct evaluation *evaluation, const struct param_reg
 
 /* --- Programs with several vertices: eval_vertices.c */
 
-/* Does the stage have inputs of its own names, found in the program and its language? */
+/* Whether the inputs of the stage have names of their own, found in the program and its language. */
 bool eval_has_vertices(const struct program *program);
 /* How many vertices the primitive or patch has: of its kind, of --vertices, or as many as are named. */
 unsigned eval_vertex_count(const struct evaluation *evaluation);
@@ -128,7 +128,7 @@ bool eval_set_vertices(struct evaluation *evaluation, struct shader_executor *ex
  */
 
 void eval_note_faults(struct evaluation *evaluation,
-                      struct shader_executor *executor); /* after its run: what was refused */
+                      struct shader_executor *executor); /* after its run: the accesses that failed */
 bool eval_add_buffer(struct evaluation *evaluation, const char *text);
 bool eval_add_storage(struct evaluation *evaluation, const char *text);
 bool eval_add_storage_out(struct evaluation *evaluation, const char *text); /* "N=FILE" */
@@ -136,7 +136,7 @@ bool eval_add_memory(struct evaluation *evaluation, const char *text);
 /* Into evaluation->resources. False, after saying why, if ranges of memory overlap, or a storage buffer is
  * given twice or is not there to be written out. */
 bool eval_bind_memory(struct evaluation *evaluation);
-void eval_print_memory(const struct evaluation *evaluation); /* what the program changed, what was refused */
+void eval_print_memory(const struct evaluation *evaluation); /* changed words, and accesses that failed */
 /* What --storage-out asks for; false after saying why not. */
 bool eval_write_storage(const struct evaluation *evaluation);
 void eval_release_memory(struct evaluation *evaluation);

@@ -42,7 +42,7 @@ static void note_vertex(void *user, struct shader_executor *executor, unsigned l
             emission->values[i][c] = (uint32_t)f32x8_bits(shader_output(executor, i)[c])[0];
 }
 
-/* ENDPRIM where no vertex came since the last one ends nothing. */
+/* ENDPRIM without a vertex since the last one ends nothing. */
 static void note_end(void *user, struct shader_executor *executor, unsigned lanes)
 {
     struct evaluation *evaluation = user;
@@ -88,7 +88,7 @@ bool eval_run_geometry(struct evaluation *evaluation, const struct shader_code *
     }
     evaluation->resources.hooks = NULL;
     eval_note_faults(evaluation, evaluation->executor);
-    memset(evaluation->written, 0, evaluation->program->output_count); /* what was not emitted is no result */
+    memset(evaluation->written, 0, evaluation->program->output_count); /* only emitted vertices are results */
     if (evaluation->out_of_memory)
         fprintf(stderr, "edgewalk: out of memory\n");
     return !evaluation->out_of_memory;

@@ -70,7 +70,7 @@ static unsigned face_count(const struct texture *texture)
     return texture->dimension == TEXTURE_CUBE ? 6 : 1;
 }
 
-/* What the image was, to see what was stored. */
+/* The image before the run, to find the texels that were stored. */
 static bool keep(struct eval_image *image)
 {
     for (unsigned face = 0; face < face_count(image->texture); face++) {

@@ -7,7 +7,7 @@
 
 /* --- Values --------------------------------------------------------------------------------------------- */
 
-/* The nearest of what 32 bits hold, signed or unsigned; NaN is 0. */
+/* The nearest integer of 32 bits, signed or unsigned; NaN is 0. */
 static uint32_t integer_of(double value)
 {
     if (value < INT32_MIN)
@@ -64,7 +64,7 @@ bool eval_parse_setting(struct evaluation *evaluation, enum setting_kind kind, c
 /* --- Names ---------------------------------------------------------------------------------------------- */
 
 struct binding_name {
-    const char *name; /* "texcoord" also stands for "texcoord[n]" where count > 1 */
+    const char *name; /* where count > 1, "texcoord" also means "texcoord[n]" */
     enum semantic semantic;
     unsigned index, count;
 };

@@ -69,7 +69,7 @@ bool eval_add_buffer(struct evaluation *evaluation, const char *text)
     return true;
 }
 
-/* As it was, to see what was stored. */
+/* The contents before the run, to find the words that were stored. */
 static bool keep(struct eval_bytes *bytes)
 {
     bytes->before = malloc(bytes->size + 1);

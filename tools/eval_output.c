@@ -29,14 +29,14 @@ static void print_float(uint32_t bits)
 static void print_typed(const uint32_t bits[4], const uint32_t high[4], enum type type)
 {
     for (int c = 0; c < 4; c++) {
-        const uint64_t wide = type >= TYPE_F64 ? (uint64_t)high[c] << 32 | bits[c] : bits[c];
+        const uint64_t value = type >= TYPE_F64 ? (uint64_t)high[c] << 32 | bits[c] : bits[c];
         fputs(c ? ", " : "(", stdout);
         switch (type) {
         case TYPE_S32: printf("%d", (int32_t)bits[c]); break;
         case TYPE_U32: printf("%u", bits[c]); break;
-        case TYPE_F64: print_double(wide); break;
-        case TYPE_S64: printf("%lld", (long long)wide); break;
-        case TYPE_U64: printf("%llu", (unsigned long long)wide); break;
+        case TYPE_F64: print_double(value); break;
+        case TYPE_S64: printf("%lld", (long long)value); break;
+        case TYPE_U64: printf("%llu", (unsigned long long)value); break;
         default: print_float(bits[c]); break;
         }
     }

@@ -1,4 +1,4 @@
-/* `edgewalk eval` of a tessellation control program: all threads of one patch, eight to a executor. */
+/* `edgewalk eval` of a tessellation control program: all threads of one patch, eight to an executor. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,8 +13,8 @@ static unsigned thread_count(const struct evaluation *evaluation, unsigned execu
     return left < THREADS ? left : THREADS;
 }
 
-static bool prepare(struct evaluation *evaluation, struct shader_executor *executor,
-                    const struct shader_code *code, unsigned first)
+static bool bind_thread_group(struct evaluation *evaluation, struct shader_executor *executor,
+                              const struct shader_code *code, unsigned first)
 {
     const struct program *program = evaluation->program;
     const i32x8 lane = {0, 1, 2, 3, 4, 5, 6, 7};
@@ -97,7 +97,7 @@ bool eval_run_patch(struct evaluation *evaluation, const struct shader_code *cod
     evaluation->resources.patch_outputs = values;
     for (unsigned m = 0; m < count && ready; m++) {
         executors[m] = shader_executor_create();
-        ready = prepare(evaluation, executors[m], code, m * THREADS);
+        ready = bind_thread_group(evaluation, executors[m], code, m * THREADS);
     }
     if (ready) {
         const uint32_t saved = fpenv_enter();

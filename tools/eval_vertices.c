@@ -85,7 +85,7 @@ static void set_register(struct evaluation *evaluation, struct shader_executor *
             (int32_t)(is_float ? eval_flush_bits(setting->bits[c]) : setting->integers[c]));
 }
 
-/* What nobody gave: 0,0,0,1; the number of vertices is known. */
+/* Attributes that were not given are 0,0,0,1; the number of vertices is known. */
 static void set_default(struct evaluation *evaluation, struct shader_executor *executor, unsigned vertex,
                         unsigned input)
 {

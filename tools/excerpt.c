@@ -19,7 +19,7 @@ static size_t token_length(const char *at, const char *end)
     return stop > at ? (size_t)(stop - at) : 1;
 }
 
-/* What a terminal might take as a command is shown as '?'. */
+/* Bytes that a terminal might take as a command are shown as '?'. */
 static void print_bytes(FILE *out, const char *at, const char *end)
 {
     for (; at < end; at++)

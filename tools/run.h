@@ -34,7 +34,7 @@ struct run;
  *   %t texture target, as in 2D            %p parameter of a program, as in local_fp
  *   %w any word: two values, offset in the script and length
  *   %r the rest of the line, likewise (run_rest())
- * A comma may stand between two values. */
+ * Two values may have a comma between them. */
 struct run_row {
     const char *form;
     void (*execute)(struct run *run, const double *values);
@@ -68,7 +68,7 @@ struct run_script {
     struct run_commands requirements, test;
     double *values;
     unsigned value_count, value_capacity;
-    const char *unsupported; /* what the script is made of that Edgewalk does not run, or null */
+    const char *unsupported; /* a feature of the script that Edgewalk does not run, or null */
     int unsupported_line;
 };
 
@@ -95,7 +95,8 @@ struct run_line {
     int number;
 };
 
-/* Moves on; `{.next = text, .number = line - 1}` stands before the first. False after the last. */
+/* Advances to the next line; `{.next = text, .number = line - 1}` is before the first. False after the
+ * last. */
 bool run_next_line(struct run_line *line, const char *text_end);
 
 /* Blanks at the front left out. */
@@ -107,7 +108,7 @@ bool run_match(struct run_script *script, const struct run_row *rows, size_t cou
 
 bool run_append(struct run_commands *commands, const struct run_command *command, struct run_error *error);
 
-/* Room for so many more values; false when memory runs out. */
+/* Space for so many more values; false when memory runs out. */
 bool run_reserve(struct run_script *script, unsigned count);
 
 /* A number at `at` and what follows it; null if there is none. 0x and digits are the bits of a binary32. */
@@ -157,7 +158,7 @@ struct run {
     GLbitfield clear_bits;
     float tolerance[4];
     uint64_t pixels; /* drawn and probed so far */
-    unsigned vertex_slots;
+    unsigned vertex_rows;
     struct run_column columns[RUN_MAX_COLUMNS]; /* of [vertex data] */
     unsigned column_count;
     GLuint vertex_buffer;
@@ -168,15 +169,15 @@ struct run {
     bool program_failed;
     struct run_error program_error;
 
-    struct run_result
-        result; /* stands at the line of the command that is executed, unless it names a place */
+    /* at the line of the command that is executed, unless it names a place */
+    struct run_result result;
 };
 
 void run_fail(struct run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void run_fail_at(struct run *run, const struct run_error *error);
 void run_skip(struct run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* What a command reads itself, of %r. The readers fail where something else stands there. */
+/* What a command reads itself, of %r. The readers fail on anything else. */
 struct run_rest {
     const char *at, *end;
 };

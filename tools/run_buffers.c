@@ -135,7 +135,7 @@ static void probe_integer(struct run *run, const double *v, size_t size, bool is
                  (unsigned long long)wanted, (unsigned long long)got);
 }
 
-/* Equal up to the rounding of a decimal number; a NaN is as nothing. */
+/* Equal up to the rounding of a decimal number; a NaN equals nothing. */
 static void probe_real(struct run *run, const double *v, size_t size)
 {
     struct run_rest rest = run_rest(run, v + 2);
@@ -196,7 +196,7 @@ void run_image_texture(struct run *run, const double *v)
         run_fail(run, "expected a texture unit with a texture, found %.0f", v[0]);
 }
 
-/* Whatever it names: draws and what they store happen in order. */
+/* All barriers: draws and their stores happen in order. */
 void run_memory_barrier(struct run *run, const double *v)
 {
     (void)run, (void)v;

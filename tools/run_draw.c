@@ -125,11 +125,11 @@ void run_draw_instanced_rect_ortho_patch(struct run *run, const double *v)
 /* Rows of [vertex data] alone. */
 static bool rows_exist(struct run *run, double first, double count)
 {
-    if (run->vertex_slots == 0)
+    if (run->vertex_rows == 0)
         run_fail(run, "expected a section [vertex data] to draw from");
-    else if (count < 1 || first + count > run->vertex_slots)
-        run_fail(run, "expected 1 to %u vertices from the %u of [vertex data]", run->vertex_slots,
-                 run->vertex_slots);
+    else if (count < 1 || first + count > run->vertex_rows)
+        run_fail(run, "expected 1 to %u vertices from the %u of [vertex data]", run->vertex_rows,
+                 run->vertex_rows);
     else
         return true;
     return false;

@@ -12,7 +12,7 @@ enum { WINDOW = 250, VPFP_WINDOW = 100 };
 
 static void set_verdict(struct run *run, enum run_verdict verdict, const char *format, va_list values)
 {
-    if (run->result.verdict != RUN_PASSED) /* the first one stands */
+    if (run->result.verdict != RUN_PASSED) /* the first verdict counts */
         return;
     run->result.verdict = verdict;
     vsnprintf(run->result.reason, sizeof run->result.reason, format, values);
@@ -60,7 +60,7 @@ void (*run_entry_point(struct run *run, const char *name))(void)
     return entry_point;
 }
 
-/* A command that the library refuses fails the script. */
+/* A command that raises a GL error fails the script. */
 static void check_error(struct run *run)
 {
     GLenum error = glGetError();

@@ -1,5 +1,5 @@
 /* A line of a script against a table of forms (struct run_row): which row it is, and its values. Where none
- * matches, the error stands at the furthest place that any row reached. */
+ * matches, the error is reported at the furthest place that any row reached. */
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -131,7 +131,7 @@ static bool match_form(struct matching *m, const char *form)
     return match_end(m);
 }
 
-/* "a number or '('": what the rows that came furthest wanted there. */
+/* "a number or '('": what the rows that matched furthest expect at that place. */
 struct expectations {
     const char *at;
     char text[168];

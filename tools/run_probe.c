@@ -62,7 +62,7 @@ static void probe(struct run *run, int x, int y, int width, int height, int chan
     free(row);
 }
 
-/* Coordinates that scripts give as numbers are cut to whole ones; what no int holds is no place. */
+/* Coordinates are truncated to integers; those beyond the range of int are outside of the window. */
 static int to_int(double value)
 {
     return value > -32768 && value < 32768 ? (int)value : -1;
@@ -151,7 +151,7 @@ void run_relative_probe_rect_integers(struct run *run, const double *v)
     }
 }
 
-/* What is otherwise is worth a warning there. */
+/* A difference is only a warning in that format. */
 void run_probe_warn_all(struct run *run, const double *v)
 {
     (void)run, (void)v;

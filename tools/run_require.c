@@ -1,4 +1,4 @@
-/* [require]: what a script needs. What is missing skips it. */
+/* [require]: what a script needs. It is skipped if something is missing. */
 #include <string.h>
 
 #include "tools/run.h"

@@ -1,4 +1,4 @@
-/* Reads scripts: the sections of a .shader_test, and what stands in them. */
+/* Reads scripts: the sections of a .shader_test, and their contents. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,7 +79,7 @@ bool run_append(struct run_commands *commands, const struct run_command *command
     return true;
 }
 
-/* A '[' in the first column and a lower-case letter: `[0]` may stand so in a program. */
+/* A '[' in the first column and a lower-case letter: a program may have a line that begins with `[0]`. */
 static bool is_heading(const struct run_line *line)
 {
     return line->end - line->at > 1 && line->at[0] == '[' && line->at[1] >= 'a' && line->at[1] <= 'z';
@@ -109,7 +109,7 @@ static bool blank_or_comment(const struct run_line *line)
     return at == line->end || *at == '#';
 }
 
-/* The section's lines, from where `line` stands; stops before the next heading. */
+/* The section's lines, from `line` on; stops before the next heading. */
 static struct run_section take_section(struct run_line *line, const char *text_end)
 {
     struct run_section section = {line->next, 0, line->number + 1};

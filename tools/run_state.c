@@ -1,5 +1,4 @@
-/* Commands that set state: clears, matrices, rasterization, blending, lights; and what they say of the
- * programs. */
+/* Commands that set state: clears, matrices, rasterization, blending, lights, options of programs. */
 #include "tools/run_commands.h"
 
 static GLenum name(double value)

@@ -268,7 +268,7 @@ void run_texture_quads(struct run *run, const double *v)
     make_tiles(run, v, v[4], v[5], v + 6);
 }
 
-/* Storage that the script does not look at before it writes there. */
+/* Storage without contents: the script writes it before it reads. */
 void run_texture_junk_2d_array(struct run *run, const double *v)
 {
     make(run, IMAGE(GL_TEXTURE_2D_ARRAY, v[1], v[2], v[3], .texel = layers));
@@ -327,7 +327,7 @@ void run_texture_storage(struct run *run, const double *v)
     unsigned count = 0;
     while (!run_rest_word(&rest, ")")) {
         if (count == 3) {
-            run_fail(run, "expected ')' behind three sizes");
+            run_fail(run, "expected ')' after three sizes");
             return;
         }
         if (!run_rest_value(run, &rest, 'u', &size[count++]))

@@ -222,7 +222,7 @@ void run_load_vertex_data(struct run *run)
         glBindBuffer(GL_ARRAY_BUFFER, 0);
         memcpy(run->columns, table.columns, sizeof run->columns);
         run->column_count = table.column_count;
-        run->vertex_slots = table.rows;
+        run->vertex_rows = table.rows;
     }
     free(table.bits);
 }
@@ -237,7 +237,7 @@ static void enable_column(const struct run_column *column, bool enabled)
     (enabled ? glEnableClientState : glDisableClientState)(column->array);
 }
 
-/* Set anew each time: other commands have arrays of their own. */
+/* Set again each time: other commands have arrays of their own. */
 static void set_arrays(struct run *run)
 {
     size_t offset = 0;

@@ -296,8 +296,8 @@ static void call_program(struct input *in)
     static const char *const programs[] = {
         "!!ARBfp1.0\nMUL result.color, fragment.color, fragment.position; END",
         "!!ARBfp1.0\nMOV result.depth, fragment.color; MOV result.color, fragment.texcoord[1]; END",
-        "!!ARBfp1.0\nTEMP t; TEX t, fragment.color, texture[0], 2D; KIL -fragment.fogcoord; MOV "
-        "result.color, t; END",
+        "!!ARBfp1.0\nTEMP t; TEX t, fragment.color, texture[0], 2D; KIL -fragment.fogcoord; "
+        "MOV result.color, t; END",
         "!!NVfp5.0\nINT TEMP i; FLT.S i, fragment.position; STOREIM image[0], fragment.color, i, 2D; END",
         "!!FP1.0\nMOVR o[COLR], f[COL0]; MOVR o[DEPR], f[WPOS]; END",
     };

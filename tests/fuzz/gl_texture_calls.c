@@ -435,22 +435,22 @@ static const char *const programs[] = {
     "TEX c, fragment.texcoord[0], texture[0], 1D; TXF d, i, texture[1], 3D;",
     "TXL c, fragment.texcoord[0], texture[0], CUBE; TEX d, fragment.texcoord[0], texture[1], RECT;",
     "TEX c, fragment.texcoord[0], texture[0], SHADOW2D; TXG d, fragment.texcoord[0], texture[1].x, 2D;",
-    "TXF c, i, texture[0], BUFFER; TXQ j, i.x, texture[1], ARRAY2D; TEX d, fragment.texcoord[0], texture[1], "
-    "ARRAY2D;",
+    "TXF c, i, texture[0], BUFFER; TXQ j, i.x, texture[1], ARRAY2D; "
+    "TEX d, fragment.texcoord[0], texture[1], ARRAY2D;",
     "TXFMS c, i, texture[0], 2DMS; TXFMS d, i, texture[1], ARRAY2DMS;",
     "TEX c, fragment.texcoord[0], texture[0], ARRAYCUBE; TEX d, fragment.texcoord[0], texture[1], ARRAY1D;",
-    "STOREIM image[0], fragment.texcoord[0], i, 2D; LOADIM.U32 c, i, image[1], 3D; ATOMIM.ADD.U32 d, {1}.x, "
-    "i, image[2], ARRAY2D;",
-    "STOREIM.F32X4 image[0], fragment.texcoord[0], i, CUBE; LOADIM.U8 c, i, image[1], BUFFER; STOREIM.U "
-    "image[2], {1,2,3,4}, i, ARRAY2DMS;",
+    "STOREIM image[0], fragment.texcoord[0], i, 2D; LOADIM.U32 c, i, image[1], 3D; "
+    "ATOMIM.ADD.U32 d, {1}.x, i, image[2], ARRAY2D;",
+    "STOREIM.F32X4 image[0], fragment.texcoord[0], i, CUBE; LOADIM.U8 c, i, image[1], BUFFER; "
+    "STOREIM.U image[2], {1,2,3,4}, i, ARRAY2DMS;",
 };
 
 static void call_draw(struct input *in)
 {
     char text[600];
     snprintf(text, sizeof text,
-             "!!NVfp5.0\nINT TEMP i, j; TEMP c, d; TRUNC.S i, fragment.position; MOV c, 0; MOV d, "
-             "0;\n%s\nADD result.color, c, d; END",
+             "!!NVfp5.0\nINT TEMP i, j; TEMP c, d; TRUNC.S i, fragment.position; MOV c, 0; MOV d, 0;\n%s\n"
+             "ADD result.color, c, d; END",
              PICK(programs, in));
     glProgramStringARB(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
     glEnable(GL_FRAGMENT_PROGRAM_ARB);

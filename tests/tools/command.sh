@@ -303,6 +303,14 @@ expect 0 '^flow +[0-9.e+]+ Minstruction\*lane/s best, +[0-9.e+]+ median of 1$' "
 expect 0 '"name":"alu",.*"best":[0-9.e+]+,"median":[0-9.e+]+,"repetitions":2\}' "$edgewalk" bench exec alu --json --repetitions 2
 expect 2 "no mix 'bogus'" "$edgewalk" bench exec bogus
 
+# a NaN in TGSI's immediates goes through NV_gpu_program4 and back
+printf '!!ARBfp1.0\nMAX result.color, fragment.color, program.local[0];\nEND\n' >max.fp
+"$edgewalk" asm convert --to tgsi max.fp >max.tgsi
+expect 0 '\{NAN, 0, 0, 0\}' "$edgewalk" asm convert --to nv max.tgsi
+"$edgewalk" asm convert --to nv max.tgsi >max.nv
+expect 0 '\{NAN, 0, 0, 0\}' "$edgewalk" asm print max.nv
+expect 0 '0x7fc00000' "$edgewalk" asm convert --to tgsi max.nv
+
 # bench texture, bench pipeline, bench raster: every workload runs, and says what it measured in which unit
 quick=(--repetitions 1 --time 1 --threads 1)
 expect 0 '^bilinear +[0-9.e+]+ ns a lane' "$edgewalk" bench texture bilinear --repetitions 1

@@ -276,10 +276,10 @@ Test(run, commands_draw_what_they_say)
         TEST RED "enable GL_CLIP_PLANE0\nclip plane 0 1 0 0 0\ndraw rect -1 -1 2 2\nprobe rgb 120 5 1 0 0\n"
                  "probe rgb 130 5 1 1 1\ndisable GL_CLIP_PLANE0\ndraw rect -1 -1 2 2\nprobe all rgb 1 1 1",
         "[vertex data]\nvertex/float/2 color/float/3\n-1 -1 0 1 0\n3 -1 0 1 0\n-1 3 0 1 0\n# comment\n" TEST
-        "draw arrays GL_TRIANGLES 0 3\nprobe all rgb 0 1 0\ndraw rect -1 -1 2 2\ndraw arrays GL_TRIANGLES 0 "
-        "3",
-        "[vertex program]\n!!ARBvp1.0\nMOV result.position, vertex.attrib[0];\nMOV result.color, "
-        "vertex.attrib[6];\nEND\n"
+        "draw arrays GL_TRIANGLES 0 3\nprobe all rgb 0 1 0\ndraw rect -1 -1 2 2\n"
+        "draw arrays GL_TRIANGLES 0 3",
+        "[vertex program]\n!!ARBvp1.0\nMOV result.position, vertex.attrib[0];\n"
+        "MOV result.color, vertex.attrib[6];\nEND\n"
         "[vertex data]\n0/float/2 6/float/4\n-1 -1 0 1 1 1\n3 -1 0 1 1 1\n-1 3 0 1 1 1\n" TEST
         "draw arrays GL_TRIANGLES 0 3\nprobe all rgb 0 1 1\n",
         VERTEX
@@ -289,8 +289,8 @@ Test(run, commands_draw_what_they_say)
         "[vertex program]\n!!VP1.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], c[7];\nEND\n" TEST
         "parameter env_vp 7 (0, 1, 0, 1)\ndraw rect -1 -1 2 2\nprobe all rgb 0 1 0\nlink success",
         "[fragment program]\n!!FP1.0\nDECLARE tint;\nMOV R0, tint;\nADD o[COLR], R0, p[2];\nEND\n" TEST
-        "parameter local_fp 2 (1, 0, 0, 1)\nparameter named tint (0, 0, 1, 0)\ndraw rect -1 -1 2 2\nprobe "
-        "all rgb 1 0 1",
+        "parameter local_fp 2 (1, 0, 0, 1)\nparameter named tint (0, 0, 1, 0)\ndraw rect -1 -1 2 2\n"
+        "probe all rgb 1 0 1",
     };
     EXPECT_ALL_PASS(scripts);
 }
@@ -329,10 +329,10 @@ Test(run, framebuffers_are_made_of_textures_and_samples)
 Test(run, buffers_are_written_and_probed)
 {
     static const char *const scripts[] = {
-        TEST "ssbo 2 24\nssbo 2 subdata float 4 1.5\nssbo 2 subdata int 0 -3\nssbo 2 subdata uint64 8 "
-             "0x100000002\n"
-             "probe ssbo int 2 0 == -3\nprobe ssbo uint 2 0 > 5\nprobe ssbo int 2 0 < 0\nprobe ssbo float 2 "
-             "4 == 1.5\n"
+        TEST "ssbo 2 24\nssbo 2 subdata float 4 1.5\nssbo 2 subdata int 0 -3\n"
+             "ssbo 2 subdata uint64 8 0x100000002\n"
+             "probe ssbo int 2 0 == -3\nprobe ssbo uint 2 0 > 5\nprobe ssbo int 2 0 < 0\n"
+             "probe ssbo float 2 4 == 1.5\n"
              "probe ssbo float 2 4 <= 1.5\nprobe ssbo uint64 2 8 >= 4294967298\nprobe ssbo uint 2 8 != 3\n"
              "probe ssbo uint 2 12 <= 1\nprobe ssbo uint 2 0 == 0xfffffffd\nprobe ssbo uint 2 20 = 0 ;",
         TEST
@@ -414,8 +414,8 @@ Test(run, patches_are_drawn_through_tessellation_programs)
         EVALUATION TEST
         "patch parameter default level outer 4 2 2 2\npatch parameter default level inner 3 3\n"
         "clear\ndraw rect patch -1 -1 2 2\nprobe all rgba 1 0 0 1\n",
-        "[tessellation control program]\n!!NVtcp5.0\nVERTICES_OUT 4\nINT TEMP i;\nATTRIB p = "
-        "vertex.position;\n"
+        "[tessellation control program]\n!!NVtcp5.0\nVERTICES_OUT 4\nINT TEMP i;\nATTRIB p = vertex.position;"
+        "\n"
         "MOV.S i.x, primitive.invocation.x;\nMOV result.position, p[i.x];\n"
         "MOV result.patch.tessouter[0].x, 2;\nMOV result.patch.tessouter[1].x, 3;\n"
         "MOV result.patch.tessouter[2].x, 4;\nMOV result.patch.tessouter[3].x, 5;\nEND\n" EVALUATION TEST
@@ -474,7 +474,7 @@ Test(run, a_command_that_cannot_be_executed_fails_or_skips)
         {TEST "ssbo 0 8\nssbo 0 subdata int64 0 5 6", RUN_FAILED, "the end of the line, found '6'"},
         {TEST "ssbo 0 4\nprobe ssbo uint 0 0 == 0 1", RUN_FAILED, "the end of the line, found '1'"},
         {TEST "ssbo 0 4\nprobe ssbo float 0 0 == 0 1", RUN_FAILED, "the end of the line, found '1'"},
-        {TEST "texture storage 0 3D GL_RGBA8 (1 4 4 4 5)", RUN_FAILED, "expected ')' behind three sizes"},
+        {TEST "texture storage 0 3D GL_RGBA8 (1 4 4 4 5)", RUN_FAILED, "expected ')' after three sizes"},
         {TEST "texture storage 0 2D GL_RGBA8 (1 4 4) 5", RUN_FAILED, "the end of the line, found '5'"},
         {TEST "image texture 3 GL_RGBA8", RUN_FAILED, "expected a texture unit with a texture, found 3"},
         {TEST "link error", RUN_FAILED, "expected a program that does not load"},
@@ -505,15 +505,15 @@ Test(run, a_program_that_does_not_load_fails_at_its_own_place)
 Test(run, the_older_format_draws_each_test_with_its_parameters)
 {
     static const char *const scripts[] = {
-        "; a comment\n\n!!ARBvp1.0\nOPTION ARB_position_invariant;\nMOV result.color, "
-        "program.local[1];\nEND\n; more\n"
+        "; a comment\n\n!!ARBvp1.0\nOPTION ARB_position_invariant;\nMOV result.color, program.local[1];\n"
+        "END\n; more\n"
         "!!ARBfp1.0\nMOV result.color, fragment.color;\nEND\n"
-        "!!test\nvertex.local[1] 1 0.25 0 1\nexpected 1 0.25 0 1\n!!test\nexpected 0 0 1 1\nvertex.local[1] "
-        "0 0 1 1\n",
-        "!!VP1.0\nDP4 o[HPOS].x, c[0], v[OPOS];\nDP4 o[HPOS].y, c[1], v[OPOS];\nDP4 o[HPOS].z, c[2], "
-        "v[OPOS];\n"
-        "DP4 o[HPOS].w, c[3], v[OPOS];\nADD o[COL0], c[9], v[TEX1];\nEND\n!!test\r\nNVparameter[9] 0 1 0 "
-        "0\r\n"
+        "!!test\nvertex.local[1] 1 0.25 0 1\nexpected 1 0.25 0 1\n!!test\nexpected 0 0 1 1\n"
+        "vertex.local[1] 0 0 1 1\n",
+        "!!VP1.0\nDP4 o[HPOS].x, c[0], v[OPOS];\nDP4 o[HPOS].y, c[1], v[OPOS];\nDP4 o[HPOS].z, c[2], v[OPOS];"
+        "\n"
+        "DP4 o[HPOS].w, c[3], v[OPOS];\nADD o[COL0], c[9], v[TEX1];\nEND\n!!test\r\n"
+        "NVparameter[9] 0 1 0 0\r\n"
         "texcoord[1] 0 0 1 1\r\nexpected 0 1 1 1\r\n",
     };
     EXPECT_ALL_PASS(scripts);

@@ -1,5 +1,5 @@
-/* What scripts may say that skips them: commands for programs of the shading language, and what this library
- * has not. */
+/* Commands that skip a script: those for programs of the shading language, and features that this library
+ * does not have. */
 #include "tools/run_commands.h"
 
 void run_shader_only(struct run *run, const double *v)
