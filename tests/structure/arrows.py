@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+"""Who may call whom: the arrows of docs/architecture.md, held against the symbols of the built objects.
+
+usage: arrows.py BUILD SOURCE [--show]
+Reads with nm what each object defines and wants, and fails where a folder reaches one that its row
+does not name, where a cycle has more objects than CYCLE, or where a module's source includes another
+module's header that is no contract. --show lists the calls between folders.
+"""
+import os
+import re
+import subprocess
+import sys
+from collections import defaultdict
+
+CYCLE = 6
+
+# Module: the modules that it may call. tools/ and demos/ are users of all.
+MODULES = {
+    'base': [],
+    'texture': ['base'],
+    'shader': ['texture', 'base'],
+    'raster': ['shader', 'texture', 'base'],
+    'pipeline': ['raster', 'shader', 'texture', 'base'],
+    'files': ['texture', 'base'],
+    'window': [],
+    'gl': ['pipeline', 'raster', 'shader', 'texture', 'base', 'files'],
+}
+
+# Folder: the folders of its own module that it may call; a folder without a row may call all of them.
+FOLDERS = {
+    'shader/program': [],
+    'shader/language': ['shader/program'],
+    'shader/translate': ['shader/language', 'shader/program'],
+    'shader/execute': ['shader/program'],
+    'raster/output': [],
+    'gl/buffer': ['gl/context'],
+    'gl/feedback': ['gl/buffer', 'gl/program', 'gl/context'],
+    'gl/texture': ['gl/framebuffer', 'gl/pixels', 'gl/program', 'gl/buffer', 'gl/context'],
+    'gl/framebuffer': ['gl/feedback', 'gl/rasterization', 'gl/texture', 'gl/context'],
+    'gl/program': ['gl/vertex', 'gl/texture', 'gl/feedback', 'gl/buffer', 'gl/context'],
+    'gl/rasterization': ['gl/framebuffer', 'gl/program', 'gl/feedback', 'gl/buffer', 'gl/context'],
+    'gl/vertex': ['gl/rasterization', 'gl/framebuffer', 'gl/program', 'gl/texture', 'gl/feedback', 'gl/buffer',
+                  'gl/context'],
+    'gl/pixels': ['gl/vertex', 'gl/rasterization', 'gl/framebuffer', 'gl/program', 'gl/feedback', 'gl/buffer',
+                  'gl/context'],
+}
+
+# Of a folder that everybody calls and that calls everybody: the sources that others may call. They call no
+# other folder, nor the rest of their own.
+LOW = {
+    'gl/context': ['context.c', 'framebuffer_changed.c', 'get_value.c', 'name_table.c', 'state.c'],
+}
+
+# Sources that match the first are never called by, and never call, sources that match the second.
+APART = [
+    (r'shader/language/\w+/print\w*\.c', r'shader/language/\w+/(?!print|names\.)\w+\.c'),
+]
+
+# What one module may include of another.
+CONTRACTS = [
+    'base/*', 'texture/texture.h', 'shader/shader.h', 'raster/raster.h', 'pipeline/pipeline.h',
+    'files/files.h', 'window/window.h',
+    'texture/formats.h',  # how texels lie in memory, for those who store them
+    'texture/client_pixels.h',  # formats and types of client memory, for the GL and files that use its numbers
+    'shader/handles.h',  # lists of handles, which the GL freezes and the executor searches
+    'shader/program/state_vars.def',  # the GL state that programs bind: a row is a function in gl/
+]
+
+
+def sources(root, module):
+    for folder, _, names in os.walk(os.path.join(root, module)):
+        for name in names:
+            if name.endswith('.c'):
+                yield os.path.relpath(os.path.join(folder, name), root)
+
+
+def objects(build, root):
+    """Source: the objects made of it, one for each instruction set."""
+    made = defaultdict(list)
+    for module in MODULES:
+        folder = os.path.join(build, module)
+        by_name = {os.path.relpath(s, module).replace('/', '_') + '.o': s for s in sources(root, module)}
+        for library in sorted(os.listdir(folder)):
+            if not library.endswith('.a.p'):
+                continue
+            for name in sorted(os.listdir(os.path.join(folder, library))):
+                if name in by_name:
+                    made[by_name[name]].append(os.path.join(folder, library, name))
+    return made
+
+
+def symbols(made):
+    """Source: what its objects define and what they want."""
+    source_of = {path: source for source, paths in made.items() for path in paths}
+    facts = {source: (set(), set()) for source in made}
+    listing = subprocess.run(['nm', '--no-sort', '-A', *source_of], capture_output=True, text=True, check=True).stdout
+    for line in listing.splitlines():
+        path, _, rest = line.rpartition(':')
+        defined, wanted = facts[source_of[path]]
+        field = rest.split()
+        if len(field) == 2 and field[0] in 'Uwv':
+            wanted.add(field[1])
+        elif len(field) == 3 and field[1] in 'TDBRVWCiA':
+            defined.add(field[2])
+    return facts
+
+
+def calls(made):
+    """Source: {source that it calls: a symbol}."""
+    facts = symbols(made)
+    home = {}
+    for source, (defined, _) in facts.items():
+        for symbol in defined:
+            home.setdefault(symbol, source)
+    graph = {}
+    for source, (_, wanted) in facts.items():
+        graph[source] = {home[s]: s for s in sorted(wanted) if s in home and home[s] != source}
+    return graph
+
+
+def cycles(graph):
+    """Strongly connected components of more than one source (Tarjan, without recursion)."""
+    index, low, on_stack, stack, found = {}, {}, set(), [], []
+    for start in sorted(graph):
+        if start in index:
+            continue
+        work = [(start, iter(sorted(graph[start])))]
+        index[start] = low[start] = len(index)
+        stack.append(start)
+        on_stack.add(start)
+        while work:
+            node, rest = work[-1]
+            for other in rest:
+                if other not in index:
+                    index[other] = low[other] = len(index)
+                    stack.append(other)
+                    on_stack.add(other)
+                    work.append((other, iter(sorted(graph[other]))))
+                    break
+                if other in on_stack:
+                    low[node] = min(low[node], index[other])
+            else:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
+                if low[node] == index[node]:
+                    component = []
+                    while True:
+                        component.append(stack.pop())
+                        on_stack.discard(component[-1])
+                        if component[-1] == node:
+                            break
+                    if len(component) > 1:
+                        found.append(sorted(component))
+    return sorted(found, key=len, reverse=True)
+
+
+def folder_of(source):
+    """Module and folder below it: 'shader', 'shader/language'."""
+    parts = source.split('/')
+    return parts[0], '/'.join(parts[:2]) if len(parts) > 2 else parts[0]
+
+
+def is_low(source):
+    return os.path.basename(source) in LOW.get(folder_of(source)[1], [])
+
+
+def wrong_levels(graph):
+    """Calls that reach past, or leave, the low sources of a folder."""
+    for source, callees in sorted(graph.items()):
+        folder = folder_of(source)[1]
+        for other, symbol in sorted(callees.items()):
+            other_folder = folder_of(other)[1]
+            if folder_of(other)[0] != folder_of(source)[0] or is_low(other):
+                continue
+            if is_low(source) or (other_folder in LOW and other_folder != folder):
+                yield f'{source} calls {symbol} of {other}, which is above it'
+
+
+def wrong_calls(graph):
+    for source, callees in sorted(graph.items()):
+        module, folder = folder_of(source)
+        for other, symbol in sorted(callees.items()):
+            other_module, other_folder = folder_of(other)
+            if other_module != module:
+                if other_module not in MODULES[module]:
+                    yield f'{source} calls {symbol} of {other}: {module}/ may not call {other_module}/'
+            elif other_folder != folder and other_folder not in FOLDERS.get(folder, [other_folder]):
+                yield f'{source} calls {symbol} of {other}: {folder}/ may not call {other_folder}/'
+            for first, second in APART:
+                for a, b in ((first, second), (second, first)):
+                    if re.fullmatch(a, source) and re.fullmatch(b, other):
+                        yield f'{source} calls {symbol} of {other}: printers and parsers are apart'
+
+
+def is_contract(path):
+    return any(path == c or c.endswith('/*') and path.startswith(c[:-1]) for c in CONTRACTS)
+
+
+def wrong_includes(root):
+    for module in MODULES:
+        for folder, _, names in os.walk(os.path.join(root, module)):
+            for name in sorted(names):
+                if not name.endswith(('.c', '.h', '.def')):
+                    continue
+                path = os.path.join(folder, name)
+                with open(path, encoding='utf-8') as file:
+                    for included in re.findall(r'^#include "([^"]+)"', file.read(), re.M):
+                        other = included.split('/')[0]
+                        if other in MODULES and other != module and not is_contract(included):
+                            yield f'{os.path.relpath(path, root)} includes {included}, which is no contract'
+
+
+def main():
+    build, root = sys.argv[1:3]
+    graph = calls(objects(build, root))
+    if '--show' in sys.argv:
+        between = defaultdict(int)
+        for source, callees in graph.items():
+            for other in callees:
+                if folder_of(source)[1] != folder_of(other)[1]:
+                    between[folder_of(source)[1], folder_of(other)[1]] += 1
+        for (a, b), count in sorted(between.items()):
+            print(f'{a} -> {b}: {count}')
+        for component in cycles(graph):
+            print(f'cycle of {len(component)}:', ' '.join(component))
+    wrong = list(wrong_calls(graph)) + list(wrong_levels(graph)) + list(wrong_includes(root))
+    for component in cycles(graph):
+        if len(component) > CYCLE:
+            wrong.append(f'a cycle of {len(component)} objects (at most {CYCLE}): ' + ' '.join(component))
+    print(f'{len(graph)} sources, {sum(map(len, graph.values()))} calls between them, {len(wrong)} wrong')
+    for line in wrong:
+        print(line)
+    return 1 if wrong or not graph else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
