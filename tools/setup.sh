@@ -3,6 +3,7 @@
 build_packages=(build-essential meson ninja-build pkg-config libgl-dev libosmesa6-dev libpng-dev libsdl2-dev libstb-dev)
 test_packages=(libcriterion-dev libmpfr-dev xvfb xauth imagemagick)
 bits_packages=(clang gcc-aarch64-linux-gnu qemu-user)
+layout_packages=(clang-format)
 valgrind_packages=(valgrind)
 sanitizer_packages=(clang llvm libclang-rt-14-dev)
 
