@@ -1,8 +1,9 @@
-# Sourced by demos/run, tests/run, tests/bits and .ci/run: packages and builds. Works from the repository root.
+# Sourced by demos/run, tests/run, tests/bits, tests/bare and .ci/run: packages and builds. Works from the repository root.
 
 build_packages=(build-essential meson ninja-build pkg-config libgl-dev libosmesa6-dev libpng-dev libsdl2-dev libstb-dev)
 test_packages=(libcriterion-dev libmpfr-dev xvfb xauth imagemagick)
-bits_packages=(clang gcc-aarch64-linux-gnu qemu-user)
+# libc6-dev-arm64-cross: what the cross compiler links with, which it only recommends.
+bits_packages=(clang gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user)
 layout_packages=(clang-format)
 valgrind_packages=(valgrind)
 sanitizer_packages=(clang llvm libclang-rt-14-dev)
