@@ -73,6 +73,27 @@ static bool same_param(const struct param_register *a, const struct param_regist
            !memcmp(a->value, b->value, sizeof a->value);
 }
 
+static bool same_register(const struct tgsi_register *a, const struct tgsi_register *b)
+{
+    return a->number == b->number && a->system_value == b->system_value;
+}
+
+static bool same_input(const struct input_register *a, const struct input_register *b)
+{
+    return a->semantic == b->semantic && a->index == b->index && a->interpolation == b->interpolation &&
+           a->interpolation_set == b->interpolation_set && a->centroid == b->centroid && a->type == b->type &&
+           a->per_vertex == b->per_vertex && a->from_output == b->from_output &&
+           a->high_words == b->high_words && a->sample == b->sample && a->vector == b->vector &&
+           same_register(&a->tgsi, &b->tgsi);
+}
+
+static bool same_output(const struct output_register *a, const struct output_register *b)
+{
+    return a->semantic == b->semantic && a->index == b->index && a->written == b->written &&
+           a->passed == b->passed && a->passed_input == b->passed_input && a->type == b->type &&
+           a->vector == b->vector && same_register(&a->tgsi, &b->tgsi);
+}
+
 static bool same_subroutine_type(const struct subroutine_type *a, const struct subroutine_type *b)
 {
     return strcmp(a->name, b->name) == 0 && a->label_count == b->label_count &&
@@ -123,10 +144,12 @@ const char *program_difference(const struct program *a, const struct program *b)
         return "tgsi_properties";
     if (!same_bytes(a->texture_targets, b->texture_targets, sizeof a->texture_targets))
         return "texture_targets";
-    if (!same_bytes(a->inputs, b->inputs, a->input_count * sizeof *a->inputs))
-        return "inputs";
-    if (!same_bytes(a->outputs, b->outputs, a->output_count * sizeof *a->outputs))
-        return "outputs";
+    for (uint32_t i = 0; i < a->input_count; i++)
+        if (!same_input(&a->inputs[i], &b->inputs[i]))
+            return "inputs";
+    for (uint32_t i = 0; i < a->output_count; i++)
+        if (!same_output(&a->outputs[i], &b->outputs[i]))
+            return "outputs";
     for (uint32_t i = 0; i < a->param_count; i++)
         if (!same_param(&a->params[i], &b->params[i]))
             return "params";
