@@ -70,8 +70,8 @@ enum {
     SHADER_MAX_SUBROUTINE_NUMBER = 1024,
     SHADER_MAX_ARRAYS = 4096, /* reached by relative addressing */
     SHADER_CALL_DEPTH = 4,    /* MAX_PROGRAM_CALL_DEPTH_NV; NV_gpu_program4 has more */
-    SHADER_IF_DEPTH = 256,    /* MAX_PROGRAM_IF_DEPTH_NV, MAX_PROGRAM_LOOP_DEPTH_NV */
-    SHADER_LOOP_DEPTH = 32,
+    SHADER_IF_DEPTH = 1024,   /* MAX_PROGRAM_IF_DEPTH_NV, MAX_PROGRAM_LOOP_DEPTH_NV */
+    SHADER_LOOP_DEPTH = 1024,
     SHADER_IF_DEPTH_FP2 = 48, /* of NV_fragment_program2 */
     SHADER_LOOP_DEPTH_FP2 = 4,
     SHADER_LOOP_LIMIT = 65536, /* iterations of a REP without a count, where the caller sets no other limit */

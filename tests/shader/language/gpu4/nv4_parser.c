@@ -426,7 +426,7 @@ Test(nv4_parser, blocks_nest_to_a_depth)
     static const struct {
         const char *opener, *closer;
         unsigned limit;
-    } rows[] = {{"IF GT;", "ENDIF;", 256}, {"REP 2;", "ENDREP;", 32}};
+    } rows[] = {{"IF GT;", "ENDIF;", 1024}, {"REP 2;", "ENDREP;", 1024}};
     for (unsigned i = 0; i < 2; i++)
         for (unsigned over = 0; over < 2; over++) {
             char *openers = repeated("!!NVvp4.0 ", rows[i].opener, rows[i].limit + over, "");
