@@ -1,6 +1,6 @@
 /* Cube map texture selection (GL 4.6 compatibility 8.13, Table 8.27). Hot.
  *
- * Of equal magnitudes x wins over y over z; -0 counts as positive. A direction without length, or with a NaN
+ * Of equal magnitudes z wins over y over x; -0 counts as positive. A direction without length, or with a NaN
  * or infinity that leaves s or t undefined, reads s and t as 0 there. Wrap modes apply within the face. */
 #ifndef TEXTURE_CUBE_H
 #define TEXTURE_CUBE_H
@@ -19,8 +19,9 @@ LANES_INLINE struct cube_face cube_select(const f32x8 r[3])
     f32x8 x = f32x8_abs(lanes_nan_to_zero(r[0]));
     f32x8 y = f32x8_abs(lanes_nan_to_zero(r[1]));
     f32x8 z = f32x8_abs(lanes_nan_to_zero(r[2]));
-    cube.x_major = (x >= y) & (x >= z);
-    cube.y_major = ~cube.x_major & (y >= z);
+    const i32x8 z_major = (z >= x) & (z >= y);
+    cube.y_major = ~z_major & (y >= x);
+    cube.x_major = ~z_major & ~cube.y_major;
     f32x8 major = f32x8_select(cube.x_major, r[0], f32x8_select(cube.y_major, r[1], r[2]));
     i32x8 negative = lanes_nan_to_zero(major) < 0.0f;
     cube.flip = negative & INT32_MIN;
