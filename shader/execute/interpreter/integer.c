@@ -1,9 +1,9 @@
 /* Hot: the integer operations of NV_gpu_program4 (2.X.8), its conversions between integer and float, and the
  * address registers of NV_vertex_program. Registers hold integers as bits.
  *
- * What the specification leaves undefined is defined here: division and MOD by zero give 0; a shift by 32 or
- * more, or by a negative amount, gives 0 (SHR.S of a negative number: -1); a float that no integer can hold
- * is clamped to the nearest one, NaN gives 0.
+ * What the specification leaves undefined is defined here as NVIDIA's hardware and Direct3D 10 have it:
+ * division and MOD by zero give ~0, shift counts are taken modulo 32. A float that no integer can hold is
+ * clamped to the nearest one, NaN gives 0.
  */
 #include "shader/execute/interpreter/handlers.h"
 
@@ -75,29 +75,26 @@ LANES_INLINE i32x8 clamp_address(i32x8 a)
     }
 
 /* INT32_MIN / -1 overflows in C; in two's complement it is INT32_MIN again. */
-LANE_BY_LANE(divide_signed, int32_t, b == 0 ? 0u : b == -1 ? 0u - (uint32_t)a : (uint32_t)(a / b))
-LANE_BY_LANE(divide_unsigned, uint32_t, b == 0 ? 0 : a / b)
-LANE_BY_LANE(modulo_signed, int32_t, b == 0 || b == -1 ? 0 : a % b)
-LANE_BY_LANE(modulo_unsigned, uint32_t, b == 0 ? 0 : a % b)
+LANE_BY_LANE(divide_signed, int32_t, b == 0 ? ~0u : b == -1 ? 0u - (uint32_t)a : (uint32_t)(a / b))
+LANE_BY_LANE(divide_unsigned, uint32_t, b == 0 ? ~0u : a / b)
+LANE_BY_LANE(modulo_signed, int32_t, b == 0 ? -1 : b == -1 ? 0 : a % b)
+LANE_BY_LANE(modulo_unsigned, uint32_t, b == 0 ? ~0u : a % b)
 LANE_BY_LANE(high_signed, int32_t, ((int64_t)a * b) >> 32)
 LANE_BY_LANE(high_unsigned, uint32_t, ((uint64_t)a * b) >> 32)
 
 LANES_INLINE i32x8 shift_left(i32x8 a, i32x8 b)
 {
-    const i32x8 valid = below_unsigned(b, splat(32));
-    return (i32x8)((u32x8)a << (u32x8)(b & valid)) & valid;
+    return (i32x8)((u32x8)a << (u32x8)(b & 31));
 }
 
 LANES_INLINE i32x8 shift_right_signed(i32x8 a, i32x8 b)
 {
-    const i32x8 valid = below_unsigned(b, splat(32));
-    return a >> SELECT(valid, b, splat(31));
+    return a >> (b & 31);
 }
 
 LANES_INLINE i32x8 shift_right_unsigned(i32x8 a, i32x8 b)
 {
-    const i32x8 valid = below_unsigned(b, splat(32));
-    return (i32x8)((u32x8)a >> (u32x8)(b & valid)) & valid;
+    return (i32x8)((u32x8)a >> (u32x8)(b & 31));
 }
 
 /* The low 24 bits, with their sign. */

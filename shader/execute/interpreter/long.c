@@ -1,7 +1,6 @@
 /* Hot: 64-bit integers (NV_gpu_program5, types S64 and U64). What NV_gpu_program4 leaves undefined in 32 bits
- * is defined as in integer.c: division and MOD by zero give 0, so do shifts by 64 or more or by a
- * negative amount (SHR.S64 of a negative number: -1), and a float that no integer can hold is clamped to the
- * nearest one, NaN gives 0.
+ * is defined as in integer.c: division and MOD by zero give ~0, shift counts are taken modulo 64, a float
+ * that no integer can hold is clamped to the nearest one, NaN gives 0.
  */
 #include "shader/execute/storage.h"
 #include "shader/execute/interpreter/op64.h"
@@ -23,15 +22,15 @@ LANES_INLINE uint64_t high_signed_product(int64_t a, int64_t b)
 }
 
 /* INT64_MIN / -1 overflows in C; in two's complement it is INT64_MIN again. */
-LANE_BY_LANE(divide_signed, int64_t, b == 0 ? 0u : b == -1 ? 0u - (uint64_t)a : (uint64_t)(a / b))
-LANE_BY_LANE(divide_unsigned, uint64_t, b == 0 ? 0 : a / b)
-LANE_BY_LANE(modulo_signed, int64_t, b == 0 || b == -1 ? 0 : a % b)
-LANE_BY_LANE(modulo_unsigned, uint64_t, b == 0 ? 0 : a % b)
+LANE_BY_LANE(divide_signed, int64_t, b == 0 ? ~UINT64_C(0) : b == -1 ? 0u - (uint64_t)a : (uint64_t)(a / b))
+LANE_BY_LANE(divide_unsigned, uint64_t, b == 0 ? UINT64_MAX : a / b)
+LANE_BY_LANE(modulo_signed, int64_t, b == 0 ? -1 : b == -1 ? 0 : a % b)
+LANE_BY_LANE(modulo_unsigned, uint64_t, b == 0 ? UINT64_MAX : a % b)
 LANE_BY_LANE(high_signed, int64_t, high_signed_product(a, b))
 LANE_BY_LANE(high_unsigned, uint64_t, high_product(a, b))
-LANE_BY_LANE(shift_left, uint64_t, b < 64 ? a << b : 0)
-LANE_BY_LANE(shift_right_unsigned, uint64_t, b < 64 ? a >> b : 0)
-LANE_BY_LANE(shift_right_signed, int64_t, a >> ((uint64_t)b < 64 ? b : 63))
+LANE_BY_LANE(shift_left, uint64_t, a << (b & 63))
+LANE_BY_LANE(shift_right_unsigned, uint64_t, a >> (b & 63))
+LANE_BY_LANE(shift_right_signed, int64_t, a >> (b & 63))
 
 /* The operand is binary64 (NV_gpu_program5 Table X.13: "vf"). */
 #define ROUNDED(NAME, STORAGE, ROUNDING)                                                                     \

@@ -82,18 +82,15 @@ static void write_by_scalar(struct conversion *c, const struct instruction *inst
 {
     const char *name = opcode_table[instruction->op].name, *type = suffix_of(instruction->type);
     const bool shift = instruction->op == OP_SHL || instruction->op == OP_SHR;
-    const bool ones = !shift && instruction->type != TYPE_F64 &&
-                      (instruction->op == OP_MOD || instruction->type == TYPE_U64);
-    if (shift) /* counts are taken modulo 64 */
-        convert_line(c, "AND.U T1, T1, 63;");
+    const bool zero = instruction->op == OP_DIV && instruction->type == TYPE_S64;
     for (unsigned i = 0; i < 2; i++)
         convert_line(c, "%s%s W3.%c, W0, %s.%c;", name, type, "xy"[i], shift ? "T1" : "W1", "xy"[i]);
     convert_line(c, "UP64 T3, W3;");
-    if (ones) { /* by zero */
+    if (zero) { /* TGSI's I64DIV by zero gives 0, the others ~0 as here */
         convert_line(c, "SUB.U64 W0.xy, W1, W1;");
-        convert_line(c, "SEQ.U64 W1.xy, W1, W0;");
+        convert_line(c, "SNE.U64 W1.xy, W1, W0;");
         convert_line(c, "UP64 T1, W1;");
-        convert_line(c, "OR.U T3, T3, T1;");
+        convert_line(c, "AND.U T3, T3, T1;");
     }
     store_words(c, instruction, "T3");
 }

@@ -113,8 +113,8 @@ static void write_row(struct conversion *c, const struct instruction *instructio
     gpu4_finish(c, instruction, "MOV", "T3");
 }
 
-/* DIV and MOD of NV_gpu_program4 divide by a scalar: component by component. Integers divided by zero:
- * DIV.U and MOD of TGSI give ~0. */
+/* DIV and MOD of NV_gpu_program4 divide by a scalar: component by component. By zero both give ~0, but TGSI's
+ * IDIV 0. */
 static void write_division(struct conversion *c, const struct instruction *instruction)
 {
     static const char *const types[] = {"", ".S", ".U"};
@@ -128,17 +128,19 @@ static void write_division(struct conversion *c, const struct instruction *instr
         gpu4_finish(c, instruction, "MOV", "T3");
         return;
     }
-    const bool all_ones = instruction->op == OP_MOD || instruction->type == TYPE_U32;
-    convert_line(c, all_ones ? "SEQ.U T1, T1, 0;" : "MOV.U T1, 0;");
-    gpu4_finish(c, instruction, "OR.U", "T3, T1");
+    if (instruction->op == OP_MOD || instruction->type == TYPE_U32) {
+        gpu4_finish(c, instruction, "MOV.U", "T3");
+        return;
+    }
+    convert_line(c, "SNE.U T1, T1, 0;");
+    gpu4_finish(c, instruction, "AND.U", "T3, T1");
 }
 
-/* Shift counts are taken modulo 32. */
+/* By a scalar, too; both take counts modulo 32. */
 static void write_shift(struct conversion *c, const struct instruction *instruction)
 {
     const char *type = instruction->type == TYPE_S32 ? ".S" : ".U";
     load_operands(c, instruction, 2);
-    convert_line(c, "AND.U T1, T1, 31;");
     for (unsigned i = 0; i < 4; i++)
         if (instruction->dst.mask >> i & 1)
             convert_line(c, "%s%s T3.%c, T0, T1.%c;", opcode_table[instruction->op].name, type, "xyzw"[i],
@@ -264,6 +266,9 @@ static void write_read(struct conversion *c, const struct instruction *instructi
         convert_line(c, "BTFL.S T1.x, T3.x;");
     convert_line(c, "SHR.S X.x, T3.x, T1.x;");
     convert_line(c, "AND.S X.x, X.x, 1;");
+    convert_line(c, "SHR.S X.y, T1.x, 5;"); /* the count above is taken modulo 32 */
+    convert_line(c, "SEQ.S X.y, X.y, 0;");
+    convert_line(c, "AND.S X.x, X.x, X.y;");
     convert_line(c, "SUB.S X.x, 0, X.x;");
     for (unsigned i = 0; i < 4; i++) {
         convert_line(c, "SHFIDX.U T2.xy, T0.%c, T1.x, {31, 0, 0, 0};", "xyzw"[i]);
