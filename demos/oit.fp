@@ -44,7 +44,8 @@ FLR.U pixel.xy, fragment.position;
 SLT.U.CC pixel.z, pixel.x, sizes.z;
 IF NE.z;
   PK64.U base.xy, addresses;
-  ATOM.ADD.U32 node.w, { 1 }, base.y;       # node 0 has the count in its place; a list ends with its number
+  ATOM.ADD.U32 node.x, { 1 }, base.y;       # node 0 has the count in its place; a list ends with its number
+  MOV.U node.w, node.x;                     # ATOM gives x alone
   SLT.U.CC pixel.w, node.w, sizes.y;
   IF NE.w;                             # what no node is left for is lost
     MAD.U pixel.x, pixel.y, sizes.x, pixel.x;

@@ -154,8 +154,8 @@ static void atomic_image(struct shader_executor *executor, const struct masked_o
                                                                   : IMAGE_U32;
     const enum image_operation operation = (enum image_operation)(masked->atomic - ATOMIC_ADD + IMAGE_ADD);
     const i32x8 operand[2] = {u64x8_low(values->operand[0][0]), u64x8_low(values->operand[0][1])};
-    u64x8 old = u64x8_splat(0);
     i32x8 coord[4];
+    memset(values->result, 0, sizeof values->result);
     coordinates(executor, masked, values->operand[1], coord);
     choose_images(executor, masked, &images);
     for (unsigned left = masked->atomic == ATOMIC_NONE ? 0 : acting_lanes(executor), lanes; left;
@@ -163,10 +163,10 @@ static void atomic_image(struct shader_executor *executor, const struct masked_o
         struct image_view *image = next_image(executor, masked, &images, left, &lanes, &as);
         i32x8 result = {0};
         image_atomic(image, operation, data, coord, operand, lanes, &result);
-        old |= u64x8_from_u32(result & i32x8_from_movemask(lanes));
+        values->result[0] |= u64x8_from_u32(result & i32x8_from_movemask(lanes));
     }
-    for (unsigned i = 0; i < 4; i++)
-        values->result[i] = old;
+    for (unsigned i = 1; i < 4 && executor->code->language == LANGUAGE_TGSI; i++)
+        values->result[i] = values->result[0];
 }
 
 /* TGSI's RESQ of an image, as far as the target has coordinates; layers of a one-dimensional array in y. */

@@ -88,8 +88,7 @@ static inline void memory_atomic(uint8_t *data, const struct masked_op *masked, 
         const uint64_t old = read_value(data + i * bytes, masked->storage);
         const uint64_t x = values->operand[0][i][lane], y = values->operand[0][1][lane];
         write_value(data + i * bytes, masked->storage, atomic_result(masked, old, x, y));
-        for (unsigned c = i; c < (count == 1 ? 4 : i + 1); c++)
-            values->result[c][lane] = old;
+        values->result[i][lane] = old;
     }
 }
 

@@ -63,10 +63,13 @@ bool gpu4_lower_image(struct conversion *c, const struct instruction *instructio
              instruction->inert & INERT_VOLATILE ? ".VOL" : "");
     const char *target = texture_target_name(instruction->texture.target);
     gpu4_unit_name(c, instruction, "image", unit);
-    if (stores)
+    if (stores) {
         convert_line(c, "%s.NTC %s, %s, %s, %s;", mnemonic, unit, value, coordinate, target);
-    else
-        gpu4_finish(c, instruction, mnemonic, "%s%s%s, %s, %s", value, loads ? "" : ", ", coordinate, unit,
-                    target);
+    } else if (loads) {
+        gpu4_finish(c, instruction, mnemonic, "%s, %s, %s", coordinate, unit, target);
+    } else { /* TGSI's ATOM* give all components */
+        convert_line(c, "%s.NTC T3.x, %s, %s, %s, %s;", mnemonic, value, coordinate, unit, target);
+        gpu4_finish(c, instruction, "MOV.U", "T3.x");
+    }
     return true;
 }

@@ -26,15 +26,19 @@ const char *tgsi_atomic_mnemonic(const struct instruction *instruction)
     }
 }
 
-/* A result that is clamped or tested goes through a register, with its own type. */
+/* A result that is clamped or tested goes through a register, with its own type; so does that of an atomic
+ * operation, which is x alone here and all components in TGSI. */
 void tgsi_finish_words(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
                        const char *operands)
 {
-    if (!instruction->update_cc && instruction->dst.saturate == SATURATE_NONE) {
+    const bool x_alone = instruction->op != OP_LOADIM && (instruction->dst.mask & ~1) != 0;
+    if (!instruction->update_cc && instruction->dst.saturate == SATURATE_NONE && !x_alone) {
         tgsi_finish(c, instruction, mnemonic, operands);
         return;
     }
     tgsi_line(c, "%s $6, %s", mnemonic, operands);
+    if (x_alone)
+        tgsi_line(c, "MOV $6.yzw, {u0}");
     if (instruction->type == TYPE_F32)
         tgsi_finish(c, instruction, "MOV", "$6");
     else
@@ -64,6 +68,7 @@ void tgsi_wrap(struct conversion *c, const struct instruction *instruction, cons
     tgsi_line(c, "BRK");
     tgsi_line(c, "ENDIF");
     tgsi_line(c, "ENDLOOP");
+    tgsi_line(c, "MOV $3.yzw, {u0}");
     tgsi_finish(c, instruction, "AND", "$3, $3");
 }
 

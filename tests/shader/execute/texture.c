@@ -237,7 +237,8 @@ Test(exec_texture, images_are_loaded_stored_and_changed_atomically)
     cr_expect(texels[0] == 6 && texels[7] == 6, "formatted");
     run_image(IMAGE("MOV.S I.xy, 1; ATOMIM.ADD.U32 U, {5}.x, I, image[1], 2D; MOV.U o, U;"), result, texels,
               0x0f);
-    cr_expect(texels[5] == 11 + 4 * 5 && result[0][0] == 11 && result[2][3] == 11 + 3 * 5);
+    cr_expect(texels[5] == 11 + 4 * 5 && result[0][0] == 11 && result[0][3] == 11 + 3 * 5 &&
+              result[2][3] == 0);
     run_image(IMAGE("ATOMIM.CSWAP.U32 U, {2, 50, 0, 0}, I, image[1], 2D;"), result, texels, 0xff);
     cr_expect(texels[2] == 50 && texels[3] == 3);
 }
