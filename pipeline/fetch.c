@@ -372,7 +372,8 @@ static struct fetch_input register_input(const struct draw *draw, unsigned numbe
     case SEMANTIC_ATTRIBUTE:
         if (input->index < SHADER_ATTRIBUTE_SLOTS)
             return attribute_input(&draw->attributes[input->index], part,
-                                   part != PART_ONLY || input->type != TYPE_F32, draw->program->mixes_types);
+                                   part != PART_ONLY || input->type != TYPE_F32 || draw->program->mixes_types,
+                                   false);
         break;
     case SEMANTIC_VERTEX_ID: return (struct fetch_input){.source = FETCH_VERTEX_ID};
     case SEMANTIC_VERTEX_NUMBER:

@@ -62,6 +62,7 @@ static void prepare_inputs(struct raster_prepared *prepared)
         input->input = (uint8_t)i;
         input->integer = program->inputs[i].type != TYPE_F32;
         input->kind = (uint8_t)input_kind(state, from, input->integer);
+        input->integer &= input->kind != INPUT_FACING || program->language == LANGUAGE_TGSI;
         input->sprite = from->semantic == SEMANTIC_POINT_COORD || is_replaced(state, from);
         if (input->sprite && input->kind == INPUT_NONE)
             input->kind = INPUT_LINEAR;

@@ -263,8 +263,8 @@ bool shader_bind(struct shader_executor *executor, const struct shader_code *cod
 /* For programs with several input vertices, register `vertex * program.input_count + input` is an input of
  * that vertex; what is not per vertex is in vertex 0. */
 /* Four components of 8 lanes of the bound program's input register; zero after a fresh binding, left as they
- * are by runs. Integer inputs hold bits. Denormals must be flushed and, if program.mixes_types, NaNs
- * canonical. */
+ * are by runs. Integer inputs hold bits. Denormals must be flushed, unless
+ * program.mixes_types: then inputs are any bits. */
 f32x8 *shader_input(struct shader_executor *executor, unsigned input);
 
 /* After a run: denormals flushed, NaNs canonical. Components that no instruction wrote hold 0,0,0,1. */

@@ -37,8 +37,8 @@ static i32x8 fetch_level(const struct texture_view *view, const struct texture_l
         for (unsigned c = 0; c < 4; c++)
             channel[c] = bytes_value(channel[c]);
     } else {
-        fetch_values(view, level->texels[0], address, channel);
-        for (unsigned c = 0; c < view->channels && view->path == PATH_VALUES; c++)
+        fetch_values_as(view, level->texels[0], address, view->floats, channel);
+        for (unsigned c = 0; c < view->channels && view->path == PATH_VALUES && !view->floats; c++)
             channel[c] = f32x8_canonical_nan(channel[c]);
     }
     return inside;

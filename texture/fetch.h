@@ -142,6 +142,13 @@ LANES_INLINE u32x8 field_lanes(struct texture_field field, u32x8 word)
     return (word >> field.shift) & (UINT32_MAX >> (32 - field.width));
 }
 
+/* view->floats: what copies texels keeps their bits, denormals and NaNs included. */
+LANES_INLINE void decode_copies(const struct texture_view *view, const u32x8 word[4], f32x8 value[4])
+{
+    for (unsigned c = 0; c < view->channels; c++)
+        value[c] = (f32x8)word[view->field[c].word];
+}
+
 /* All channels of texels of any format, from their words: PATH_VALUES, PATH_INTEGERS. */
 LANES_INLINE void decode_rgba8(const struct texture_view *view, const u32x8 word[4], f32x8 value[4])
 {
@@ -157,14 +164,24 @@ LANES_INLINE void decode_rgba8(const struct texture_view *view, const u32x8 word
     }
 }
 
-LANES_INLINE void fetch_values(const struct texture_view *view, const uint8_t *texels, i32x8 address,
-                               f32x8 value[4])
+/* `copies`: the bits of view->floats. */
+LANES_INLINE void fetch_values_as(const struct texture_view *view, const uint8_t *texels, i32x8 address,
+                                  bool copies, f32x8 value[4])
 {
     u32x8 word[4];
     word[0] = (u32x8)(view->small ? gather_small(view, texels, address) : gather_words(texels, address));
     for (unsigned k = 1; k < view->words; k++)
         word[k] = (u32x8)gather_words(texels, address + (int32_t)k);
-    decode_rgba8(view, word, value);
+    if (copies)
+        decode_copies(view, word, value);
+    else
+        decode_rgba8(view, word, value);
+}
+
+LANES_INLINE void fetch_values(const struct texture_view *view, const uint8_t *texels, i32x8 address,
+                               f32x8 value[4])
+{
+    fetch_values_as(view, texels, address, view->copies, value);
 }
 
 /* From channels to components of the result. */

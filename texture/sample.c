@@ -198,7 +198,7 @@ LANES_INLINE void finish(const struct texture_view *view, f32x8 result[4], f32x8
     for (unsigned c = 0; c < 4; c++)
         if (view->path == PATH_BYTES)
             result[c] = bytes_value(result[c]);
-        else if (c < view->channels && view->path == PATH_VALUES)
+        else if (c < view->channels && view->path == PATH_VALUES && !view->copies)
             result[c] = f32x8_canonical_nan(f32x8_flush(result[c]));
     if (view->arranged)
         arrange(view, result, rgba);

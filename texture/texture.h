@@ -360,7 +360,8 @@ struct texture_lookup {
 
 /* Hot (see base/lanes.h): one version per instruction set. Called inside fpenv_enter()/fpenv_leave().
  * Filtering follows GL 4.6 compatibility 8.14 with weights of 8 fraction bits by the rules at the head of
- * wrap.h and filter.h; results do not depend on the ISA, denormals are flushed, NaNs canonical. Any
+ * wrap.h and filter.h; results do not depend on the ISA, denormals are flushed, NaNs canonical, unless
+ * nothing is computed: nearest texels of 32-bit floats, and texture_fetch() of any, keep their bits. Any
  * coordinate is legal: a NaN counts as 0, and so does an infinity where the wrap is periodic. The level of
  * detail is the quad's where it comes from neighbours, else each lane's own. Cube maps: offsets are not used;
  * the wrap modes apply within the face unless the sampler is seamless. A comparison happens before filtering.

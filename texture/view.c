@@ -142,6 +142,9 @@ static void init_texels(struct texture_view *view, enum texture_format format,
     }
     for (unsigned c = 0; c < view->channels; c++)
         view->words = view->field[c].word + 1;
+    view->floats = view->path == PATH_VALUES;
+    for (unsigned c = 0; c < view->channels; c++)
+        view->floats &= view->kind[c] == KIND_FLOAT && view->field[c].width == 32;
 }
 
 /* Channels to base format to TEXTURE_SWIZZLE. */
@@ -225,6 +228,8 @@ static void init_filters(struct texture_view *view, const struct texture_sampler
     view->max_anisotropy = sampler->min_filter == FILTER_LINEAR && view->path != PATH_INTEGERS
                                ? whole_anisotropy(sampler->max_anisotropy)
                                : 1.0f;
+    view->copies = view->floats && view->mag_filter == FILTER_NEAREST && view->min_filter == FILTER_NEAREST &&
+                   view->mip_filter != MIP_LINEAR && view->compare == REFERENCE_NONE;
     view->needs_lod =
         view->mag_filter != view->min_filter || view->sample_levels > 1 || view->max_anisotropy > 1.0f;
     /* GL 3.0 3.8.9: a minified texture shall not look sharper than a magnified one. */

@@ -48,6 +48,8 @@ struct texture_view {
     struct texture_field exponent; /* of KIND_SHARED_EXPONENT */
     uint8_t words;                 /* 32-bit words, the last perhaps in part, up to the last channel */
     bool small;                    /* units are bytes */
+    bool floats;                   /* every channel is a word that holds a binary32 */
+    bool copies;                   /* ... and no lookup filters or compares them: their bits stay */
     bool foreign;                  /* the memory ends with the last texel */
     int32_t byte_mask;             /* PATH_BYTES: the bits of a word that belong to a texel */
     uint8_t arrange[4];            /* the channel or constant (formats.h) of each component of the result */

@@ -13,7 +13,9 @@ static void write_constants(const struct program_object *object, const struct pa
     for (unsigned i = run->first; i < (unsigned)run->first + run->count; i++) {
         const struct param_register *param = &object->program->params[i];
         for (int c = 0; c < 4; c++)
-            params[i][c] = param->type == TYPE_F32 ? flushed_bits(param->value[c]) : param->value[c];
+            params[i][c] = param->type == TYPE_F32 && !object->program->mixes_types
+                               ? flushed_bits(param->value[c])
+                               : param->value[c];
     }
 }
 

@@ -16,7 +16,9 @@ static void fixed_input(struct fragment_stage *stage, unsigned i)
             f32x8 value = f32x8_splat(0.0f);
             memcpy(&value, &p->data[input->data + c], sizeof(float));
             i32x8 bits = i32x8_splat(((i32x8)value)[0]);
-            fixed[c] = input->integer ? (f32x8)bits : as_shader_input((f32x8)bits, stage->state->canonical);
+            /* What is copied keeps its bits where the program can see them. */
+            fixed[c] =
+                input->integer || stage->state->canonical ? (f32x8)bits : as_shader_input((f32x8)bits, false);
         }
         break;
     case INPUT_FACING:

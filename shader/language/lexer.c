@@ -225,9 +225,10 @@ double token_real(const struct token *token)
     return value;
 }
 
-/* Rounded once, to binary32. */
-static float token_single(const struct token *token)
+float token_single(const struct token *token)
 {
+    if (token->kind == TOKEN_INTEGER)
+        return (float)token_integer(token, NULL);
     char buffer[64], *text = copy_token(token, buffer);
     const float value = text ? number_float(text, NULL) : 0.0f;
     if (text != buffer)
@@ -237,8 +238,6 @@ static float token_single(const struct token *token)
 
 float token_float(const struct token *token)
 {
-    if (token->kind == TOKEN_INTEGER)
-        return (float)token_integer(token, NULL);
     const float value = token_single(token);
     return value < 0x1p-126f ? 0.0f : value;
 }

@@ -61,6 +61,7 @@ bool token_is_misspelt(const struct token *token, const char *name);
 /* The binary32 nearest to a TOKEN_INTEGER or TOKEN_FLOAT, correctly rounded, independent of the locale;
  * denormals become 0. */
 float token_float(const struct token *token);
+float token_single(const struct token *token);  /* denormals stay */
 double token_double(const struct token *token); /* likewise in binary64 */
 
 /* As token_double(), but denormals stay; not of hexadecimal numbers. */

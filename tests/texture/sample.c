@@ -273,8 +273,8 @@ Test(sample, every_byte_of_a_constant_texture_comes_back_exactly)
     }
 }
 
-/* Infinities and NaNs in texels may spread, but as the one canonical NaN. */
-Test(sample, float_texels_leave_canonical)
+/* Infinities and NaNs in texels may spread, but as the one canonical NaN, where texels are filtered. */
+Test(sample, filtered_float_texels_leave_canonical)
 {
     struct texture texture;
     struct texture_sampler sampler = default_sampler();

@@ -35,11 +35,12 @@ static void store_missing(char *registers, const struct shader_op *op, const str
         store(registers, op, i, f32x8_splat(i == 3 ? alpha : 0.0f));
 }
 
-/* Results of the texture module have neither denormals nor other NaNs than the canonical one. */
+/* Texels that were only copied may be any bits (texture.h). */
 static void store_texels(char *registers, const struct shader_op *op, const f32x8 rgba[4])
 {
+    const bool flushes = !REGISTERS_KEEP_DENORMALS && !op->flush_operands;
     for (unsigned i = 0; i < 4; i++)
-        store(registers, op, i, rgba[i]);
+        store(registers, op, i, flushes ? f32x8_flush_inside(rgba[i]) : rgba[i]);
 }
 
 /* Derivatives exist in fragment programs only (2.X.4.4: "for vertex and geometry programs, these functions

@@ -58,8 +58,8 @@ static bool read_number(struct nv4 *nv4, enum type type, bool negative, uint32_t
         struct token real = token;
         bool overflow = false;
         if (!is_float && (token_integer(&token, &overflow), overflow))
-            real.kind = TOKEN_FLOAT; /* an integer beyond 32 bits is a fine floating-point number */
-        float number = token_float(&real);
+            real.kind = TOKEN_FLOAT;        /* an integer beyond 32 bits is a fine floating-point number */
+        float number = token_single(&real); /* denormals stay: an instruction may read their bits */
         number = negative ? -number : number;
         memcpy(value, &number, sizeof number);
     } else if (is_float) {

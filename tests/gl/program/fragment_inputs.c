@@ -132,6 +132,63 @@ GL_TEST(fragment_inputs, facing_is_1_in_front_and_minus_1_behind)
     }
 }
 
+/* NV_fragment_program4: +1.0 or -1.0; compilers compare its bits with 0. */
+GL_TEST(fragment_inputs, facing_read_as_an_integer_has_the_bits_of_the_float)
+{
+    float_target();
+    load_program(GL_FRAGMENT_PROGRAM_ARB,
+                 "!!NVfp4.0\nTEMP t;\nSGT.S t.x, fragment.facing, {0,0,0,0};\nI2F.S result.color, t.x;\nEND");
+    front();
+    expect_input(3, 3, (const float[4]){-1, -1, -1, -1}, "front"); /* true is -1 */
+    back();
+    expect_input(3, 3, (const float[4]){0, 0, 0, 0}, "back");
+}
+
+/* "A 128-bit RGBA frame buffer could pack 16 8-bit quantities" (NV_fragment_program, issues): neither NaNs
+ * nor denormals on the way may change. The bytes are 64, 128 and four times 255. */
+static void expect_unpacked(const char *name, const char *text)
+{
+    load_program(GL_FRAGMENT_PROGRAM_ARB, text);
+    front();
+    expect_input(3, 3, (const float[4]){64 / 255.0f, 128 / 255.0f, 1, 1}, name);
+}
+
+GL_TEST(fragment_inputs, bits_that_programs_pack_survive_until_they_are_unpacked)
+{
+    static const GLuint texel[4] = {0x00008040, 0xffffffff, 0x7f800001, 0x80000001};
+    GLuint texture;
+    float_target();
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, 1, 1, 0, GL_RGBA, GL_FLOAT, texel);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    expect_unpacked("TEX", "!!NVfp4.0\nTEMP t, a, b;\nTEX t, {0.5}, texture[0], 2D;\nUP4UB a, t.x;\n"
+                           "UP4UB b, t.y;\nMOV a.zw, b;\nMOV result.color, a;\nEND");
+    expect_unpacked("TXF", "!!NVfp4.0\nTEMP t, a, b;\nTXF t, {0,0,0,0}, texture[0], 2D;\nUP4UB a, t.x;\n"
+                           "UP4UB b, t.y;\nMOV a.zw, b;\nMOV result.color, a;\nEND");
+    expect_unpacked("FP1.0", "!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nUP4UB R1, R0.x;\nUP4UB R2, R0.y;\n"
+                             "MOV R1.zw, R2;\nMOV o[COLR], R1;\nEND");
+    expect_unpacked("literal", "!!NVfp4.0\nTEMP a, b;\nUP4UB a, {4.60069e-41}.x;\nUP4UB b, {1}.x;\n"
+                               "MOV a.zw, 1;\nMOV result.color, a;\nEND");
+    glDeleteTextures(1, &texture);
+}
+
+GL_TEST(fragment_inputs, attributes_and_flat_inputs_keep_bits)
+{
+    float_target();
+    load_program(GL_VERTEX_PROGRAM_ARB, "!!NVvp4.0\nMOV result.position, vertex.position;\n"
+                                        "MOV.U result.attrib[0], vertex.attrib[5];\n"
+                                        "UP4UB result.attrib[1], vertex.attrib[5].x;\nEND");
+    glEnable(GL_VERTEX_PROGRAM_ARB);
+    glVertexAttribI4ui(5, 0x00008040, 0xffffffff, 0, 0);
+    expect_unpacked("FLAT", "!!NVfp4.0\nFLAT ATTRIB bits = fragment.attrib[0];\nTEMP a, b;\n"
+                            "UP4UB a, bits.x;\nUP4UB b, bits.y;\nMOV a.zw, b;\nMOV result.color, a;\nEND");
+    expect_unpacked("attribute", "!!NVfp4.0\nFLAT ATTRIB bytes = fragment.attrib[1];\nTEMP a;\n"
+                                 "MOV a, bytes;\nMOV a.zw, 1;\nMOV result.color, a;\nEND");
+    glDisable(GL_VERTEX_PROGRAM_ARB);
+}
+
 /* Of each instance and draw from 0; restarting a strip does not start it anew (GL 4.6 compatibility 15.2.2).
  */
 GL_TEST(fragment_inputs, primitive_ids_count_from_0)

@@ -179,10 +179,6 @@ static struct stage_vertex load(const struct reference *r, unsigned ordinal)
     struct stage_vertex vertex = {{0, 0, 0, 1}, {0, 0, 0, 1}};
     if (number >= 0 && number < r->stages->elements)
         vertex = r->stages->arrays[number];
-    for (int c = 0; c < 4; c++) {
-        vertex.position[c] = stages_flushed(vertex.position[c]);
-        vertex.attrib[c] = stages_flushed(vertex.attrib[c]);
-    }
     vertex.attrib[2] = (float)r->instance;
     return vertex;
 }
