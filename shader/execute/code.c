@@ -336,7 +336,9 @@ static void measure_flow(struct shader_code *code, const struct program *program
         code->loop_indices |= program->instructions[i].op == OP_LOOP;
     }
     code->returns_at_end = is_nv4(program);
-    code->call_depth = !calls && !code->pushes ? 0 : is_unlimited(program) ? CALL_DEPTH_NV4 : CALL_DEPTH_VP2;
+    code->call_depth = !calls && !code->pushes ? 0
+                       : is_unlimited(program) ? SHADER_CALL_DEPTH_GPU4
+                                               : SHADER_CALL_DEPTH;
     code->budget = is_unlimited(program) ? NV4_BUDGET : SHADER_BUDGET;
     number_loops(code);
     mark_sync_points(code, program);

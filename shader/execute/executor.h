@@ -39,7 +39,7 @@ enum fixed_register {
     FIXED_COUNT = FIXED_THREAD + THREAD_HELPER + 1,
 };
 
-enum { CALL_DEPTH_VP2 = SHADER_CALL_DEPTH, CALL_DEPTH_NV4 = 32, STACK_ADDRESS = -1 };
+enum { STACK_ADDRESS = -1 };
 
 /* NV_gpu_program4 bounds neither loops nor instructions. So that no program hangs, a lane stops with
  * SHADER_STATUS_BUDGET after this many instructions, and a REP without count after so many iterations if the
