@@ -349,7 +349,7 @@ struct raster_bins *raster_bins_begin(struct raster_scene *scene, unsigned chunk
  * be to nearest.
  *
  * What the specifications leave open: window coordinates snap to 24.8, ties to even; facing is that of the
- * snapped triangle; a centre on an edge belongs to the triangle whose left or top edge it is, with y up.
+ * snapped triangle; a centre on an edge belongs to the triangle whose left or bottom edge it is, with y up.
  * Points round their snapped position down, lines follow the diamond-exit rule exactly and are front facing,
  * wide lines interpolate at each fragment. Of a multisampled state everything covers the samples inside of
  * it, points being discs or squares and lines rectangles (docs/numbers.md). The polygon offset takes m =

@@ -1,7 +1,7 @@
 /* The standard sample positions: those that Direct3D 11 made usual, so that GetMultisamplefv (GL 4.6
- * compatibility 14.3.1) reports what users of graphics hardware know. The last of 16 would lie on the pixel's
- * lower edge, which belongs to the pixel below by the top-left rule: it is moved up by 1/32 pixel, so that
- * whatever covers a pixel's square covers all its samples. */
+ * compatibility 14.3.1) reports what users of graphics hardware know. A sample on the pixel's left or
+ * lower edge belongs to it by the bottom-left rule, so whatever covers a pixel's square covers all its
+ * samples. */
 #include "raster/raster.h"
 
 #include <stddef.h>
@@ -15,7 +15,7 @@ const struct raster_sample_position *raster_sample_positions(unsigned samples)
                                                           {6, 26},  {2, 14},  {22, 30}, {30, 2}};
     static const struct raster_sample_position sixteen[] = {
         {18, 18}, {14, 10}, {10, 20}, {24, 14}, {6, 12}, {20, 26}, {26, 22}, {22, 6},
-        {12, 28}, {16, 2},  {8, 4},   {4, 24},  {0, 16}, {30, 8},  {28, 30}, {2, 1}};
+        {12, 28}, {16, 2},  {8, 4},   {4, 24},  {0, 16}, {30, 8},  {28, 30}, {2, 0}};
     switch (samples) {
     case 1: return one;
     case 2: return two;

@@ -147,7 +147,7 @@ struct raster_prepared {
 
 /* --- Primitives ----------------------------------------------------------------------------------------- */
 
-/* Pixel (x,y) is inside where a*x + b*y + c >= 0. The top-left rule is already in c. Of a multisampled
+/* Pixel (x,y) is inside where a*x + b*y + c >= 0. The bottom-left rule is already in c. Of a multisampled
  * state's primitives c is not rounded yet: the pixel's centre is inside where 256*(a*x + b*y) + c >= 0, so
  * that each sample can be asked (sample_walk.h). */
 struct raster_edge {

@@ -32,16 +32,11 @@ struct raster_rect rasterization_clip_rect(const struct context *context)
     return clip_rect_of(context, 0);
 }
 
-/* Pixels whose centres triangles cover up to the viewport's edges, by the rule that decides there (left and
- * top, y up): x <= i + 1/2 < x + width, y < i + 1/2 <= y + height. */
-static int first_column(float x)
+/* The first pixel whose centre triangles cover from a viewport's edge on, by the rule that decides there
+ * (left and bottom, y up): v <= i + 1/2. */
+static int first_centre(float v)
 {
-    return (int)__builtin_ceil((double)x - 0.5);
-}
-
-static int first_row(float y)
-{
-    return (int)__builtin_floor((double)y + 0.5);
+    return (int)__builtin_ceil((double)v - 0.5);
 }
 
 void rasterization_viewport_resolve(const struct context *context, unsigned i, struct raster_state *raster)
@@ -49,9 +44,9 @@ void rasterization_viewport_resolve(const struct context *context, unsigned i, s
     const struct rasterization_state *state = &context->rasterization;
     const float *viewport = state->viewport[i];
     raster->scissor = clip_rect_of(context, i);
-    raster->viewport =
-        (struct raster_rect){first_column(viewport[0]), first_row(viewport[1]),
-                             first_column(viewport[0] + viewport[2]), first_row(viewport[1] + viewport[3])};
+    raster->viewport = (struct raster_rect){first_centre(viewport[0]), first_centre(viewport[1]),
+                                            first_centre(viewport[0] + viewport[2]),
+                                            first_centre(viewport[1] + viewport[3])};
     raster->depth_near = (float)state->depth_range[i][0];
     raster->depth_far = (float)state->depth_range[i][1];
     raster->depth_clamp = state->depth_clamp;

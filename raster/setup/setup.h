@@ -197,7 +197,7 @@ static inline bool has_one_color(const struct raster_primitive *primitive)
 static inline struct raster_edge make_edge(int32_t ax, int32_t ay, int32_t bx, int32_t by, int shift)
 {
     struct raster_edge edge = {.a = ay - by, .b = bx - ax};
-    bool inclusive = edge.a > 0 || (edge.a == 0 && edge.b < 0);
+    bool inclusive = edge.a > 0 || (edge.a == 0 && edge.b > 0);
     int64_t c =
         (int64_t)edge.a * (SUBPIXEL_HALF - ax) + (int64_t)edge.b * (SUBPIXEL_HALF - ay) - (inclusive ? 0 : 1);
     edge.c = c >> shift;

@@ -91,15 +91,15 @@ static int half_pixels(int a)
     return a >> (RASTER_SUBPIXEL_BITS + 1);
 }
 
-/* Pixel centres inside a square around the point; one on its border belongs to it on the left and at the top,
- * as in triangles. In halves of subpixels, pixel i's centre is 512*i + 256. */
+/* Pixel centres inside a square around the point; one on its border belongs to it on the left and at the
+ * bottom, as in triangles. In halves of subpixels, pixel i's centre is 512*i + 256. */
 static struct point_area sprite_area(const struct raster_vertex *v, float size)
 {
     const int side = fine_size(size), x = 2 * snap(v->x) - SUBPIXEL_ONE, y = 2 * snap(v->y) - SUBPIXEL_ONE;
     const int round_up = 2 * SUBPIXEL_ONE - 1;
     return (struct point_area){
-        .rect = {half_pixels(x - side + round_up), half_pixels(y - side) + 1,
-                 half_pixels(x + side + round_up), half_pixels(y + side) + 1},
+        .rect = {half_pixels(x - side + round_up), half_pixels(y - side + round_up),
+                 half_pixels(x + side + round_up), half_pixels(y + side + round_up)},
         .size = (double)side / SUBPIXEL_ONE,
     };
 }
@@ -140,16 +140,16 @@ static bool add_circle(struct raster_bins *bins, struct raster_primitive *p, con
 
 /* --- Multisampled points (14.4.3) ----------------------------------------------------------------------- */
 
-/* A sprite's square: samples on its border belong to it on the left and at the top. In halves of subpixels a
- * centre is at 512*i + 256, so a is 2; c is in units of 1/256 of that. */
+/* A sprite's square: samples on its border belong to it on the left and at the bottom. In halves of subpixels
+ * a centre is at 512*i + 256, so a is 2; c is in units of 1/256 of that. */
 static void set_square(struct raster_primitive *p, struct raster_shape *shape, int32_t x, int32_t y,
                        int32_t side)
 {
     p->edge_count = 4;
     p->edges[0] = (struct raster_edge){2, 0, SUBPIXEL_ONE - (2 * (int64_t)x - side)};
     p->edges[1] = (struct raster_edge){-2, 0, 2 * (int64_t)x + side - SUBPIXEL_ONE - 1};
-    p->edges[2] = (struct raster_edge){0, 2, SUBPIXEL_ONE - (2 * (int64_t)y - side) - 1};
-    shape->edge = (struct raster_edge){0, -2, 2 * (int64_t)y + side - SUBPIXEL_ONE};
+    p->edges[2] = (struct raster_edge){0, 2, SUBPIXEL_ONE - (2 * (int64_t)y - side)};
+    shape->edge = (struct raster_edge){0, -2, 2 * (int64_t)y + side - SUBPIXEL_ONE - 1};
 }
 
 /* (14.1), (14.2): a point below the threshold is drawn as large as that, and its alpha fades. */

@@ -3,8 +3,9 @@
  * Window y points up. Vertices are taken counterclockwise, so the inside lies left of every edge a->b, where
  *   E(P) = (bx-ax)*(Py-ay) - (by-ay)*(Px-ax) > 0.
  * A centre exactly on an edge belongs to the triangle if the edge is a left one (the inside is at larger x:
- * the edge goes down) or a top one (horizontal with the inside below: the edge goes to the left). Of two
- * triangles that share an edge, it goes opposite ways in the two, so exactly one of them has the pixel. */
+ * the edge goes down) or a bottom one (horizontal with the inside above: the edge goes to the right), as
+ * hardware has it. Of two triangles that share an edge, it goes opposite ways in the two, so exactly one of
+ * them has the pixel. */
 #include "raster/setup/setup.h"
 
 static inline bool pixel_is_inside(const struct raster_primitive *p, int x, int y)

@@ -75,14 +75,14 @@ Test(viewport_array, the_provoking_vertex_decides_for_each_primitive_of_a_strip)
     }
 }
 
-/* Pixels whose centres lie in a fractional viewport, or on its left or top edge; depth ranges apart. */
+/* Pixels whose centres lie in a fractional viewport, or on its left or lower edge; depth ranges apart. */
 Test(viewport_array, fractions_and_depth_ranges)
 {
     float depth[SIDE][SIDE];
     for (GLuint i = 0; i < 16; i++)
         glDepthRangeIndexed(i, i / 16.0, i / 16.0), glViewportIndexedf(i, 0, 0, 0, 0);
-    glViewportIndexedf(4, 1.5f, 0.5f, 2.25f, 3);  /* pixels 1 to 3, both ways */
-    glViewportIndexedf(8, 5.75f, 5, 1.5f, 1.25f); /* 6 and 5 */
+    glViewportIndexedf(4, 1.5f, 1.5f, 2.25f, 2);      /* pixels 1 to 3, 1 and 2 */
+    glViewportIndexedf(8, 5.75f, 5.25f, 1.5f, 1.25f); /* 6, 5 */
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_ALWAYS);
     use(EACH_VIEWPORT);
@@ -90,7 +90,7 @@ Test(viewport_array, fractions_and_depth_ranges)
     glReadPixels(0, 0, SIDE, SIDE, GL_DEPTH_COMPONENT, GL_FLOAT, depth);
     for (int y = 0; y < SIDE; y++)
         for (int x = 0; x < SIDE; x++) {
-            const bool in4 = x >= 1 && x <= 3 && y >= 1 && y <= 3, in8 = x == 6 && y == 5;
+            const bool in4 = x >= 1 && x <= 3 && y >= 1 && y <= 2, in8 = x == 6 && y == 5;
             const float expected = in4 ? 0.25f : in8 ? 0.5f : 1.0f;
             cr_expect_float_eq(depth[y][x], expected, 1e-6f, "%d,%d: %g", x, y, (double)depth[y][x]);
         }

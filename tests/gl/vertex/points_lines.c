@@ -206,7 +206,7 @@ static void expect_sprite(const char *what, double x, double y, double size, boo
         for (unsigned px = 0; px < SIZE; px++) {
             const double dx = px + 0.5 - x, dy = py + 0.5 - y, s = 0.5 + dx / size,
                          t = 0.5 + (lower ? dy : -dy) / size;
-            const bool covered = dx >= -size / 2 && dx < size / 2 && dy > -size / 2 && dy <= size / 2;
+            const bool covered = dx >= -size / 2 && dx < size / 2 && dy >= -size / 2 && dy < size / 2;
             const uint32_t pixel = pixel_at(px, py);
             const double red = pixel >> 24, green = pixel >> 16 & 255, blue = pixel >> 8 & 255;
             cr_expect_eq((pixel & 255) != 0, covered, "%s: pixel %u,%u is %08x", what, px, py, pixel);

@@ -23,7 +23,7 @@ static int64_t snapped(float v)
     return (int64_t)nearbyint((double)v * 256);
 }
 
-/* The rule, written from its definition: inside, or on a left edge, or on a top edge (y up). */
+/* The rule, written from its definition: inside, or on a left edge, or on a bottom edge (y up). */
 static bool reference_covers(const struct raster_vertex v[3], int px, int py)
 {
     int64_t x[3], y[3], cx = px * 256 + 128, cy = py * 256 + 128;
@@ -37,8 +37,8 @@ static bool reference_covers(const struct raster_vertex v[3], int px, int py)
     for (int i = 0; i < 3; i++) {
         int a = area > 0 ? i : (i + 1) % 3, b = area > 0 ? (i + 1) % 3 : i;
         int64_t e = (x[b] - x[a]) * (cy - y[a]) - (y[b] - y[a]) * (cx - x[a]);
-        bool left = y[b] < y[a], top = y[b] == y[a] && x[b] < x[a];
-        if (e < 0 || (e == 0 && !left && !top))
+        bool left = y[b] < y[a], bottom = y[b] == y[a] && x[b] > x[a];
+        if (e < 0 || (e == 0 && !left && !bottom))
             return false;
     }
     return true;

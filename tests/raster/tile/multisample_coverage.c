@@ -48,11 +48,11 @@ static struct place sample_place(unsigned samples, unsigned s, unsigned x, unsig
                           (wide)y * 256 + at.y * (256 / RASTER_SAMPLE_UNIT)};
 }
 
-/* Left of a->b, or on it where it is a left edge or a top one (y up). */
+/* Left of a->b, or on it where it is a left edge or a bottom one (y up). */
 static bool is_left(struct place a, struct place b, struct place p)
 {
     const wide e = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
-    return e > 0 || (e == 0 && (b.y < a.y || (b.y == a.y && b.x < a.x)));
+    return e > 0 || (e == 0 && (b.y < a.y || (b.y == a.y && b.x > a.x)));
 }
 
 static bool polygon_covers(const struct place *corners, unsigned count, struct place p)
@@ -130,7 +130,7 @@ static bool point_covers(const struct raster_state *state, const struct raster_v
     const wide diameter = (wide)((size < 1 ? 1 : size) * 256 + 0.5f);
     const wide dx = 2 * (p.x - snapped((double)v->x)), dy = 2 * (p.y - snapped((double)v->y));
     if (state->point_sprite)
-        return dx >= -diameter && dx < diameter && dy > -diameter && dy <= diameter;
+        return dx >= -diameter && dx < diameter && dy >= -diameter && dy < diameter;
     return dx * dx + dy * dy <= diameter * diameter;
 }
 

@@ -151,7 +151,7 @@ static struct drawn random_triangle(void)
     return t;
 }
 
-/* In 1/256 pixel, by the top-left rule. */
+/* In 1/256 pixel, by the bottom-left rule. */
 static bool covers(const struct drawn *t, int64_t px, int64_t py, bool *back)
 {
     int64_t x[3], y[3];
@@ -164,7 +164,7 @@ static bool covers(const struct drawn *t, int64_t px, int64_t py, bool *back)
     for (int i = 0; i < 3 && area != 0; i++) {
         const int a = area > 0 ? i : (i + 1) % 3, b = area > 0 ? (i + 1) % 3 : i;
         const int64_t e = (x[b] - x[a]) * (py - y[a]) - (y[b] - y[a]) * (px - x[a]);
-        if (e < 0 || (e == 0 && !(y[b] < y[a] || (y[b] == y[a] && x[b] < x[a]))))
+        if (e < 0 || (e == 0 && !(y[b] < y[a] || (y[b] == y[a] && x[b] > x[a]))))
             return false;
     }
     return area != 0;
