@@ -124,15 +124,11 @@ LANES_INLINE void one_triangle(const struct batch *batch, struct pipeline_worker
     primitive_triangle(batch, worker, corners, batch_vertex(batch, provoking + first), id);
 }
 
-/* The two halves of quad a, b, c, d. Where its edges are drawn they are taken in order around it. */
+/* The two halves of quad a, b, c, d: always along a, c, as graphics hardware has it, whichever vertex
+ * provokes. */
 LANES_INLINE void one_quad(const struct batch *batch, struct pipeline_worker *worker, assemble_receiver *to,
-                           const uint32_t v[4], bool through_first, uint32_t provoking, uint32_t id)
+                           const uint32_t v[4], uint32_t provoking, uint32_t id)
 {
-    if (!through_first && (!batch->unfilled || batch->has_primitive_stages)) {
-        one_triangle(batch, worker, to, v[0], v[1], v[3], provoking, id);
-        one_triangle(batch, worker, to, v[1], v[2], v[3], provoking, id);
-        return;
-    }
     worker->edges = EDGE_0 | EDGE_1;
     one_triangle(batch, worker, to, v[0], v[1], v[2], provoking, id);
     worker->edges = EDGE_1 | EDGE_2 | EDGES_CONTINUE;
@@ -220,11 +216,11 @@ LANES_INLINE void assemble_primitive(const struct batch *batch, struct pipeline_
         break;
     case PRIMITIVE_QUADS:
         v = 4 * i;
-        one_quad(batch, worker, to, (uint32_t[]){v, v + 1, v + 2, v + 3}, first, first ? v : v + 3, i);
+        one_quad(batch, worker, to, (uint32_t[]){v, v + 1, v + 2, v + 3}, first ? v : v + 3, i);
         break;
     case PRIMITIVE_QUAD_STRIP: /* around it: v, v + 1, v + 3, v + 2 */
         v = 2 * i;
-        one_quad(batch, worker, to, (uint32_t[]){v, v + 1, v + 3, v + 2}, true, first ? v : v + 3, i);
+        one_quad(batch, worker, to, (uint32_t[]){v, v + 1, v + 3, v + 2}, first ? v : v + 3, i);
         break;
     case PRIMITIVE_POLYGON:
         worker->edges =

@@ -39,23 +39,12 @@ static void triangle(struct assembly *assembly, uint32_t a, uint32_t b, uint32_t
     assembly->id++;
 }
 
-/* A quad around a, b, c, d, cut from a to c or from b to d; both halves have its number. */
-static void quad(struct assembly *assembly, const uint32_t q[4], bool from_a, uint32_t provoking)
+/* A quad around a, b, c, d, cut from a to c; both halves have its number. */
+static void quad(struct assembly *assembly, const uint32_t q[4], uint32_t provoking)
 {
-    const bool first[3] = {true, from_a, !from_a}, second[3] = {!from_a, true, true};
-    if (from_a) {
-        emit(assembly, 3, (uint32_t[]){q[0], q[1], q[2]}, first, provoking);
-        emit(assembly, 3, (uint32_t[]){q[0], q[2], q[3]}, second, provoking);
-    } else {
-        emit(assembly, 3, (uint32_t[]){q[0], q[1], q[3]}, NULL, provoking);
-        emit(assembly, 3, (uint32_t[]){q[1], q[2], q[3]}, NULL, provoking);
-    }
+    emit(assembly, 3, (uint32_t[]){q[0], q[1], q[2]}, (const bool[3]){true, true, false}, provoking);
+    emit(assembly, 3, (uint32_t[]){q[0], q[2], q[3]}, (const bool[3]){false, true, true}, provoking);
     assembly->id++;
-}
-
-static bool outlined(const struct draw *draw)
-{
-    return draw->polygon_mode[0] != POLYGON_FILL || draw->polygon_mode[1] != POLYGON_FILL;
 }
 
 /* 10.1.1 to 10.1.14, vertices counted from 0; provoking vertices by table 13.2. */
@@ -104,13 +93,13 @@ static void assemble_strip(struct assembly *a)
         for (i = 1; i + 1 < n; i++)
             triangle(a, 0, i, i + 1, i, i + 1);
         break;
-    case PRIMITIVE_QUADS: /* cut at the provoking vertex, but for outlines, whose order goes around */
+    case PRIMITIVE_QUADS:
         for (i = 0; i + 3 < n; i += 4)
-            quad(a, (uint32_t[]){i, i + 1, i + 2, i + 3}, first || outlined(a->draw), first ? i : i + 3);
+            quad(a, (uint32_t[]){i, i + 1, i + 2, i + 3}, first ? i : i + 3);
         break;
     case PRIMITIVE_QUAD_STRIP: /* vertices 2i, 2i + 1, 2i + 3, 2i + 2 */
         for (i = 0; i + 3 < n; i += 2)
-            quad(a, (uint32_t[]){i, i + 1, i + 3, i + 2}, true, first ? i : i + 3);
+            quad(a, (uint32_t[]){i, i + 1, i + 3, i + 2}, first ? i : i + 3);
         break;
     case PRIMITIVE_POLYGON:
         for (i = 1; i + 1 < n; i++)

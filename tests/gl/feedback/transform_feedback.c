@@ -21,7 +21,7 @@ Test(transform_feedback, primitives_are_recorded_one_by_one)
         {GL_TRIANGLES, GL_TRIANGLES, 7, "123456"},
         {GL_TRIANGLES, GL_TRIANGLE_STRIP, 5, "123324345"},
         {GL_TRIANGLES, GL_TRIANGLE_FAN, 5, "123134145"},
-        {GL_TRIANGLES, GL_QUADS, 4, "124234"},
+        {GL_TRIANGLES, GL_QUADS, 4, "123134"},
         {GL_TRIANGLES, GL_QUAD_STRIP, 4, "124143"},
         {GL_TRIANGLES, GL_POLYGON, 4, "123134"},
     };

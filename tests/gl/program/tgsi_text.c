@@ -481,7 +481,7 @@ GL_TEST(tgsi_text, helpers_know_that_they_are)
          "UCMP TEMP[0], SV[0].xxxx, IMM[0].xxxx, IMM[0].yyyy\nDDX OUT[0], TEMP[0].xxxx\nEND\n");
     expect_error(GL_NO_ERROR);
     glEnable(GL_FRAGMENT_PROGRAM_ARB);
-    draw_corners(GL_QUADS, (const float[4][4]){{4, 4, 0, 1}, {7, 4, 0, 1}, {7, 8, 0, 1}, {4, 8, 0, 1}}, 4);
+    draw_corners(GL_TRIANGLES, (const float[3][4]){{0, 5.5f, 0, 1}, {7, 1, 0, 1}, {7, 10, 0, 1}}, 3);
     expect_pixel(4, 5, 0);
     expect_pixel(6, 5, 0xffffffff);
 }

@@ -197,16 +197,11 @@ static void primitive(struct reference *r, const unsigned *ordinals, unsigned co
 #define PRIMITIVE(...)                                                                                       \
     primitive(r, (unsigned[]){__VA_ARGS__}, sizeof((unsigned[]){__VA_ARGS__}) / sizeof(unsigned))
 
-/* The corners of a quad in its order, as two triangles that end or begin at its provoking vertex. */
-static void quad(struct reference *r, unsigned a, unsigned b, unsigned c, unsigned d, bool from_a)
+/* The corners of a quad in its order, as two triangles that begin at its first vertex. */
+static void quad(struct reference *r, unsigned a, unsigned b, unsigned c, unsigned d)
 {
-    if (from_a) {
-        PRIMITIVE(a, b, c);
-        PRIMITIVE(a, c, d);
-    } else {
-        PRIMITIVE(a, b, d);
-        PRIMITIVE(b, c, d);
-    }
+    PRIMITIVE(a, b, c);
+    PRIMITIVE(a, c, d);
 }
 
 /* Of six vertices those of the triangle alone where no geometry program wants the others (10.1.13). */
@@ -268,11 +263,11 @@ static void strip(struct reference *r, unsigned s, unsigned n)
         break;
     case GL_QUADS:
         for (i = 0; i + 3 < n; i += 4, r->id++)
-            quad(r, s + i, s + i + 1, s + i + 2, s + i + 3, r->stages->first_convention);
+            quad(r, s + i, s + i + 1, s + i + 2, s + i + 3);
         break;
     case GL_QUAD_STRIP:
         for (i = 0; i + 3 < n; i += 2, r->id++)
-            quad(r, s + i, s + i + 1, s + i + 3, s + i + 2, true);
+            quad(r, s + i, s + i + 1, s + i + 3, s + i + 2);
         break;
     case GL_POLYGON:
         for (i = 1; i + 1 < n; i++)
