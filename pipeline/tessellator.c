@@ -55,18 +55,28 @@ static struct division divided_at_all(struct division division, unsigned spacing
                                     : (struct division){3, 1u << LEVEL_BITS};
 }
 
-/* Where point i of an edge from 0 to ONE lies. Of a fractional division the first and the last segment are
- * the short ones: with 1/f as the others' length theirs is (f - (n - 2)) / 2f, so that point i lies at
- * (2i - n + f) / 2f. That is i/n where f is n. */
+static uint32_t without_highest_bit(uint32_t x)
+{
+    return x ? x & ~(1u << (31 - __builtin_clz(x))) : 0;
+}
+
+/* Where point i of an edge from 0 to ONE lies. Between n - 2 and n segments each point moves from i/(n-2) to
+ * i/n as f does; two points more than before come out of others, one in each half: so there is a short
+ * segment beyond point `split`, and everywhere else 1/f as it were. Which point that is, Direct3D 11.3's
+ * functional specification says, and hardware follows it: the order in which a half is refined is that of the
+ * reversed bits of its numbers. */
 static int32_t place(struct division division, int32_t i)
 {
-    if (2 * i > division.n)
-        return ONE - place(division, division.n - i);
-    if (i == 0)
-        return 0;
-    const int64_t f = division.level, twice = 2 * i - division.n;
-    const int64_t numerator = (twice * (1 << LEVEL_BITS) + f) * (ONE / 2);
-    return (int32_t)((numerator + f / 2) / f);
+    const int32_t n = division.n, fewer = n - 2, half = (n + 1) / 2 - 1;
+    if (2 * i > n)
+        return ONE - place(division, n - i);
+    if (i == 0 || 2 * i == n)
+        return i ? ONE / 2 : 0;
+    const uint32_t refined = without_highest_bit((uint32_t)(n & 1 ? half - 1 : half));
+    const int32_t split = n == 3 ? 0 : (int32_t)(2 * refined + 1), from = i > split ? i - 1 : i;
+    const int64_t level = division.level, unit = 1 << LEVEL_BITS, whole = (int64_t)n * fewer;
+    const int64_t sum = from * n * (n * unit - level) + (int64_t)i * fewer * (level - fewer * unit);
+    return (int32_t)((sum + whole / 2) / whole); /* sum is in units of 1/(2 * unit), which is ONE */
 }
 
 /* --- Output --------------------------------------------------------------------------------------------- */
