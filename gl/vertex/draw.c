@@ -465,14 +465,20 @@ static void set_indices(struct context *context, struct draw *draw, const struct
     set_restart(context, draw);
 }
 
-/* Without an array for attribute 0 no vertex is made (GL 4.6 compatibility 10.3.4: ArrayElement then sets
- * current values only). */
+/* Fixed function needs an array for attribute 0 (GL 4.6 compatibility 10.3.4: ArrayElement without it sets
+ * current values only). A vertex program may number its vertices, or take all from other arrays. */
+static bool makes_vertices(const struct context *context)
+{
+    return vertex_array_source(context, ATTRIB_POSITION) ||
+           program_enabled(&context->programs, PROGRAM_VERTEX) != NULL;
+}
+
 bool draw_command(struct context *context, const char *call, const struct draw_command *command)
 {
     struct draw *draw = &context->cache.draw;
     if (!vertex_arrays_readable(context, call, command->index_bytes != 0) || !draw_prepare(context, call))
         return false;
-    if (!vertex_array_source(context, ATTRIB_POSITION) || command->count <= 0 || command->instances <= 0)
+    if (!makes_vertices(context) || command->count <= 0 || command->instances <= 0)
         return true;
     source_arrays(context, draw);
     draw->primitive = (enum pipeline_primitive)command->mode;

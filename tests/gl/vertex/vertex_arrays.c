@@ -62,7 +62,7 @@ GL_TEST(vertex_arrays, stride_steps_over_other_data)
     expect_pixel(8, 8, 0xff0000ff);
 }
 
-/* Without an array for attribute 0 no vertex is made. */
+/* Without an array for attribute 0 fixed function makes no vertex. */
 GL_TEST(vertex_arrays, no_position_array_draws_nothing)
 {
     glDrawArrays(GL_TRIANGLES, 0, 3);
@@ -71,6 +71,27 @@ GL_TEST(vertex_arrays, no_position_array_draws_nothing)
     glEnableVertexAttribArray(0);
     glDrawArrays(GL_TRIANGLES, 0, 3);
     expect_pixel(8, 8, 0xffffffff);
+}
+
+/* A program makes vertices from their numbers, and from arrays other than that of attribute 0. */
+GL_TEST(vertex_arrays, programs_draw_without_a_position_array)
+{
+    load_program(GL_VERTEX_PROGRAM_ARB,
+                 "!!NVvp4.0\nINT TEMP n;\nTEMP t;\nMOV t, {-1, -1, 0, 1};\n" /* (-1,-1), (3,-1), (-1,3) */
+                 "SEQ.S n.x, vertex.id.x, 1;\nSEQ.S n.y, vertex.id.x, 2;\nAND.S n, n, 4;\nI2F.S t.zw, n.xyxy;\n"
+                 "ADD t.xy, t, t.zwzw;\nMOV t.zw, {0, 0, 0, 1};\nMOV result.position, t;\n"
+                 "MOV result.color, {1, 0, 0, 1};\nEND");
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    expect_pixel(8, 8, 0xff0000ff);
+    load_program(GL_VERTEX_PROGRAM_ARB, "!!ARBvp1.0\nMOV result.position, vertex.attrib[7];\n"
+                                        "MOV result.color, {0, 1, 0, 1};\nEND");
+    glVertexAttribPointer(7, 2, GL_FLOAT, GL_FALSE, 0, covering);
+    glEnableVertexAttribArray(7);
+    glDrawElements(GL_TRIANGLES, 3, GL_UNSIGNED_BYTE, (const GLubyte[]){0, 1, 2});
+    expect_pixel(8, 8, 0x00ff00ff);
+    glDisable(GL_VERTEX_PROGRAM_ARB);
+    glDrawArrays(GL_TRIANGLES, 0, 3); /* again nothing, in white */
+    expect_pixel(8, 8, 0x00ff00ff);
 }
 
 /* NV_vertex_program 2.14.3: attribute arrays other than 0 are ignored while vertex programs are disabled. */
