@@ -7,7 +7,7 @@
 
 #include "demos/newell.h"
 
-enum { EDGE = 384, BALLS = 7 };
+enum { EDGE = 384, LEVELS = 9, BALLS = 7 };
 
 static struct demo_mesh teapot, torus, sphere, ground;
 static GLuint plain, tiles, cube, framebuffer;
@@ -21,22 +21,21 @@ static void ground_surface(double u, double v, struct demo_vertex *vertex)
     *vertex = (struct demo_vertex){{(float)x, 0, (float)z}, {0, 1, 0}, {(float)(x / 4), (float)(z / 4)}};
 }
 
-static GLuint make_cube(GLenum internal, GLenum format, GLenum type)
+/* Complete from the beginning: implementations differ in what they draw to of a cube map that is not. */
+static GLuint make_cube(GLsizei levels, GLenum internal)
 {
     GLuint texture;
     glGenTextures(1, &texture);
     glBindTexture(GL_TEXTURE_CUBE_MAP, texture);
-    for (unsigned face = 0; face < 6; face++)
-        glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + face, 0, (GLint)internal, EDGE, EDGE, 0, format, type,
-                     NULL);
+    glTexStorage2D(GL_TEXTURE_CUBE_MAP, levels, internal, EDGE, EDGE);
     glTexParameteri(GL_TEXTURE_CUBE_MAP, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
     return texture;
 }
 
 static void make_framebuffer(void)
 {
-    const GLuint depth = make_cube(GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT);
-    cube = make_cube(GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE);
+    const GLuint depth = make_cube(1, GL_DEPTH_COMPONENT24);
+    cube = make_cube(LEVELS, GL_RGBA8);
     glGenFramebuffers(1, &framebuffer);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
     glFramebufferTexture(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, cube, 0);

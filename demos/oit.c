@@ -138,9 +138,10 @@ static void draw_spheres(void)
     }
 }
 
-/* The second pass, over the left half. */
+/* The second pass, over the left half, reads what the first has stored. */
 static void blend_lists(void)
 {
+    glMemoryBarrier(GL_SHADER_GLOBAL_ACCESS_BARRIER_BIT_NV);
     glDisable(GL_DEPTH_TEST);
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     demo_rectangle_program();
