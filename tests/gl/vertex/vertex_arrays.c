@@ -76,11 +76,12 @@ GL_TEST(vertex_arrays, no_position_array_draws_nothing)
 /* A program makes vertices from their numbers, and from arrays other than that of attribute 0. */
 GL_TEST(vertex_arrays, programs_draw_without_a_position_array)
 {
-    load_program(GL_VERTEX_PROGRAM_ARB,
-                 "!!NVvp4.0\nINT TEMP n;\nTEMP t;\nMOV t, {-1, -1, 0, 1};\n" /* (-1,-1), (3,-1), (-1,3) */
-                 "SEQ.S n.x, vertex.id.x, 1;\nSEQ.S n.y, vertex.id.x, 2;\nAND.S n, n, 4;\nI2F.S t.zw, n.xyxy;\n"
-                 "ADD t.xy, t, t.zwzw;\nMOV t.zw, {0, 0, 0, 1};\nMOV result.position, t;\n"
-                 "MOV result.color, {1, 0, 0, 1};\nEND");
+    load_program(
+        GL_VERTEX_PROGRAM_ARB,
+        "!!NVvp4.0\nINT TEMP n;\nTEMP t;\nMOV t, {-1, -1, 0, 1};\n" /* (-1,-1), (3,-1), (-1,3) */
+        "SEQ.S n.x, vertex.id.x, 1;\nSEQ.S n.y, vertex.id.x, 2;\nAND.S n, n, 4;\nI2F.S t.zw, n.xyxy;\n"
+        "ADD t.xy, t, t.zwzw;\nMOV t.zw, {0, 0, 0, 1};\nMOV result.position, t;\n"
+        "MOV result.color, {1, 0, 0, 1};\nEND");
     glDrawArrays(GL_TRIANGLES, 0, 3);
     expect_pixel(8, 8, 0xff0000ff);
     load_program(GL_VERTEX_PROGRAM_ARB, "!!ARBvp1.0\nMOV result.position, vertex.attrib[7];\n"
