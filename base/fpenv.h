@@ -10,9 +10,10 @@
  * per group. Code outside the bracket sees the ordinary environment. Texture filtering runs inside the
  * bracket.
  *
- * The ordinary environment is fpenv_plain(): IEEE-754 defaults, no traps. pool_run() jobs run in it on every
- * thread, whatever the calling program had set, since workers would otherwise round differently from the
- * caller.
+ * The ordinary environment is fpenv_plain(): IEEE-754 defaults, no traps. Entry points of the library run in
+ * it from FPENV_SCOPE() on, and pool_run() jobs on every thread, whatever the calling program had set:
+ * -ffast-math flushes denormals in every program that it links, fesetround() changes all that is rounded. The
+ * program finds its environment as it was; status flags may have been raised.
  *
  * Compilers do not know that arithmetic depends on the environment: they keep loads and stores inside the
  * bracket, and so all that is computed from memory into memory, but may move arithmetic between registers out
@@ -77,5 +78,54 @@ static inline void fpenv_leave(uint32_t saved)
     (void)saved;
 #endif
 }
+
+#if defined(__x86_64__)
+#define FPENV_PLAIN 0x1f80u
+#else
+#define FPENV_PLAIN 0u
+#endif
+
+/* As fpenv_plain(), where the environment is another one: what fpenv_scope_leave() takes. Status flags are
+ * no part of it. */
+static inline uint32_t fpenv_scope_enter(void)
+{
+#if defined(__x86_64__)
+    const uint32_t status_flags = 0x3f;
+    const uint32_t callers = _mm_getcsr();
+    if (__builtin_expect((callers & ~status_flags) == FPENV_PLAIN, 1))
+        return FPENV_PLAIN;
+#elif defined(__aarch64__)
+    uint64_t callers;
+    __asm__ volatile("mrs %0, fpcr" : "=r"(callers));
+    if (__builtin_expect(callers == FPENV_PLAIN, 1))
+        return FPENV_PLAIN;
+#endif
+    return fpenv_plain();
+}
+
+static inline void fpenv_scope_leave(const uint32_t *callers)
+{
+    if (__builtin_expect(*callers != FPENV_PLAIN, 0))
+        fpenv_leave(*callers);
+}
+
+/* A declaration: from here to the end of the block, however it is left, the thread is in fpenv_plain(). Where
+ * it was already, that costs a comparison. */
+#define FPENV_SCOPE() FPENV_SCOPE_IF(1)
+#define FPENV_SCOPE_IF(computes)                                                                             \
+    const uint32_t fpenv_callers __attribute__((cleanup(fpenv_scope_leave), unused)) =                       \
+        (computes) ? fpenv_scope_enter() : FPENV_PLAIN
+
+/* After FPENV_SCOPE(), names up to 4 parameters that come in registers and are computed with: compilers might
+ * convert them before. (tests/structure/fpenv.py finds where they do.) */
+#define FPENV_PIN(...)                                                                                       \
+    __asm__ volatile(                                                                                        \
+        ""                                                                                                   \
+        : FPENV_PICK(__VA_ARGS__, FPENV_PIN_4, FPENV_PIN_3, FPENV_PIN_2, FPENV_PIN_1, )(__VA_ARGS__))
+#define FPENV_PICK(a, b, c, d, picked, ...) picked
+#define FPENV_PIN_1(a)                      "+m"(a)
+#define FPENV_PIN_2(a, ...)                 "+m"(a), FPENV_PIN_1(__VA_ARGS__)
+#define FPENV_PIN_3(a, ...)                 "+m"(a), FPENV_PIN_2(__VA_ARGS__)
+#define FPENV_PIN_4(a, ...)                 "+m"(a), FPENV_PIN_3(__VA_ARGS__)
 
 #endif

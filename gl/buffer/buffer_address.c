@@ -131,7 +131,7 @@ static void get_address(struct context *context, const char *call, struct buffer
 
 GLAPI void GLAPIENTRY glMakeBufferResidentNV(GLenum target, GLenum access)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     struct buffer_object *buffer = context ? buffer_find_bound(context, __func__, target) : NULL;
     if (buffer)
         make_resident(context, __func__, buffer, access);
@@ -139,7 +139,7 @@ GLAPI void GLAPIENTRY glMakeBufferResidentNV(GLenum target, GLenum access)
 
 GLAPI void GLAPIENTRY glMakeNamedBufferResidentNV(GLuint name, GLenum access)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     struct buffer_object *buffer = context ? buffer_find_named(context, __func__, name) : NULL;
     if (buffer)
         make_resident(context, __func__, buffer, access);
@@ -147,7 +147,7 @@ GLAPI void GLAPIENTRY glMakeNamedBufferResidentNV(GLuint name, GLenum access)
 
 GLAPI void GLAPIENTRY glMakeBufferNonResidentNV(GLenum target)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     struct buffer_object *buffer = context ? buffer_find_bound(context, __func__, target) : NULL;
     if (buffer)
         make_non_resident(context, __func__, buffer);
@@ -155,7 +155,7 @@ GLAPI void GLAPIENTRY glMakeBufferNonResidentNV(GLenum target)
 
 GLAPI void GLAPIENTRY glMakeNamedBufferNonResidentNV(GLuint name)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     struct buffer_object *buffer = context ? buffer_find_named(context, __func__, name) : NULL;
     if (buffer)
         make_non_resident(context, __func__, buffer);
@@ -163,21 +163,21 @@ GLAPI void GLAPIENTRY glMakeNamedBufferNonResidentNV(GLuint name)
 
 GLAPI GLboolean GLAPIENTRY glIsBufferResidentNV(GLenum target)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     const struct buffer_object *buffer = context ? buffer_find_bound(context, __func__, target) : NULL;
     return buffer && buffer->resident != GL_NONE;
 }
 
 GLAPI GLboolean GLAPIENTRY glIsNamedBufferResidentNV(GLuint name)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     const struct buffer_object *buffer = context ? buffer_find_named(context, __func__, name) : NULL;
     return buffer && buffer->resident != GL_NONE;
 }
 
 GLAPI void GLAPIENTRY glGetBufferParameterui64vNV(GLenum target, GLenum pname, GLuint64EXT *params)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     struct buffer_object *buffer = context ? buffer_find_bound(context, __func__, target) : NULL;
     if (buffer)
         get_address(context, __func__, buffer, pname, params);
@@ -185,7 +185,7 @@ GLAPI void GLAPIENTRY glGetBufferParameterui64vNV(GLenum target, GLenum pname, G
 
 GLAPI void GLAPIENTRY glGetNamedBufferParameterui64vNV(GLuint name, GLenum pname, GLuint64EXT *params)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     struct buffer_object *buffer = context ? buffer_find_named(context, __func__, name) : NULL;
     if (buffer)
         get_address(context, __func__, buffer, pname, params);

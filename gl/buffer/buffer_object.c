@@ -88,7 +88,7 @@ struct buffer_object *buffer_find_bound(struct context *context, const char *cal
 
 static void gen_buffers(const char *call, GLsizei n, GLuint *buffers)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (context)
         gl_names_generate(context, call, &context->buffers.names, n, buffers);
 }
@@ -142,7 +142,7 @@ void buffer_touch_pack(struct context *context)
 
 static void bind_buffer(const char *call, GLenum target, GLuint name)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct buffer_object **binding = context ? find_binding(context, call, target) : NULL;
     if (!binding)
         return;
@@ -178,7 +178,7 @@ static void delete_buffer(struct context *context, GLuint name)
 
 static void delete_buffers(const char *call, GLsizei n, const GLuint *buffers)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !gl_count_allowed(context, call, n))
         return;
     for (GLsizei i = 0; i < n && buffers; i++)
@@ -188,7 +188,7 @@ static void delete_buffers(const char *call, GLsizei n, const GLuint *buffers)
 
 static GLboolean is_buffer(const char *call, GLuint name)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     return context && name_table_find(&context->buffers.names, name);
 }
 
@@ -216,7 +216,7 @@ static bool store_may_go(struct context *context, const char *call, const struct
 
 static void buffer_data(const char *call, GLenum target, GLsizeiptr size, const void *data, GLenum usage)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct buffer_object *buffer;
     if (!context || !find_binding(context, call, target))
         return;
@@ -276,7 +276,7 @@ static struct buffer_object *check_range(struct context *context, const char *ca
 static void buffer_sub_data(const char *call, GLenum target, GLintptr offset, GLsizeiptr size,
                             const void *data)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct buffer_object *buffer = context ? check_range(context, call, target, offset, size) : NULL;
     if (buffer)
         buffer_touch(context, buffer);
@@ -286,7 +286,7 @@ static void buffer_sub_data(const char *call, GLenum target, GLintptr offset, GL
 
 static void get_buffer_sub_data(const char *call, GLenum target, GLintptr offset, GLsizeiptr size, void *data)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct buffer_object *buffer = context ? check_range(context, call, target, offset, size) : NULL;
     if (buffer && size && data)
         memcpy(data, buffer->data + offset, (size_t)size);
@@ -297,7 +297,7 @@ static void get_buffer_sub_data(const char *call, GLenum target, GLintptr offset
 /* An empty buffer has no address to give: OUT_OF_MEMORY, the error of a failed mapping. */
 static void *map_buffer(const char *call, GLenum target, GLenum access)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct buffer_object *buffer;
     if (!context || !find_binding(context, call, target))
         return NULL;
@@ -325,7 +325,7 @@ static void *map_buffer(const char *call, GLenum target, GLenum access)
 
 static GLboolean unmap_buffer(const char *call, GLenum target)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct buffer_object *buffer = context ? buffer_find_bound(context, call, target) : NULL;
     if (!buffer)
         return GL_FALSE;
@@ -343,7 +343,7 @@ static GLboolean unmap_buffer(const char *call, GLenum target)
 
 static void get_buffer_parameter(const char *call, GLenum target, GLenum pname, GLint *params)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct buffer_object *buffer;
     if (!context || !find_binding(context, call, target))
         return;
@@ -364,7 +364,7 @@ static void get_buffer_parameter(const char *call, GLenum target, GLenum pname, 
 
 static void get_buffer_pointer(const char *call, GLenum target, GLenum pname, void **params)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct buffer_object *buffer;
     if (!context || !find_binding(context, call, target))
         return;

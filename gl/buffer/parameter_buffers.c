@@ -150,7 +150,7 @@ static size_t words_of(const struct buffer_range *range)
 static void set_words(const char *call, GLenum target, GLuint index, GLuint word, GLsizei count,
                       const void *params)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct buffer_range *range = context ? find_point(context, call, target, index) : NULL;
     if (!range)
         return;

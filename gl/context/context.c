@@ -48,7 +48,7 @@ void gl_error(struct context *context, GLenum error, const char *format, ...)
  * returns one of them; INVALID_OPERATION inside Begin/End, returning 0. */
 GLAPI GLenum GLAPIENTRY glGetError(void)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context)
         return GL_NO_ERROR;
     GLenum error = context->error;

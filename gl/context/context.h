@@ -1,14 +1,8 @@
 /* A context: all the state of one GL, by concept, and the scene and pipeline that draw for it.
  *
- * An entry point begins with
- *
- *     struct context *context = gl_enter(__func__);
- *     if (!context)
- *         return;
- *
- * checks all arguments, raises at most one error with gl_error() before anything has changed, then changes
- * state and calls gl_dirty() for what depends on it. Readers compare context->version[flag] with what they
- * saw last.
+ * An entry point begins with ENTER_VOID() or its neighbours (gl/context/entry.h), checks all arguments,
+ * raises at most one error with gl_error() before anything has changed, then changes state and calls
+ * gl_dirty() for what depends on it. Readers compare context->version[flag] with what they saw last.
  */
 #ifndef GL_CONTEXT_CONTEXT_H
 #define GL_CONTEXT_CONTEXT_H

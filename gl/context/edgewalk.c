@@ -5,6 +5,7 @@
 
 #include "edgewalk/edgewalk.h"
 #include "gl/context/context_internal.h"
+#include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
 #include "files/files.h"
 
@@ -15,7 +16,7 @@ const char *ewVersion(void)
 
 const char *ewLastMessage(void)
 {
-    struct context *context = gl_current();
+    ENTER_ANYWHERE();
     return context ? context->message : "no context is current to this thread";
 }
 
@@ -33,7 +34,7 @@ static void collect_reports(struct context *context)
 
 int ewProgramReport(unsigned gl_target, EwProgramReport *report)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context)
         return -1;
     enum program_target target;
@@ -55,7 +56,7 @@ int ewProgramReport(unsigned gl_target, EwProgramReport *report)
 
 unsigned ewLoopLimit(unsigned iterations)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context)
         return 0;
     if (iterations) {
@@ -91,7 +92,7 @@ static bool replace_pool(struct context *context, unsigned workers)
 
 unsigned ewThreads(unsigned workers)
 {
-    struct context *context = gl_current();
+    ENTER_ANYWHERE();
     if (!context)
         return 0;
     if (workers && workers != pool_size(context->pool) && !context->immediate.inside) {
@@ -176,13 +177,13 @@ static void fill_depth(const struct raster_target *window, unsigned y, void *row
 
 int ewWritePNG(const char *path)
 {
-    struct context *context = gl_enter("ewWritePNG");
+    ENTER("ewWritePNG");
     return context ? write_png(context, "ewWritePNG", path, FILES_PNG_RGBA8, 4, fill_color) : -1;
 }
 
 int ewWriteDepthPNG(const char *path)
 {
-    struct context *context = gl_enter("ewWriteDepthPNG");
+    ENTER("ewWriteDepthPNG");
     if (!context)
         return -1;
     if (!context->framebuffer.depth) {
@@ -194,7 +195,7 @@ int ewWriteDepthPNG(const char *path)
 
 uint64_t ewFrameHash(void)
 {
-    struct context *context = gl_enter("ewFrameHash");
+    ENTER("ewFrameHash");
     if (!context)
         return 0;
     if (!finish_whole(context, __func__))

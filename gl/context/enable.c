@@ -28,7 +28,7 @@ static void set_elements(struct context *context, const struct state *state, boo
 
 static void set_capability(const char *call, GLenum cap, bool on)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     const struct state *state = state_find(cap, USE_ENABLE | USE_NEVER);
@@ -52,7 +52,7 @@ GLAPI void GLAPIENTRY glDisable(GLenum cap)
 /* Client states are capabilities too (GL 4.6 compatibility 22.1). */
 GLAPI GLboolean GLAPIENTRY glIsEnabled(GLenum cap)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context)
         return GL_FALSE;
     const struct state *state = state_find(cap, USE_IS_ENABLED);
@@ -82,7 +82,7 @@ static const struct state *find_indexed(struct context *context, const char *cal
 
 static void set_indexed(const char *call, GLenum target, GLuint index, bool on)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     const struct state *state = context ? find_indexed(context, call, target, index) : NULL;
     if (!state)
         return;
@@ -92,7 +92,7 @@ static void set_indexed(const char *call, GLenum target, GLuint index, bool on)
 
 static GLboolean get_indexed(const char *call, GLenum target, GLuint index)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     const struct state *state = context ? find_indexed(context, call, target, index) : NULL;
     return state && *flag_at(context, state, index);
 }

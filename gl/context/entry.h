@@ -2,11 +2,25 @@
 #ifndef GL_CONTEXT_ENTRY_H
 #define GL_CONTEXT_ENTRY_H
 
+#include "base/fpenv.h"
 #include "gl/context/context.h"
 
-/* Opens an entry point that returns nothing and is not allowed between Begin and End. */
+/* Every entry point, or the function that does its work, opens with one of the three, before it computes
+ * anything: `context` becomes what gl_enter() or gl_current() gives, and the thread is in the library's
+ * floating-point environment to the end of the block. What only copies or compares integers may do without.
+ */
+#define ENTER(call)                                                                                          \
+    FPENV_SCOPE();                                                                                           \
+    struct context *context = gl_enter(call)
+
+/* One that is allowed between Begin and End. */
+#define ENTER_ANYWHERE()                                                                                     \
+    FPENV_SCOPE();                                                                                           \
+    struct context *context = gl_current()
+
+/* One that returns nothing and is not allowed between Begin and End. */
 #define ENTER_VOID()                                                                                         \
-    struct context *context = gl_enter(__func__);                                                            \
+    ENTER(__func__);                                                                                         \
     if (!context)                                                                                            \
     return
 

@@ -48,7 +48,7 @@ static GLuint binding_points(struct context *context, const char *call, GLenum t
 static void bind_several(const char *call, GLenum target, GLuint first, GLsizei count, const GLuint *buffers,
                          const GLintptr *offsets, const GLsizeiptr *sizes, bool whole)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     const GLuint points = context ? binding_points(context, call, target) : 0;
     if (!points || !gl_bindings_allowed(context, call, first, count, points) ||
         (!whole && buffers && (!offsets || !sizes)))

@@ -5,6 +5,7 @@
 
 #include "edgewalk/edgewalk.h"
 #include "gl/context/context_internal.h"
+#include "gl/context/entry.h"
 #include "gl/context/attrib_stack.h"
 #include "gl/context/state.h"
 
@@ -58,6 +59,7 @@ static int round_up(int asked, const int *choices, unsigned count)
 static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int accum_bits, int samples,
                             OSMesaContext share)
 {
+    FPENV_SCOPE();
     static const int depths[] = {0, 16, 24, 32}, stencils[] = {0, 8}, counts[] = {0, 1, 2, 4, 8, 16};
     depth_bits = round_up(depth_bits, depths, 4);
     stencil_bits = round_up(stencil_bits, stencils, 2);
@@ -132,6 +134,7 @@ GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextAttribs(const int *attribList,
 /* What was collected is not drawn: the application may have freed the colour buffer already. */
 GLAPI void GLAPIENTRY OSMesaDestroyContext(OSMesaContext ctx)
 {
+    FPENV_SCOPE();
     struct context *context = (struct context *)ctx;
     if (!context)
         return;
@@ -151,6 +154,7 @@ static void unbind(void)
 GLAPI GLboolean GLAPIENTRY OSMesaMakeCurrent(OSMesaContext ctx, void *buffer, GLenum type, GLsizei width,
                                              GLsizei height)
 {
+    FPENV_SCOPE();
     struct context *context = (struct context *)ctx;
     if (!context) {
         unbind();
@@ -191,7 +195,7 @@ GLAPI OSMesaContext GLAPIENTRY OSMesaGetCurrentContext(void)
 
 GLAPI void GLAPIENTRY OSMesaPixelStore(GLint pname, GLint value)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context)
         return;
     struct framebuffer *framebuffer = &context->framebuffer;
@@ -221,7 +225,7 @@ GLAPI void GLAPIENTRY OSMesaPixelStore(GLint pname, GLint value)
 
 GLAPI void GLAPIENTRY OSMesaGetIntegerv(GLint pname, GLint *value)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context || !value)
         return;
     const struct framebuffer *framebuffer = &context->framebuffer;
@@ -242,6 +246,7 @@ GLAPI void GLAPIENTRY OSMesaGetIntegerv(GLint pname, GLint *value)
 GLAPI GLboolean GLAPIENTRY OSMesaGetDepthBuffer(OSMesaContext c, GLint *width, GLint *height,
                                                 GLint *bytesPerValue, void **buffer)
 {
+    FPENV_SCOPE();
     struct context *context = (struct context *)c;
     bool there = context && context->framebuffer.depth;
     if (there)
@@ -256,6 +261,7 @@ GLAPI GLboolean GLAPIENTRY OSMesaGetDepthBuffer(OSMesaContext c, GLint *width, G
 GLAPI GLboolean GLAPIENTRY OSMesaGetColorBuffer(OSMesaContext c, GLint *width, GLint *height, GLint *format,
                                                 void **buffer)
 {
+    FPENV_SCOPE();
     struct context *context = (struct context *)c;
     bool there = context && context->framebuffer.color;
     if (there)

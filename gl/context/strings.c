@@ -12,7 +12,7 @@ static const char extensions[] =
  * assembly. */
 GLAPI const GLubyte *GLAPIENTRY glGetString(GLenum name)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context)
         return NULL;
     switch (name) {

@@ -165,7 +165,7 @@ static const struct query_row *row_of(struct context *context, const char *call,
 
 static void generate(const char *call, GLsizei n, GLuint *ids)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (context)
         gl_names_generate(context, call, &context->queries.names, n, ids);
 }
@@ -174,7 +174,7 @@ static void generate(const char *call, GLsizei n, GLuint *ids)
  * deleted until it is no longer active" (5.1). */
 static void delete_queries(const char *call, GLsizei n, const GLuint *ids)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !gl_count_allowed(context, call, n))
         return;
     for (GLsizei i = 0; i < n && ids; i++) {
@@ -188,7 +188,7 @@ static void delete_queries(const char *call, GLsizei n, const GLuint *ids)
 
 static GLboolean is_query(const char *call, GLuint id)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     return context && id && name_table_find(&context->queries.names, id) != NULL;
 }
 
@@ -265,7 +265,7 @@ static struct query_object *startable(struct context *context, const char *call,
 
 static void begin_query(const char *call, GLenum target, GLuint index, GLuint id)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     const struct query_row *row = context ? row_of(context, call, target, index) : NULL;
     if (!row)
         return;
@@ -289,7 +289,7 @@ static void begin_query(const char *call, GLenum target, GLuint index, GLuint id
 
 static void end_query(const char *call, GLenum target, GLuint index)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     const struct query_row *row = context ? row_of(context, call, target, index) : NULL;
     if (!row)
         return;
@@ -312,7 +312,7 @@ static void end_query(const char *call, GLenum target, GLuint index)
 /* 4.3 */
 static void query_counter(const char *call, GLuint id, GLenum target)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     if (target != GL_TIMESTAMP) {
@@ -354,7 +354,7 @@ static void set_condition(struct query_state *state, bool draws)
 /* Results are there when a query has ended, so that every mode waits, and a region is the whole window. */
 static void begin_conditional(const char *call, GLuint id, GLenum mode)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     const bool straight = mode >= GL_QUERY_WAIT && mode <= GL_QUERY_BY_REGION_NO_WAIT;
@@ -375,7 +375,7 @@ static void begin_conditional(const char *call, GLuint id, GLenum mode)
 
 static void end_conditional(const char *call)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (context && !context->queries.conditional)
         gl_error(context, GL_INVALID_OPERATION, "%s: no glBeginConditionalRender went before", call);
     else if (context)
@@ -396,7 +396,7 @@ GLAPI void GLAPIENTRY glEndConditionalRender(void)
 
 static void get_query(const char *call, GLenum target, GLuint index, GLenum pname, GLint *params)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (context && target == GL_TIMESTAMP && index == 0) { /* it is never active */
         target = GL_TIME_ELAPSED;
         if (pname == GL_CURRENT_QUERY) {

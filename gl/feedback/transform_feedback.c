@@ -61,14 +61,14 @@ static void changed(struct context *context)
 
 static void generate(const char *call, GLsizei n, GLuint *ids)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (context)
         gl_names_generate(context, call, &context->feedback.names, n, ids);
 }
 
 static void delete_objects(const char *call, GLsizei n, const GLuint *ids)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !gl_count_allowed(context, call, n) || !ids)
         return;
     struct feedback_state *state = &context->feedback;
@@ -93,7 +93,7 @@ static void delete_objects(const char *call, GLsizei n, const GLuint *ids)
 
 static GLboolean is_object(const char *call, GLuint id)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     return context && id && name_table_find(&context->feedback.names, id) != NULL;
 }
 
@@ -112,7 +112,7 @@ static struct feedback_object *create(struct context *context, const char *call,
 static void bind(const char *call, GLenum target, GLuint id)
 {
     static const GLenum targets[] = {GL_TRANSFORM_FEEDBACK};
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !enum_allowed(context, call, "target", target, targets, 1))
         return;
     struct feedback_state *state = &context->feedback;
@@ -227,7 +227,7 @@ static struct feedback_object *find_named(struct context *context, const char *c
 static void bind_named(const char *call, GLuint xfb, GLuint index, GLuint name, GLintptr offset,
                        GLsizeiptr size, bool whole)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct feedback_object *object = context ? find_named(context, call, xfb) : NULL;
     struct buffer_object *buffer;
     if (object && binding_allowed(context, call, object, index) &&
@@ -309,7 +309,7 @@ static bool buffers_bound(struct context *context, const char *call, const struc
 
 static void begin(const char *call, GLenum mode)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !enum_allowed(context, call, "primitiveMode", mode, primitive_modes, 3))
         return;
     struct feedback_object *object = feedback_bound(context);
@@ -334,7 +334,7 @@ static void begin(const char *call, GLenum mode)
 
 static void end(const char *call)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct feedback_object *object = context ? feedback_bound(context) : NULL;
     if (!object)
         return;
@@ -351,7 +351,7 @@ static void end(const char *call)
 
 static void pause_feedback(const char *call, bool pause)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct feedback_object *object = context ? feedback_bound(context) : NULL;
     if (!object)
         return;

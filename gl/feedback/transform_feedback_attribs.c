@@ -145,7 +145,7 @@ static bool streams_allowed(struct context *context, const char *call, unsigned 
 static void set_attribs(const char *call, GLsizei count, const GLint *list, GLsizei given,
                         const GLint *streams, GLenum buffer_mode)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     const GLint(*attribs)[3] = (const GLint(*)[3])(const void *)list;
     unsigned buffers;
     if (!context || (!list && count > 0) ||
@@ -194,7 +194,7 @@ GLAPI void GLAPIENTRY glTransformFeedbackStreamAttribsNV(GLsizei count, const GL
 
 static void no_program_object(const char *call, GLuint program)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (context)
         gl_error(context, GL_INVALID_VALUE,
                  "%s: %u is no program object, expected one of the OpenGL Shading Language", call, program);

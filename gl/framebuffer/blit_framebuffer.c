@@ -329,7 +329,7 @@ static void run(const struct blit *blit, GLbitfield mask, uint8_t buffers)
 static void blit_framebuffer(const char *call, const GLint src[4], const GLint dst[4], GLbitfield mask,
                              GLenum filter)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct blit blit = {.linear = filter != GL_NEAREST};
     if (!context || !check_blit(context, call, mask, filter) || !framebuffer_prepare(context, call) ||
         !framebuffer_read_samples(context, call, &blit.source))

@@ -19,6 +19,8 @@ GLAPI void GLAPIENTRY glClearDepth(GLclampd depth)
 
 GLAPI void GLAPIENTRY glClearDepthf(GLfloat depth)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(depth);
     glClearDepth(depth);
 }
 
@@ -231,7 +233,7 @@ static GLenum attachment_error(const struct framebuffer_object *object, GLenum a
 static void invalidate(const char *call, GLenum target, GLsizei count, const GLenum *attachments,
                        GLsizei width, GLsizei height)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct framebuffer_object *object;
     if (!context || !framebuffer_of_target(context, call, target, &object))
         return;

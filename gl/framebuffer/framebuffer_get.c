@@ -6,7 +6,7 @@
 
 static GLenum check_status(const char *call, GLenum target)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct framebuffer_object *object;
     if (!context || !framebuffer_of_target(context, call, target, &object))
         return 0;
@@ -170,7 +170,7 @@ static bool same_image(const struct framebuffer_attachment *a, const struct fram
 static void get_attachment_parameter(const char *call, GLenum target, GLenum attachment, GLenum pname,
                                      GLint *params)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct framebuffer_object *object;
     GLint value;
     if (!context || !framebuffer_of_target(context, call, target, &object))

@@ -83,7 +83,7 @@ static void attach_points(struct context *context, struct framebuffer_object *ob
 static void framebuffer_renderbuffer(const char *call, GLenum target, GLenum attachment,
                                      GLenum renderbuffer_target, GLuint name)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct framebuffer_object *object = context ? object_of_target(context, call, target) : NULL;
     unsigned first, count;
     if (!object || !points_of(context, call, attachment, &first, &count))
@@ -177,7 +177,7 @@ static bool check_texture(struct context *context, const struct texture_request 
 
 static void framebuffer_texture(const struct texture_request *request)
 {
-    struct context *context = gl_enter(request->call);
+    ENTER(request->call);
     struct framebuffer_object *object =
         context ? object_of_target(context, request->call, request->target) : NULL;
     struct framebuffer_attachment value = {.type = GL_NONE};
@@ -233,7 +233,7 @@ bool framebuffer_of_target(struct context *context, const char *call, GLenum tar
 
 static void gen_framebuffers(const char *call, GLsizei n, GLuint *names)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (context)
         gl_names_generate(context, call, &context->framebuffers.names, n, names);
 }
@@ -253,7 +253,7 @@ static struct framebuffer_object *create(struct context *context, GLuint name)
 /* A name that Gen never gave out makes an object for EXT_framebuffer_object's entry point alone. */
 static void bind_framebuffer(const char *call, bool any_name, GLenum target, GLuint name)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct framebuffer_object *object;
     if (!context || !framebuffer_of_target(context, call, target, &object))
         return;
@@ -288,7 +288,7 @@ static void destroy(struct framebuffer_object *object)
 
 static void delete_framebuffers(const char *call, GLsizei n, const GLuint *names)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !gl_count_allowed(context, call, n))
         return;
     for (GLsizei i = 0; i < n && names; i++) {
@@ -333,7 +333,7 @@ void framebuffers_release(struct context *context)
 
 static GLboolean is_framebuffer(const char *call, GLuint name)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     return context && name_table_find(&context->framebuffers.names, name) != NULL;
 }
 

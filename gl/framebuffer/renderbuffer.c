@@ -18,7 +18,7 @@ void renderbuffer_reference(struct renderbuffer_object **slot, struct renderbuff
 
 static void gen_renderbuffers(const char *call, GLsizei n, GLuint *names)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (context)
         gl_names_generate(context, call, &context->framebuffers.renderbuffers, n, names);
 }
@@ -45,7 +45,7 @@ static bool check_target(struct context *context, const char *call, GLenum targe
 
 static void bind_renderbuffer(const char *call, bool any_name, GLenum target, GLuint name)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !check_target(context, call, target))
         return;
     struct framebuffer_state *state = &context->framebuffers;
@@ -67,7 +67,7 @@ static void bind_renderbuffer(const char *call, bool any_name, GLenum target, GL
 
 static void delete_renderbuffers(const char *call, GLsizei n, const GLuint *names)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !gl_count_allowed(context, call, n))
         return;
     struct framebuffer_state *state = &context->framebuffers;
@@ -86,7 +86,7 @@ static void delete_renderbuffers(const char *call, GLsizei n, const GLuint *name
 
 static GLboolean is_renderbuffer(const char *call, GLuint name)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     return context && name_table_find(&context->framebuffers.renderbuffers, name) != NULL;
 }
 
@@ -133,7 +133,7 @@ static bool define_image(const struct storage_request *request, enum texture_for
 
 static void renderbuffer_storage(const struct storage_request *request)
 {
-    struct context *context = gl_enter(request->call);
+    ENTER(request->call);
     struct texture_image image = {0};
     if (!context || !check_target(context, request->call, request->target) ||
         !check_storage(context, request))
@@ -174,7 +174,7 @@ static void get_renderbuffer(const char *call, GLenum target, GLenum pname, GLin
         {GL_RENDERBUFFER_DEPTH_SIZE, GL_TEXTURE_DEPTH_SIZE},
         {GL_RENDERBUFFER_STENCIL_SIZE, GL_TEXTURE_STENCIL_SIZE},
     };
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !check_target(context, call, target))
         return;
     const struct renderbuffer_object *renderbuffer = context->framebuffers.renderbuffer;

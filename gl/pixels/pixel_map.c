@@ -92,7 +92,7 @@ static double entry(GLenum name, enum map_type type, double value)
 
 static void pixel_map(const char *call, enum map_type type, GLenum name, GLsizei size, const void *client)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct pixel_map *map = context ? find_map(context, call, name) : NULL;
     uintptr_t address = (uintptr_t)client;
     if (!map)
@@ -125,7 +125,7 @@ static double result(GLenum name, enum map_type type, double value)
 
 static void get_pixel_map(const char *call, enum map_type type, GLenum name, size_t limit, void *client)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     const struct pixel_map *map = context ? find_map(context, call, name) : NULL;
     const size_t bytes = map ? (size_t)map->size * type_bytes[type] : 0;
     uintptr_t address = (uintptr_t)client;
@@ -145,7 +145,7 @@ static void get_pixel_map(const char *call, enum map_type type, GLenum name, siz
 
 static void get_sized(const char *call, enum map_type type, GLenum name, GLsizei size, void *client)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (context && size < 0)
         gl_error(context, GL_INVALID_VALUE, "%s: bufSize is %d, expected no negative number", call, size);
     else if (context)

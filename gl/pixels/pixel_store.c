@@ -21,7 +21,7 @@ static const struct pixel_store_parameter {
 
 static void pixel_store(const char *call, GLenum pname, GLint param)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     const struct pixel_store_parameter *row = NULL;
@@ -55,6 +55,8 @@ GLAPI void GLAPIENTRY glPixelStorei(GLenum pname, GLint param)
 
 GLAPI void GLAPIENTRY glPixelStoref(GLenum pname, GLfloat param)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(param);
     double rounded = param < 0 ? (double)param - 0.5 : (double)param + 0.5;
     pixel_store(__func__, pname, rounded > -2147483648.0 && rounded < 2147483647.0 ? (GLint)rounded : -1);
 }

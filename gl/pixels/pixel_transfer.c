@@ -43,7 +43,7 @@ static GLint nearest_int(double value)
 
 static void pixel_transfer(const char *call, GLenum pname, GLfloat real, GLint integer)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     const struct transfer_parameter *row = find_parameter(pname);
     if (!context)
         return;
@@ -62,11 +62,15 @@ static void pixel_transfer(const char *call, GLenum pname, GLfloat real, GLint i
 
 GLAPI void GLAPIENTRY glPixelTransferf(GLenum pname, GLfloat param)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(param);
     pixel_transfer(__func__, pname, param, nearest_int((double)param));
 }
 
 GLAPI void GLAPIENTRY glPixelTransferi(GLenum pname, GLint param)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(param);
     pixel_transfer(__func__, pname, (GLfloat)param, param);
 }
 

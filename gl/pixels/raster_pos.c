@@ -93,7 +93,7 @@ static void set_position(struct context *context, const struct pipeline_point *p
 
 static void raster_pos(const char *call, double x, double y, double z, double w)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     const double coordinates[4] = {x, y, z, w};
     struct draw draw;
     struct pipeline_point point;
@@ -113,7 +113,7 @@ static void raster_pos(const char *call, double x, double y, double z, double w)
 
 static void window_pos(const char *call, double x, double y, double z)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     update_target(context, call);
@@ -143,46 +143,61 @@ static void window_pos(const char *call, double x, double y, double z)
 #define RASTER_POS_2(name, name_v, type)                                                                     \
     GLAPI void GLAPIENTRY name(type x, type y)                                                               \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
+        FPENV_PIN(x, y);                                                                                     \
         raster_pos(__func__, (double)x, (double)y, 0, 1);                                                    \
     }                                                                                                        \
     GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
         raster_pos(__func__, (double)v[0], (double)v[1], 0, 1);                                              \
     }
 #define RASTER_POS_3(name, name_v, type)                                                                     \
     GLAPI void GLAPIENTRY name(type x, type y, type z)                                                       \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
+        FPENV_PIN(x, y, z);                                                                                  \
         raster_pos(__func__, (double)x, (double)y, (double)z, 1);                                            \
     }                                                                                                        \
     GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
         raster_pos(__func__, (double)v[0], (double)v[1], (double)v[2], 1);                                   \
     }
 #define RASTER_POS_4(name, name_v, type)                                                                     \
     GLAPI void GLAPIENTRY name(type x, type y, type z, type w)                                               \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
+        FPENV_PIN(x, y, z, w);                                                                               \
         raster_pos(__func__, (double)x, (double)y, (double)z, (double)w);                                    \
     }                                                                                                        \
     GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
         raster_pos(__func__, (double)v[0], (double)v[1], (double)v[2], (double)v[3]);                        \
     }
 #define WINDOW_POS_2(name, name_v, type)                                                                     \
     GLAPI void GLAPIENTRY name(type x, type y)                                                               \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
+        FPENV_PIN(x, y);                                                                                     \
         window_pos(__func__, (double)x, (double)y, 0);                                                       \
     }                                                                                                        \
     GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
         window_pos(__func__, (double)v[0], (double)v[1], 0);                                                 \
     }
 #define WINDOW_POS_3(name, name_v, type)                                                                     \
     GLAPI void GLAPIENTRY name(type x, type y, type z)                                                       \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
+        FPENV_PIN(x, y, z);                                                                                  \
         window_pos(__func__, (double)x, (double)y, (double)z);                                               \
     }                                                                                                        \
     GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
         window_pos(__func__, (double)v[0], (double)v[1], (double)v[2]);                                      \
     }
 

@@ -145,7 +145,7 @@ bool read_pixels_source_exists(struct context *context, const char *call, const 
 static void read_pixels(const char *call, GLint x, GLint y, GLsizei width, GLsizei height, GLenum format,
                         GLenum type, size_t limit, void *client)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct pixel_layout layout;
     struct raster_target source;
     void *first;
@@ -181,7 +181,7 @@ GLAPI void GLAPIENTRY glReadPixels(GLint x, GLint y, GLsizei width, GLsizei heig
 static void read_sized(const char *call, GLint x, GLint y, GLsizei width, GLsizei height, GLenum format,
                        GLenum type, GLsizei size, void *pixels)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (context && size < 0)
         gl_error(context, GL_INVALID_VALUE, "%s: bufSize is %d, expected no negative number", call, size);
     else if (context)

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "edgewalk/edgewalk.h"
-#include "gl/context/context.h"
+#include "gl/context/entry.h"
 
 enum { FIXED_SLOTS = 64 }; /* at first; always a power of two */
 
@@ -401,7 +401,7 @@ struct program_object *fixed_function_point(struct context *context)
 
 EW_API const char *ewFixedFunctionProgram(unsigned gl_target)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     enum program_target target;
     if (!context || !program_target_resolve(context, __func__, gl_target, &target))
         return NULL;

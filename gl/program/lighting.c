@@ -76,7 +76,7 @@ static void from_integers(float values[4], const GLint *params, GLenum pname, co
 
 static void set_material(const char *call, GLenum face, GLenum pname, const float *params, bool vector)
 {
-    struct context *context = gl_current();
+    ENTER_ANYWHERE();
     static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK};
     if (!context || !enum_allowed(context, call, "face", face, faces, 3))
         return;
@@ -108,6 +108,8 @@ GLAPI void GLAPIENTRY glMaterialf(GLenum face, GLenum pname, GLfloat param)
 
 GLAPI void GLAPIENTRY glMateriali(GLenum face, GLenum pname, GLint param)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(param);
     const float values[4] = {(float)param};
     set_material(__func__, face, pname, values, false);
 }
@@ -120,6 +122,7 @@ GLAPI void GLAPIENTRY glMaterialfv(GLenum face, GLenum pname, const GLfloat *par
 
 GLAPI void GLAPIENTRY glMaterialiv(GLenum face, GLenum pname, const GLint *params)
 {
+    FPENV_SCOPE();
     float values[4] = {0};
     if (!params)
         return;
@@ -166,7 +169,7 @@ static void to_eye(const float *m, const float *from, float *to, unsigned count)
 
 static void set_light(const char *call, GLenum name, GLenum pname, const float *params, bool vector)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct light *light = context ? find_light(context, call, name) : NULL;
     if (!light)
         return;
@@ -196,6 +199,8 @@ GLAPI void GLAPIENTRY glLightf(GLenum light, GLenum pname, GLfloat param)
 
 GLAPI void GLAPIENTRY glLighti(GLenum light, GLenum pname, GLint param)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(param);
     const float values[4] = {(float)param};
     set_light(__func__, light, pname, values, false);
 }
@@ -208,6 +213,7 @@ GLAPI void GLAPIENTRY glLightfv(GLenum light, GLenum pname, const GLfloat *param
 
 GLAPI void GLAPIENTRY glLightiv(GLenum light, GLenum pname, const GLint *params)
 {
+    FPENV_SCOPE();
     float values[4] = {0};
     if (!params)
         return;
@@ -235,6 +241,7 @@ static const float *get_light(const char *call, GLenum name, GLenum pname, const
     }                                                                                                        \
     GLAPI void GLAPIENTRY name_integers(GLenum object, GLenum pname, GLint *params)                          \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
         const struct parameter *parameter;                                                                   \
         const float *values = get(__func__, object, pname, &parameter);                                      \
         struct get_value value;                                                                              \
@@ -251,7 +258,7 @@ LIGHTING_QUERIES(glGetLightfv, glGetLightiv, get_light)
 static void light_model(const char *call, GLenum pname, const float *params, GLenum as_enum, bool vector)
 {
     static const GLenum controls[] = {GL_SINGLE_COLOR, GL_SEPARATE_SPECULAR_COLOR};
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     struct lighting_state *state = &context->lighting;
@@ -277,18 +284,23 @@ static void light_model(const char *call, GLenum pname, const float *params, GLe
 
 GLAPI void GLAPIENTRY glLightModelf(GLenum pname, GLfloat param)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(param);
     const float values[4] = {param};
     light_model(__func__, pname, values, param >= 0 && param <= 65535 ? (GLenum)param : 0, false);
 }
 
 GLAPI void GLAPIENTRY glLightModeli(GLenum pname, GLint param)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(param);
     const float values[4] = {(float)param};
     light_model(__func__, pname, values, (GLenum)param, false);
 }
 
 GLAPI void GLAPIENTRY glLightModelfv(GLenum pname, const GLfloat *params)
 {
+    FPENV_SCOPE();
     if (params)
         light_model(__func__, pname, params, params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0,
                     true);
@@ -296,6 +308,7 @@ GLAPI void GLAPIENTRY glLightModelfv(GLenum pname, const GLfloat *params)
 
 GLAPI void GLAPIENTRY glLightModeliv(GLenum pname, const GLint *params)
 {
+    FPENV_SCOPE();
     float values[4] = {0};
     if (!params)
         return;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "gl/context/context.h"
+#include "gl/context/entry.h"
 
 static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
 
@@ -81,7 +81,7 @@ static void multiply(struct context *context, const float m[16])
 /* MATRIXi_NV and MATRIXi_ARB name the same eight matrices; the state holds the ARB names. */
 GLAPI void GLAPIENTRY glMatrixMode(GLenum mode)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context)
         return;
     GLenum chosen = mode;
@@ -99,7 +99,7 @@ GLAPI void GLAPIENTRY glMatrixMode(GLenum mode)
 
 GLAPI void GLAPIENTRY glPushMatrix(void)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context)
         return;
     struct matrix_stack *stack = current_stack(context);
@@ -116,7 +116,7 @@ GLAPI void GLAPIENTRY glPushMatrix(void)
 
 GLAPI void GLAPIENTRY glPopMatrix(void)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context)
         return;
     struct matrix_stack *stack = current_stack(context);
@@ -133,7 +133,7 @@ GLAPI void GLAPIENTRY glPopMatrix(void)
 
 GLAPI void GLAPIENTRY glLoadIdentity(void)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (context)
         load(context, identity);
 }
@@ -163,6 +163,7 @@ static struct context *enter_with_doubles(const char *call, const GLdouble *m, f
 
 GLAPI void GLAPIENTRY glLoadMatrixf(const GLfloat *m)
 {
+    FPENV_SCOPE();
     float matrix[16];
     struct context *context = enter_with_floats(__func__, m, matrix);
     if (!context)
@@ -172,6 +173,7 @@ GLAPI void GLAPIENTRY glLoadMatrixf(const GLfloat *m)
 
 GLAPI void GLAPIENTRY glLoadMatrixd(const GLdouble *m)
 {
+    FPENV_SCOPE();
     float matrix[16];
     struct context *context = enter_with_doubles(__func__, m, matrix);
     if (!context)
@@ -181,6 +183,7 @@ GLAPI void GLAPIENTRY glLoadMatrixd(const GLdouble *m)
 
 GLAPI void GLAPIENTRY glMultMatrixf(const GLfloat *m)
 {
+    FPENV_SCOPE();
     float matrix[16];
     struct context *context = enter_with_floats(__func__, m, matrix);
     if (!context)
@@ -190,6 +193,7 @@ GLAPI void GLAPIENTRY glMultMatrixf(const GLfloat *m)
 
 GLAPI void GLAPIENTRY glMultMatrixd(const GLdouble *m)
 {
+    FPENV_SCOPE();
     float matrix[16];
     struct context *context = enter_with_doubles(__func__, m, matrix);
     if (!context)
@@ -199,6 +203,7 @@ GLAPI void GLAPIENTRY glMultMatrixd(const GLdouble *m)
 
 GLAPI void GLAPIENTRY glLoadTransposeMatrixf(const GLfloat m[16])
 {
+    FPENV_SCOPE();
     float matrix[16];
     struct context *context = enter_with_floats(__func__, m, matrix);
     if (!context)
@@ -209,6 +214,7 @@ GLAPI void GLAPIENTRY glLoadTransposeMatrixf(const GLfloat m[16])
 
 GLAPI void GLAPIENTRY glLoadTransposeMatrixd(const GLdouble m[16])
 {
+    FPENV_SCOPE();
     float matrix[16];
     struct context *context = enter_with_doubles(__func__, m, matrix);
     if (!context)
@@ -219,6 +225,7 @@ GLAPI void GLAPIENTRY glLoadTransposeMatrixd(const GLdouble m[16])
 
 GLAPI void GLAPIENTRY glMultTransposeMatrixf(const GLfloat m[16])
 {
+    FPENV_SCOPE();
     float matrix[16];
     struct context *context = enter_with_floats(__func__, m, matrix);
     if (!context)
@@ -229,6 +236,7 @@ GLAPI void GLAPIENTRY glMultTransposeMatrixf(const GLfloat m[16])
 
 GLAPI void GLAPIENTRY glMultTransposeMatrixd(const GLdouble m[16])
 {
+    FPENV_SCOPE();
     float matrix[16];
     struct context *context = enter_with_doubles(__func__, m, matrix);
     if (!context)
@@ -286,37 +294,49 @@ static void scale(const char *call, double x, double y, double z)
 
 GLAPI void GLAPIENTRY glRotatef(GLfloat angle, GLfloat x, GLfloat y, GLfloat z)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(angle, x, y, z);
     rotate(__func__, angle, x, y, z);
 }
 
 GLAPI void GLAPIENTRY glRotated(GLdouble angle, GLdouble x, GLdouble y, GLdouble z)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(angle, x, y, z);
     rotate(__func__, angle, x, y, z);
 }
 
 GLAPI void GLAPIENTRY glTranslatef(GLfloat x, GLfloat y, GLfloat z)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(x, y, z);
     translate(__func__, x, y, z);
 }
 
 GLAPI void GLAPIENTRY glTranslated(GLdouble x, GLdouble y, GLdouble z)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(x, y, z);
     translate(__func__, x, y, z);
 }
 
 GLAPI void GLAPIENTRY glScalef(GLfloat x, GLfloat y, GLfloat z)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(x, y, z);
     scale(__func__, x, y, z);
 }
 
 GLAPI void GLAPIENTRY glScaled(GLdouble x, GLdouble y, GLdouble z)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(x, y, z);
     scale(__func__, x, y, z);
 }
 
 GLAPI void GLAPIENTRY glFrustum(GLdouble l, GLdouble r, GLdouble b, GLdouble t, GLdouble n, GLdouble f)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context)
         return;
     if (n <= 0 || f <= 0 || l == r || b == t || n == f) {
@@ -339,7 +359,7 @@ GLAPI void GLAPIENTRY glFrustum(GLdouble l, GLdouble r, GLdouble b, GLdouble t, 
 
 GLAPI void GLAPIENTRY glOrtho(GLdouble l, GLdouble r, GLdouble b, GLdouble t, GLdouble n, GLdouble f)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context)
         return;
     if (l == r || b == t || n == f) {

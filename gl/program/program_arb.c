@@ -1,5 +1,5 @@
 /* Entry points of ARB_vertex_program and ARB_fragment_program that handle whole programs. */
-#include "gl/context/context.h"
+#include "gl/context/entry.h"
 
 #include "edgewalk/tgsi.h"
 
@@ -20,7 +20,7 @@ static bool is_token_format(GLenum format)
 
 GLAPI void GLAPIENTRY glProgramStringARB(GLenum gl_target, GLenum format, GLsizei len, const void *string)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     enum program_target target;
     if (!context || !program_target_resolve(context, __func__, gl_target, &target))
         return;
@@ -46,7 +46,7 @@ GLAPI void GLAPIENTRY glProgramStringARB(GLenum gl_target, GLenum format, GLsize
 /* Binding an unused name makes the object (ARB_vertex_program 2.14.1). */
 GLAPI void GLAPIENTRY glBindProgramARB(GLenum gl_target, GLuint name)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     enum program_target target;
     if (!context || !program_target_resolve(context, __func__, gl_target, &target))
         return;
@@ -74,27 +74,27 @@ GLAPI void GLAPIENTRY glBindProgramARB(GLenum gl_target, GLuint name)
 
 GLAPI void GLAPIENTRY glGenProgramsARB(GLsizei n, GLuint *programs)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (context)
         gl_names_generate(context, __func__, &context->programs.names, n, programs);
 }
 
 GLAPI void GLAPIENTRY glDeleteProgramsARB(GLsizei n, const GLuint *programs)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (context)
         programs_delete(context, __func__, n, programs);
 }
 
 GLAPI GLboolean GLAPIENTRY glIsProgramARB(GLuint program)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     return context && name_table_find(&context->programs.names, program) != NULL;
 }
 
 GLAPI void GLAPIENTRY glGetProgramStringARB(GLenum gl_target, GLenum pname, void *string)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     enum program_target target;
     if (!context || !program_target_resolve(context, __func__, gl_target, &target))
         return;

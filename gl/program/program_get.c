@@ -1,5 +1,5 @@
 /* Queries of programs: glGetProgramivARB as one table, and the glGet values. */
-#include "gl/context/context.h"
+#include "gl/context/entry.h"
 
 /* What the bound program uses of a resource. */
 enum usage {
@@ -234,7 +234,7 @@ static bool find_declaration(GLenum pname, enum program_target target, const str
 
 GLAPI void GLAPIENTRY glGetProgramivARB(GLenum gl_target, GLenum pname, GLint *params)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     enum program_target target;
     GLint value;
     if (!context || !program_target_resolve(context, __func__, gl_target, &target))
@@ -294,7 +294,7 @@ bool programs_get(struct context *context, GLenum pname, struct get_value *value
  * (NV_geometry_program4 2.14.6.4). */
 GLAPI void GLAPIENTRY glProgramVertexLimitNV(GLenum gl_target, GLint limit)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context)
         return;
     if (gl_target != GL_GEOMETRY_PROGRAM_NV) {

@@ -1,5 +1,5 @@
 /* Named program parameters: those that !!FP1.0 programs DECLARE (NV_fragment_program 5.7, 6.1.13). */
-#include "gl/context/context.h"
+#include "gl/context/entry.h"
 #include "gl/program/program_parameters.h"
 
 /* The number of the parameter with this name, or -1. */
@@ -47,7 +47,7 @@ static uint32_t *named_parameter(struct context *context, const char *call, GLui
 static void set_named(const char *call, GLuint id, GLsizei len, const GLubyte *name, enum param_client client,
                       const void *values)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct program_object *object;
     uint32_t *bits = context ? named_parameter(context, call, id, len, name, &object) : NULL;
     if (!bits)
@@ -65,7 +65,7 @@ static void set_named(const char *call, GLuint id, GLsizei len, const GLubyte *n
 static void get_named(const char *call, GLuint id, GLsizei len, const GLubyte *name, enum param_client client,
                       void *params)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct program_object *object;
     const uint32_t *bits = context ? named_parameter(context, call, id, len, name, &object) : NULL;
     for (size_t c = 0; c < 4 && bits && params; c++)

@@ -3,7 +3,7 @@
  *
  * All of them are one function that stores `count` registers and one that reads one, by scope and by the
  * client's type. */
-#include "gl/context/context.h"
+#include "gl/context/entry.h"
 #include "gl/program/program_parameters.h"
 
 #include <stdlib.h>
@@ -112,7 +112,7 @@ void program_parameters_set(struct context *context, const char *call, enum para
 static void set(const char *call, enum param_scope scope, GLenum gl_target, GLuint index, GLsizei count,
                 enum param_client client, const void *values)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     enum program_target target;
     if (context && program_target_resolve(context, call, gl_target, &target))
         program_parameters_set(context, call, scope, target, index, count, client, values);
@@ -141,7 +141,7 @@ bool program_parameter_get(struct context *context, const char *call, enum param
 static void get(const char *call, enum param_scope scope, GLenum gl_target, GLuint index,
                 enum param_client client, void *values)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     enum program_target target;
     if (context && program_target_resolve(context, call, gl_target, &target))
         program_parameter_get(context, call, scope, target, index, client, values);

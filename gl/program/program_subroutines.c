@@ -3,7 +3,7 @@
  * new text restarts, here with the first subroutine of each parameter's type. */
 #include <string.h>
 
-#include "gl/context/context.h"
+#include "gl/context/entry.h"
 
 static const struct program *bound_program(const struct context *context, enum program_target target)
 {
@@ -45,7 +45,7 @@ void program_subroutines_reset(struct context *context, enum program_target targ
 GLAPI void GLAPIENTRY glProgramSubroutineParametersuivNV(GLenum gl_target, GLsizei count,
                                                          const GLuint *params)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     enum program_target target;
     if (!context || !program_target_resolve(context, __func__, gl_target, &target))
         return;
@@ -73,7 +73,7 @@ GLAPI void GLAPIENTRY glProgramSubroutineParametersuivNV(GLenum gl_target, GLsiz
 
 GLAPI void GLAPIENTRY glGetProgramSubroutineParameteruivNV(GLenum gl_target, GLuint index, GLuint *param)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     enum program_target target;
     if (!context || !program_target_resolve(context, __func__, gl_target, &target))
         return;

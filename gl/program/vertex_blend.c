@@ -48,7 +48,7 @@ GLAPI void GLAPIENTRY glCurrentPaletteMatrixARB(GLint index)
 #define WEIGHT(name, type, convert)                                                                          \
     GLAPI void GLAPIENTRY name(GLint size, const type *weights)                                              \
     {                                                                                                        \
-        struct context *context = gl_current();                                                              \
+        ENTER_ANYWHERE();                                                                                    \
         float value[SHADER_MAX_VERTEX_UNITS] = {0};                                                          \
         if (!context || !vertex_blend_size_allowed(context, __func__, size, true) || !weights)               \
             return;                                                                                          \
@@ -70,7 +70,7 @@ WEIGHT(glWeightuivARB, GLuint, NORM_ui)
 #define MATRIX_INDEX(name, type)                                                                             \
     GLAPI void GLAPIENTRY name(GLint size, const type *indices)                                              \
     {                                                                                                        \
-        struct context *context = gl_current();                                                              \
+        ENTER_ANYWHERE();                                                                                    \
         float value[SHADER_MAX_VERTEX_UNITS];                                                                \
         if (!context || !vertex_blend_size_allowed(context, __func__, size, false) || !indices)              \
             return;                                                                                          \

@@ -1,6 +1,6 @@
 /* Entry points of NV_vertex_program and its successors, NV_fragment_program among them, that handle whole
  * programs (NV_vertex_program 2.14.1.7, 2.14.1.8, 6.1.13; NV_fragment_program 5.7) and program parameters. */
-#include "gl/context/context.h"
+#include "gl/context/entry.h"
 #include "gl/program/program_parameters.h"
 
 /* --- Programs ------------------------------------------------------------------------------------------- */
@@ -57,7 +57,7 @@ static void load_new(struct context *context, GLenum target, GLuint id, GLsizei 
 
 GLAPI void GLAPIENTRY glLoadProgramNV(GLenum gl_target, GLuint id, GLsizei len, const GLubyte *text)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     const GLenum target = context ? load_target(context, __func__, gl_target) : GL_NONE;
     if (target == GL_NONE)
         return;
@@ -88,7 +88,7 @@ GLAPI void GLAPIENTRY glLoadProgramNV(GLenum gl_target, GLuint id, GLsizei len, 
 /* Binding a name without a program is no error: drawing with it is. */
 GLAPI void GLAPIENTRY glBindProgramNV(GLenum gl_target, GLuint id)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     enum program_target target;
     if (!context || !program_target_resolve(context, __func__, gl_target, &target))
         return;
@@ -104,35 +104,35 @@ GLAPI void GLAPIENTRY glBindProgramNV(GLenum gl_target, GLuint id)
 
 GLAPI void GLAPIENTRY glGenProgramsNV(GLsizei n, GLuint *ids)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (context)
         gl_names_generate(context, __func__, &context->programs.names, n, ids);
 }
 
 GLAPI void GLAPIENTRY glDeleteProgramsNV(GLsizei n, const GLuint *ids)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (context)
         programs_delete(context, __func__, n, ids);
 }
 
 GLAPI GLboolean GLAPIENTRY glIsProgramNV(GLuint id)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     return context && name_table_find(&context->programs.names, id) != NULL;
 }
 
 /* Every program is resident: there is no smaller working set. `residences` is not written then. */
 GLAPI GLboolean GLAPIENTRY glAreProgramsResidentNV(GLsizei n, const GLuint *ids, GLboolean *residences)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     (void)residences;
     return context && gl_names_exist(context, __func__, &context->programs.names, n, ids, "program");
 }
 
 GLAPI void GLAPIENTRY glRequestResidentProgramsNV(GLsizei n, const GLuint *ids)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     (void)ids;
     if (context)
         gl_count_allowed(context, __func__, n);
@@ -149,7 +149,7 @@ static const struct program_object *existing_program(struct context *context, co
 
 GLAPI void GLAPIENTRY glGetProgramivNV(GLuint id, GLenum pname, GLint *params)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     const struct program_object *object = context ? existing_program(context, __func__, id) : NULL;
     if (!object)
         return;
@@ -169,7 +169,7 @@ GLAPI void GLAPIENTRY glGetProgramivNV(GLuint id, GLenum pname, GLint *params)
 
 GLAPI void GLAPIENTRY glGetProgramStringNV(GLuint id, GLenum pname, GLubyte *program)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     const struct program_object *object = context ? existing_program(context, __func__, id) : NULL;
     if (!object)
         return;
@@ -185,7 +185,7 @@ GLAPI void GLAPIENTRY glGetProgramStringNV(GLuint id, GLenum pname, GLubyte *pro
 static void set_parameters(const char *call, GLenum target, GLuint index, GLsizei count,
                            enum param_client client, const void *values)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (context && check_vertex_target(context, call, target))
         program_parameters_set(context, call, SCOPE_ENV, PROGRAM_VERTEX, index, count, client, values);
 }
@@ -225,7 +225,7 @@ GLAPI void GLAPIENTRY glProgramParameters4dvNV(GLenum target, GLuint index, GLsi
 static void get_parameter(const char *call, GLenum target, GLuint index, GLenum pname,
                           enum param_client client, void *values)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !check_vertex_target(context, call, target))
         return;
     if (pname != GL_PROGRAM_PARAMETER_NV)

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/fpenv.h"
-#include "gl/context/context.h"
+#include "gl/context/entry.h"
 
 /* May instruction `i` write a parameter? Its register number, or -1. The destination is never indexed at run
  * time. */
@@ -83,7 +83,7 @@ static void execute(struct context *context, const struct program_object *object
 
 GLAPI void GLAPIENTRY glExecuteProgramNV(GLenum target, GLuint id, const GLfloat *params)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context)
         return;
     if (target != GL_VERTEX_STATE_PROGRAM_NV) {

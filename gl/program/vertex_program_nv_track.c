@@ -2,7 +2,7 @@
  * matrix.
  *
  * The registers are written just before they are read, not at every matrix call. */
-#include "gl/context/context.h"
+#include "gl/context/entry.h"
 
 /* Which matrix an enum means, GL_TEXTURE already replaced. */
 static bool find_matrix(GLenum matrix, enum state_matrix *found)
@@ -98,7 +98,7 @@ static bool check_target(struct context *context, const char *call, GLenum targe
 
 GLAPI void GLAPIENTRY glTrackMatrixNV(GLenum target, GLuint address, GLenum matrix, GLenum transform)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     enum state_matrix found;
     enum matrix_modifier modifier;
     if (!context || !check_target(context, __func__, target) || !check_address(context, __func__, address))
@@ -121,7 +121,7 @@ GLAPI void GLAPIENTRY glTrackMatrixNV(GLenum target, GLuint address, GLenum matr
 
 GLAPI void GLAPIENTRY glGetTrackMatrixivNV(GLenum target, GLuint address, GLenum pname, GLint *params)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context || !check_target(context, __func__, target) || !check_address(context, __func__, address))
         return;
     const struct matrix_tracking *track = &context->programs.tracks[address / 4];

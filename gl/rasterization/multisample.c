@@ -8,7 +8,7 @@
 /* An index beyond the samples is another error to NV_explicit_multisample 3.2.1. */
 static void get_position(const char *call, GLenum pname, GLuint index, GLenum beyond, GLfloat *val)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     const struct framebuffer_object *draw = context->framebuffers.draw;
@@ -41,7 +41,7 @@ GLAPI void GLAPIENTRY glGetMultisamplefvNV(GLenum pname, GLuint index, GLfloat *
 
 static void sample_coverage(const char *call, GLfloat value, GLboolean invert)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     context->rasterization.sample_coverage_value = (float)clamp01(value);
@@ -57,7 +57,7 @@ GLAPI void GLAPIENTRY glSampleCoverage(GLfloat value, GLboolean invert)
 /* One word has all samples that there may be. */
 static void sample_mask(const char *call, GLuint word, GLbitfield mask)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     if (word > 0) {
@@ -93,7 +93,7 @@ bool sample_mask_get_indexed(struct context *context, const char *call, GLenum p
 
 static void min_sample_shading(const char *call, GLfloat value)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     context->rasterization.min_sample_shading = (float)clamp01(value);

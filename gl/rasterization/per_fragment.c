@@ -214,7 +214,7 @@ static void blend_func(const char *call, struct blend_buffers buffers, GLenum sr
                      {"destination (rgb)", dst_rgb},
                      {"source (alpha)", src_alpha},
                      {"destination (alpha)", dst_alpha}};
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     for (int i = 0; i < 4; i++)
@@ -235,7 +235,7 @@ static void set_blend_equation(const char *call, struct blend_buffers buffers, G
 {
     static const GLenum equations[] = {GL_FUNC_ADD, GL_FUNC_SUBTRACT, GL_FUNC_REVERSE_SUBTRACT, GL_MIN,
                                        GL_MAX};
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !enum_allowed(context, call, "mode (rgb)", rgb, equations, 5) ||
         !enum_allowed(context, call, "mode (alpha)", alpha, equations, 5))
         return;
@@ -445,7 +445,7 @@ static bool attachments_allowed(struct context *context, const char *call, GLsiz
  */
 static void draw_buffers(const char *call, GLsizei n, const GLenum *buffers)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     if (n < 0 || n > SHADER_MAX_DRAW_BUFFERS) {
@@ -486,7 +486,7 @@ static void clamp_color(const char *call, GLenum target, GLenum clamp)
 {
     static const GLenum targets[] = {GL_CLAMP_VERTEX_COLOR, GL_CLAMP_FRAGMENT_COLOR, GL_CLAMP_READ_COLOR},
                         modes[] = {GL_TRUE, GL_FALSE, GL_FIXED_ONLY};
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !enum_allowed(context, call, "target", target, targets, 3) ||
         !enum_allowed(context, call, "clamp", clamp, modes, 3))
         return;

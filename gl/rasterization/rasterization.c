@@ -42,7 +42,7 @@ GLAPI void GLAPIENTRY glPolygonMode(GLenum face, GLenum mode)
 
 static void polygon_offset(const char *call, GLfloat factor, GLfloat units, GLfloat clamp)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     context->rasterization.offset_factor = factor;
@@ -122,7 +122,7 @@ static void sprite_origin(struct context *context, const char *call, GLfloat val
 
 static void point_parameters(const char *call, GLenum pname, const GLfloat *params)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !params)
         return;
     struct rasterization_state *state = &context->rasterization;
@@ -148,7 +148,7 @@ static void point_parameters(const char *call, GLenum pname, const GLfloat *para
 /* The scalar forms take the scalar parameters alone. */
 static void point_parameter(const char *call, GLenum pname, GLfloat value)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     if (pname == GL_POINT_DISTANCE_ATTENUATION)
@@ -160,6 +160,7 @@ static void point_parameter(const char *call, GLenum pname, GLfloat value)
 
 static void point_parameters_int(const char *call, GLenum pname, const GLint *params)
 {
+    FPENV_SCOPE();
     if (!params)
         return;
     GLfloat values[3] = {(GLfloat)params[0]};
@@ -180,6 +181,8 @@ GLAPI void GLAPIENTRY glPointParameterfv(GLenum pname, const GLfloat *params)
 
 GLAPI void GLAPIENTRY glPointParameteri(GLenum pname, GLint param)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(param);
     point_parameter(__func__, pname, (GLfloat)param);
 }
 

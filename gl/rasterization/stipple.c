@@ -97,7 +97,7 @@ GLAPI void GLAPIENTRY glPolygonStipple(const GLubyte *mask)
 
 static void get_polygon_stipple(const char *call, size_t limit, void *client)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct bitmap bitmap;
     if (!context ||
         !bitmap_find(context, call, &context->pixel_store.pack, context->buffers.pixel_pack, client, limit,
@@ -121,7 +121,7 @@ GLAPI void GLAPIENTRY glGetPolygonStipple(GLubyte *mask)
 
 static void get_sized(const char *call, GLsizei size, void *pattern)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (context && size < 0)
         gl_error(context, GL_INVALID_VALUE, "%s: bufSize is %d, expected no negative number", call, size);
     else if (context)

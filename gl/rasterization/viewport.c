@@ -35,7 +35,7 @@ static void set_viewport(struct context *context, unsigned i, const GLfloat v[4]
 
 static void set_viewports(const char *call, GLuint first, GLsizei count, const GLfloat *v)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !range_allowed(context, call, first, count))
         return;
     for (GLsizei i = 0; i < count; i++)
@@ -81,7 +81,7 @@ GLAPI void GLAPIENTRY glViewportIndexedfv(GLuint index, const GLfloat *v)
 
 static void set_depth_ranges(const char *call, GLuint first, GLsizei count, const GLdouble *v)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !range_allowed(context, call, first, count))
         return;
     for (GLsizei i = 0; i < count; i++)
@@ -106,6 +106,8 @@ GLAPI void GLAPIENTRY glDepthRange(GLclampd near_value, GLclampd far_value)
 
 GLAPI void GLAPIENTRY glDepthRangef(GLfloat near_value, GLfloat far_value)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(near_value, far_value);
     set_all_depth_ranges(__func__, (GLdouble)near_value, (GLdouble)far_value);
 }
 
@@ -123,7 +125,7 @@ GLAPI void GLAPIENTRY glDepthRangeIndexed(GLuint index, GLdouble n, GLdouble f)
 
 static void set_scissors(const char *call, GLuint first, GLsizei count, const GLint *v)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !range_allowed(context, call, first, count))
         return;
     for (GLsizei i = 0; i < count; i++)

@@ -182,14 +182,14 @@ static GLuint64 get_texture_handle(struct context *context, const char *call, st
 
 static GLuint64 texture_handle(const char *call, GLuint texture)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct texture_object *object = context ? find_texture(context, call, texture) : NULL;
     return object ? get_texture_handle(context, call, object, NULL) : 0;
 }
 
 static GLuint64 texture_sampler_handle(const char *call, GLuint texture, GLuint name)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct texture_object *object = context ? find_texture(context, call, texture) : NULL;
     struct sampler_object *sampler =
         object && name ? name_table_find(&context->textures.samplers, name) : NULL;
@@ -200,7 +200,7 @@ static GLuint64 texture_sampler_handle(const char *call, GLuint texture, GLuint 
 
 static void texture_residency(const char *call, GLuint64 value, bool resident)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct texture_handle *handle = context ? find_texture_handle(context, call, value) : NULL;
     if (!handle)
         return;
@@ -215,7 +215,7 @@ static void texture_residency(const char *call, GLuint64 value, bool resident)
 
 static GLboolean texture_is_resident(const char *call, GLuint64 value)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     const struct texture_handle *handle = context ? find_texture_handle(context, call, value) : NULL;
     return handle && handle->resident;
 }
@@ -271,7 +271,7 @@ static bool same_image(const struct image_unit *a, const struct image_unit *b)
 static GLuint64 image_handle(const char *call, GLuint texture, GLint level, GLboolean layered, GLint layer,
                              GLenum format)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct texture_object *object = context ? find_texture(context, call, texture) : NULL;
     const struct image_unit image = {object, level, layer, layered != 0, GL_NONE, format};
     if (!object)
@@ -293,7 +293,7 @@ static GLuint64 image_handle(const char *call, GLuint texture, GLint level, GLbo
 /* `access` GL_NONE: no longer resident. */
 static void image_residency(const char *call, GLuint64 value, GLenum access)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct image_handle *handle = context ? find_image_handle(context, call, value) : NULL;
     if (!handle)
         return;
@@ -308,7 +308,7 @@ static void image_residency(const char *call, GLuint64 value, GLenum access)
 
 static void make_image_resident(const char *call, GLuint64 value, GLenum access)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     if (access == GL_READ_ONLY || access == GL_WRITE_ONLY || access == GL_READ_WRITE)
@@ -320,7 +320,7 @@ static void make_image_resident(const char *call, GLuint64 value, GLenum access)
 
 static GLboolean image_is_resident(const char *call, GLuint64 value)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     const struct image_handle *handle = context ? find_image_handle(context, call, value) : NULL;
     return handle && handle->image.access != GL_NONE;
 }

@@ -85,7 +85,7 @@ static int install(struct context *context, const char *call, const struct textu
 
 static int load(const char *call, GLenum gl_target, const char *path, const void *bytes, size_t size)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     const struct texture_target_info *target = context ? find_target(context, call, gl_target) : NULL;
     struct files_texture file;
     char message[400];

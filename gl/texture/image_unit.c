@@ -66,7 +66,7 @@ static bool check_binding(struct context *context, const char *call, GLuint unit
 static void bind_image(const char *call, GLuint unit, GLuint name, GLint level, GLboolean layered,
                        GLint layer, GLenum access, GLenum format)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !check_binding(context, call, unit, level, layer, access, format))
         return;
     struct texture_object *object = name ? name_table_find(&context->textures.names, name) : NULL;
@@ -102,7 +102,7 @@ static void memory_barrier(const char *call, GLbitfield barriers)
         GL_TEXTURE_UPDATE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT | GL_FRAMEBUFFER_BARRIER_BIT |
         GL_TRANSFORM_FEEDBACK_BARRIER_BIT | GL_ATOMIC_COUNTER_BARRIER_BIT | GL_SHADER_STORAGE_BARRIER_BIT |
         GL_CLIENT_MAPPED_BUFFER_BARRIER_BIT | GL_QUERY_BUFFER_BARRIER_BIT;
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (context && barriers != GL_ALL_BARRIER_BITS && barriers & ~known)
         gl_error(context, GL_INVALID_VALUE, "%s: barriers is 0x%08X, whose bits 0x%08X are unknown", call,
                  barriers, barriers & ~known);

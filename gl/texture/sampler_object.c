@@ -78,7 +78,7 @@ GLAPI void GLAPIENTRY glDeleteSamplers(GLsizei n, const GLuint *samplers)
 
 GLAPI GLboolean GLAPIENTRY glIsSampler(GLuint sampler)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     return context && sampler && name_table_is_used(&context->textures.samplers, sampler);
 }
 
@@ -116,7 +116,7 @@ GLAPI void GLAPIENTRY glBindSamplers(GLuint first, GLsizei count, const GLuint *
 
 static void sampler_parameter(const char *call, GLuint name, GLenum pname, const struct client_values *values)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct sampler_object *sampler = context ? find(context, call, name) : NULL;
     if (!sampler)
         return;
@@ -138,17 +138,22 @@ static void sampler_parameter(const char *call, GLuint name, GLenum pname, const
 
 GLAPI void GLAPIENTRY glSamplerParameterf(GLuint sampler, GLenum pname, GLfloat param)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(param);
     sampler_parameter(__func__, sampler, pname, &(struct client_values){.v = {param}});
 }
 
 GLAPI void GLAPIENTRY glSamplerParameteri(GLuint sampler, GLenum pname, GLint param)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(param);
     sampler_parameter(__func__, sampler, pname, &(struct client_values){.v = {param}, .integers = true});
 }
 
 #define SAMPLER_PARAMETER_V(name, type, ...)                                                                 \
     GLAPI void GLAPIENTRY name(GLuint sampler, GLenum pname, const type *params)                             \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
         struct client_values values = {.vector = true, __VA_ARGS__};                                         \
         for (int i = 0; i < texture_param_count(pname); i++)                                                 \
             values.v[i] = params[i];                                                                         \

@@ -57,7 +57,7 @@ static const struct texture_target_info *find_target(struct context *context, co
 static void compressed_image(struct texture_image_request *request, unsigned dimensions, GLenum target,
                              GLenum format, GLsizei image_size, const void *data)
 {
-    struct context *context = gl_enter(request->call);
+    ENTER(request->call);
     struct texture_image image;
     uintptr_t address = (uintptr_t)data;
     if (!context)
@@ -118,7 +118,7 @@ GLAPI void GLAPIENTRY glCompressedTexImage3D(GLenum target, GLint level, GLenum 
 static void compressed_sub_image(struct texture_box_request *request, unsigned dimensions, GLenum target,
                                  GLenum format, GLsizei image_size, const void *data)
 {
-    struct context *context = gl_enter(request->call);
+    ENTER(request->call);
     uintptr_t address = (uintptr_t)data;
     if (!context)
         return;

@@ -1,6 +1,6 @@
 /* Texels from the framebuffer: glCopyTexImage and glCopyTexSubImage (GL 4.6 compatibility 8.6). Pixels
  * outside the framebuffer, which the specification leaves undefined, are zero. */
-#include "gl/context/context.h"
+#include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
 
 /* Depth in R, a stencil index of eight bits in G. */
@@ -92,7 +92,7 @@ static const struct texture_target_info *check_target(struct context *context, c
 static void copy_tex_image(struct texture_image_request *request, unsigned dimensions, GLenum target,
                            GLenum internalformat, GLint x, GLint y)
 {
-    struct context *context = gl_enter(request->call);
+    ENTER(request->call);
     struct texture_image image;
     struct raster_target source;
     if (!context)
@@ -139,7 +139,7 @@ GLAPI void GLAPIENTRY glCopyTexImage2D(GLenum target, GLint level, GLenum intern
 static void copy_tex_sub_image(struct texture_box_request *request, unsigned dimensions, GLenum target,
                                GLint x, GLint y)
 {
-    struct context *context = gl_enter(request->call);
+    ENTER(request->call);
     if (!context)
         return;
     request->target = check_target(context, request->call, dimensions, target);

@@ -1,5 +1,5 @@
 /* Queries of texture images: glGetTexImage and glGetTexLevelParameter (GL 4.6 compatibility 8.11). */
-#include "gl/context/context.h"
+#include "gl/context/entry.h"
 #include "gl/pixels/pixel_groups.h"
 
 /* A level as a query sees it: of an object or of a proxy. */
@@ -71,7 +71,7 @@ static bool level_parameter(struct context *context, const char *call, GLenum ta
 
 GLAPI void GLAPIENTRY glGetTexLevelParameteriv(GLenum target, GLint level, GLenum pname, GLint *params)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     GLint value;
     if (context && level_parameter(context, __func__, target, level, pname, &value))
         *params = value;
@@ -79,7 +79,7 @@ GLAPI void GLAPIENTRY glGetTexLevelParameteriv(GLenum target, GLint level, GLenu
 
 GLAPI void GLAPIENTRY glGetTexLevelParameterfv(GLenum target, GLint level, GLenum pname, GLfloat *params)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     GLint value;
     if (context && level_parameter(context, __func__, target, level, pname, &value))
         *params = (GLfloat)value;
@@ -87,7 +87,7 @@ GLAPI void GLAPIENTRY glGetTexLevelParameterfv(GLenum target, GLint level, GLenu
 
 GLAPI void GLAPIENTRY glGetTexImage(GLenum target, GLint level, GLenum format, GLenum type, GLvoid *client)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     struct pixel_layout layout;
     void *pixels;
     if (!context)

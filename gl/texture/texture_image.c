@@ -4,7 +4,7 @@
  * object as it was. */
 #include <string.h>
 
-#include "gl/context/context.h"
+#include "gl/context/entry.h"
 #include "gl/pixels/pixel_groups.h"
 
 /* --- Requests ------------------------------------------------------------------------------------------- */
@@ -163,7 +163,7 @@ void texture_image_changed(struct context *context, const char *call, struct tex
 
 static void generate_mipmap(const char *call, GLenum target)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     const struct texture_target_info *info = texture_target_find(target);
@@ -255,7 +255,7 @@ static void tex_image(struct context *context, struct texture_image_request *req
 GLAPI void GLAPIENTRY glTexImage1D(GLenum target, GLint level, GLint internalformat, GLsizei width,
                                    GLint border, GLenum format, GLenum type, const GLvoid *pixels)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     struct texture_image_request request = {
         .call = __func__, .level = level, .width = width, .height = 1, .depth = 1, .border = border};
     if (context)
@@ -266,7 +266,7 @@ GLAPI void GLAPIENTRY glTexImage2D(GLenum target, GLint level, GLint internalfor
                                    GLsizei height, GLint border, GLenum format, GLenum type,
                                    const GLvoid *pixels)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     struct texture_image_request request = {
         .call = __func__, .level = level, .width = width, .height = height, .depth = 1, .border = border};
     if (context)
@@ -277,7 +277,7 @@ static void tex_image_3d(const char *call, GLenum target, GLint level, GLint int
                          GLsizei height, GLsizei depth, GLint border, GLenum format, GLenum type,
                          const GLvoid *pixels)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct texture_image_request request = {
         .call = call, .level = level, .width = width, .height = height, .depth = depth, .border = border};
     if (context)
@@ -347,7 +347,7 @@ struct texture_image *texture_box_check(struct context *context, const struct te
 static void tex_sub_image(struct texture_box_request *request, unsigned dimensions, GLenum target,
                           GLenum format, GLenum type, const void *client)
 {
-    struct context *context = gl_enter(request->call);
+    ENTER(request->call);
     struct pixel_layout layout;
     const void *pixels;
     if (!context)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gl/context/context.h"
+#include "gl/context/entry.h"
 
 /* Every texture target that an entry point may name. */
 static const struct texture_target_info targets[] = {
@@ -132,7 +132,7 @@ void texture_object_touch(struct context *context, struct texture_object *object
 
 GLAPI void GLAPIENTRY glGenTextures(GLsizei n, GLuint *textures)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (context)
         gl_names_generate(context, __func__, &context->textures.names, n, textures);
 }
@@ -162,7 +162,7 @@ static struct texture_object *object_for_binding(struct context *context, enum t
 
 GLAPI void GLAPIENTRY glBindTexture(GLenum target, GLuint name)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context)
         return;
     const struct texture_target_info *info = texture_target_find(target);
@@ -189,7 +189,7 @@ static void unbind(struct texture_state *state, const struct texture_object *obj
 
 GLAPI void GLAPIENTRY glDeleteTextures(GLsizei n, const GLuint *textures)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context || !gl_count_allowed(context, __func__, n))
         return;
     for (GLsizei i = 0; i < n && textures; i++) {
@@ -210,21 +210,21 @@ GLAPI void GLAPIENTRY glDeleteTextures(GLsizei n, const GLuint *textures)
 
 GLAPI GLboolean GLAPIENTRY glIsTexture(GLuint texture)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     return context && name_table_find(&context->textures.names, texture) != NULL;
 }
 
 /* Every texture is resident: `residences` is not written then. */
 GLAPI GLboolean GLAPIENTRY glAreTexturesResident(GLsizei n, const GLuint *textures, GLboolean *residences)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     (void)residences;
     return context && gl_names_exist(context, __func__, &context->textures.names, n, textures, "texture");
 }
 
 GLAPI void GLAPIENTRY glPrioritizeTextures(GLsizei n, const GLuint *textures, const GLclampf *priorities)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context || !gl_count_allowed(context, __func__, n))
         return;
     for (GLsizei i = 0; i < n && textures && priorities; i++) {

@@ -2,7 +2,7 @@
  * when it is right and different. */
 #include <string.h>
 
-#include "gl/context/context.h"
+#include "gl/context/entry.h"
 
 /* --- Enums and what they mean --------------------------------------------------------------------------- */
 
@@ -334,7 +334,7 @@ static struct texture_object *find_object(struct context *context, const char *c
 
 static void tex_parameter(const char *call, GLenum target, GLenum pname, const struct client_values *values)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct texture_object *object = context ? find_object(context, call, target) : NULL;
     if (!object || !texture_change_allowed(context, call, object))
         return;
@@ -354,11 +354,15 @@ static void tex_parameter(const char *call, GLenum target, GLenum pname, const s
 
 GLAPI void GLAPIENTRY glTexParameterf(GLenum target, GLenum pname, GLfloat param)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(param);
     tex_parameter(__func__, target, pname, &(struct client_values){.v = {param}});
 }
 
 GLAPI void GLAPIENTRY glTexParameteri(GLenum target, GLenum pname, GLint param)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(param);
     tex_parameter(__func__, target, pname, &(struct client_values){.v = {param}, .integers = true});
 }
 
@@ -370,6 +374,7 @@ int texture_param_count(GLenum pname)
 #define TEX_PARAMETER_V(name, type, ...)                                                                     \
     GLAPI void GLAPIENTRY name(GLenum target, GLenum pname, const type *params)                              \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
         struct client_values values = {.vector = true, __VA_ARGS__};                                         \
         for (int i = 0; i < texture_param_count(pname); i++)                                                 \
             values.v[i] = params[i];                                                                         \
@@ -447,7 +452,7 @@ static bool read_param(struct context *context, const char *call, GLenum target,
 
 GLAPI void GLAPIENTRY glGetTexParameterfv(GLenum target, GLenum pname, GLfloat *params)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     struct get_value value;
     if (context && read_param(context, __func__, target, pname, &value))
         get_value_floats(&value, params);
@@ -455,7 +460,7 @@ GLAPI void GLAPIENTRY glGetTexParameterfv(GLenum target, GLenum pname, GLfloat *
 
 GLAPI void GLAPIENTRY glGetTexParameteriv(GLenum target, GLenum pname, GLint *params)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     struct get_value value;
     if (context && read_param(context, __func__, target, pname, &value))
         get_value_integers(&value, params);
@@ -477,14 +482,14 @@ static bool read_integers(struct context *context, const char *call, GLenum targ
 
 GLAPI void GLAPIENTRY glGetTexParameterIiv(GLenum target, GLenum pname, GLint *params)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (context)
         read_integers(context, __func__, target, pname, params);
 }
 
 GLAPI void GLAPIENTRY glGetTexParameterIuiv(GLenum target, GLenum pname, GLuint *params)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (context)
         read_integers(context, __func__, target, pname, (GLint *)params);
 }

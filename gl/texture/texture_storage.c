@@ -124,7 +124,7 @@ static bool takes(const struct texture_target_info *info, unsigned dimensions)
 static void tex_storage(struct texture_image_request *request, unsigned dimensions, GLenum target,
                         GLsizei levels, GLenum format)
 {
-    struct context *context = gl_enter(request->call);
+    ENTER(request->call);
     struct texture texture;
     if (!context)
         return;
@@ -223,7 +223,7 @@ static void tex_image_multisample(struct texture_image_request *request, enum te
                                   GLenum target, GLsizei samples, GLenum format, GLboolean fixed,
                                   bool immutable)
 {
-    struct context *context = gl_enter(request->call);
+    ENTER(request->call);
     struct texture_image image = {0};
     if (!context)
         return;
@@ -346,7 +346,7 @@ static bool check_range(struct context *context, const char *call, const struct 
 static void tex_buffer(const char *call, GLenum target, GLenum format, GLuint name, bool ranged,
                        GLintptr offset, GLsizeiptr size)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     const struct internal_format *internal = internal_format_find((GLint)format);

@@ -73,7 +73,7 @@ static void tex_env(const char *call, GLenum target, GLenum pname, const float *
                     bool vector)
 {
     static const GLenum modes[] = {GL_MODULATE, GL_REPLACE, GL_DECAL, GL_BLEND, GL_ADD};
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     struct texture_unit *unit = &context->texture_units.units[context->texture_units.active];
@@ -103,17 +103,22 @@ static void tex_env(const char *call, GLenum target, GLenum pname, const float *
 
 GLAPI void GLAPIENTRY glTexEnvf(GLenum target, GLenum pname, GLfloat param)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(param);
     tex_env(__func__, target, pname, &param, param >= 0 && param <= 65535 ? (GLenum)param : 0, false);
 }
 
 GLAPI void GLAPIENTRY glTexEnvi(GLenum target, GLenum pname, GLint param)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(param);
     float value = (float)param;
     tex_env(__func__, target, pname, &value, (GLenum)param, false);
 }
 
 GLAPI void GLAPIENTRY glTexEnvfv(GLenum target, GLenum pname, const GLfloat *params)
 {
+    FPENV_SCOPE();
     if (params)
         tex_env(__func__, target, pname, params, params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0,
                 true);
@@ -121,6 +126,7 @@ GLAPI void GLAPIENTRY glTexEnvfv(GLenum target, GLenum pname, const GLfloat *par
 
 GLAPI void GLAPIENTRY glTexEnviv(GLenum target, GLenum pname, const GLint *params)
 {
+    FPENV_SCOPE();
     float values[4];
     if (!params)
         return;
@@ -147,6 +153,7 @@ static bool get_tex_env(const char *call, GLenum target, GLenum pname, struct ge
 
 GLAPI void GLAPIENTRY glGetTexEnvfv(GLenum target, GLenum pname, GLfloat *params)
 {
+    FPENV_SCOPE();
     struct get_value value;
     if (get_tex_env(__func__, target, pname, &value) && params)
         get_value_floats(&value, params);
@@ -154,6 +161,7 @@ GLAPI void GLAPIENTRY glGetTexEnvfv(GLenum target, GLenum pname, GLfloat *params
 
 GLAPI void GLAPIENTRY glGetTexEnviv(GLenum target, GLenum pname, GLint *params)
 {
+    FPENV_SCOPE();
     struct get_value value;
     if (get_tex_env(__func__, target, pname, &value) && params)
         get_value_integers(&value, params);
@@ -182,7 +190,7 @@ static void tex_gen(const char *call, GLenum coord, GLenum pname, const double *
 {
     static const GLenum modes[] = {GL_EYE_LINEAR, GL_OBJECT_LINEAR, GL_SPHERE_MAP, GL_REFLECTION_MAP,
                                    GL_NORMAL_MAP};
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct texture_gen *gen = context ? find_gen(context, call, coord, pname) : NULL;
     if (!gen)
         return;
@@ -211,10 +219,13 @@ static void tex_gen(const char *call, GLenum coord, GLenum pname, const double *
 #define TEX_GEN(name, name_v, type)                                                                          \
     GLAPI void GLAPIENTRY name(GLenum coord, GLenum pname, type param)                                       \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
+        FPENV_PIN(param);                                                                                    \
         tex_gen(__func__, coord, pname, (const double[4]){(double)param}, false);                            \
     }                                                                                                        \
     GLAPI void GLAPIENTRY name_v(GLenum coord, GLenum pname, const type *params)                             \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
         double values[4] = {0};                                                                              \
         for (int i = 0; params && i < (pname == GL_TEXTURE_GEN_MODE ? 1 : 4); i++)                           \
             values[i] = (double)params[i];                                                                   \
@@ -247,7 +258,7 @@ static void fog(const char *call, GLenum pname, const float *params, GLenum as_e
 {
     static const GLenum modes[] = {GL_EXP, GL_EXP2, GL_LINEAR},
                         sources[] = {GL_FOG_COORDINATE, GL_FRAGMENT_DEPTH};
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     struct fog_state *state = &context->fog;
@@ -288,23 +299,29 @@ static void fog(const char *call, GLenum pname, const float *params, GLenum as_e
 
 GLAPI void GLAPIENTRY glFogf(GLenum pname, GLfloat param)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(param);
     fog(__func__, pname, &param, param >= 0 && param <= 65535 ? (GLenum)param : 0, false);
 }
 
 GLAPI void GLAPIENTRY glFogi(GLenum pname, GLint param)
 {
+    FPENV_SCOPE();
+    FPENV_PIN(param);
     float value = (float)param;
     fog(__func__, pname, &value, (GLenum)param, false);
 }
 
 GLAPI void GLAPIENTRY glFogfv(GLenum pname, const GLfloat *params)
 {
+    FPENV_SCOPE();
     if (params)
         fog(__func__, pname, params, params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0, true);
 }
 
 GLAPI void GLAPIENTRY glFogiv(GLenum pname, const GLint *params)
 {
+    FPENV_SCOPE();
     float values[4];
     if (!params)
         return;

@@ -48,7 +48,7 @@ unsigned draw_index_bytes(struct context *context, const char *call, GLenum type
 static void draw_arrays(const char *call, GLenum mode, GLint first, GLsizei count, GLsizei instances,
                         GLuint base_instance)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !draw_mode_allowed(context, call, mode) || !not_negative(context, call, "first", first) ||
         !not_negative(context, call, "count", count) ||
         !not_negative(context, call, "instancecount", instances))
@@ -64,7 +64,7 @@ static void draw_arrays(const char *call, GLenum mode, GLint first, GLsizei coun
 static void draw_elements(const char *call, GLenum mode, GLsizei count, GLenum type, const void *indices,
                           GLsizei instances, GLint base_vertex, GLuint base_instance)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct draw_command command = {.mode = mode,
                                    .count = count,
                                    .indices = indices,
@@ -82,7 +82,7 @@ static void draw_elements(const char *call, GLenum mode, GLsizei count, GLenum t
 static void draw_range_elements(const char *call, GLenum mode, GLuint start, GLuint end, GLsizei count,
                                 GLenum type, const void *indices, GLint base_vertex)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !draw_mode_allowed(context, call, mode))
         return;
     if (end < start)
@@ -96,7 +96,7 @@ static void draw_range_elements(const char *call, GLenum mode, GLuint start, GLu
 static void multi_draw_arrays(const char *call, GLenum mode, const GLint *first, const GLsizei *count,
                               GLsizei draws)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !draw_mode_allowed(context, call, mode) ||
         !not_negative(context, call, "drawcount", draws) ||
         !none_negative(context, call, "a count", count, draws) ||
@@ -113,7 +113,7 @@ static void multi_draw_arrays(const char *call, GLenum mode, const GLint *first,
 static void multi_draw_elements(const char *call, GLenum mode, const GLsizei *count, GLenum type,
                                 const void *const *indices, GLsizei draws, const GLint *base_vertex)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct draw_command command = {.mode = mode, .instances = 1};
     if (!context || !draw_mode_allowed(context, call, mode) ||
         !not_negative(context, call, "drawcount", draws) ||
@@ -219,7 +219,7 @@ GLAPI void GLAPIENTRY glMultiDrawElementsBaseVertex(GLenum mode, const GLsizei *
 
 static void restart_index(const char *call, GLuint index)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (context)
         context->draw_state.restart_index = index;
 }

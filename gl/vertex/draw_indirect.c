@@ -98,7 +98,7 @@ static bool indices_allowed(struct context *context, const char *call, GLenum ty
 static void draw_indirect(const char *call, GLenum mode, GLenum type, const void *from, GLsizei draws,
                           GLsizei stride)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     struct indirect indirect = {.mode = mode, .count = draws};
     if (!context || !draw_mode_allowed(context, call, mode) || !shape_allowed(context, call, draws, stride) ||
         (type != GL_NONE && !indices_allowed(context, call, type, &indirect.index_bytes)))
@@ -170,7 +170,7 @@ static bool read_count(struct context *context, const char *call, GLintptr offse
 static void draw_counted(const char *call, GLenum mode, GLenum type, const void *indirect, GLintptr offset,
                          GLsizei most, GLsizei stride)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     GLsizei draws;
     if (context && read_count(context, call, offset, most, &draws))
         draw_indirect(call, mode, type, indirect, draws, stride);

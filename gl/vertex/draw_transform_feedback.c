@@ -24,7 +24,7 @@ static bool captured_vertices(struct context *context, const char *call, GLuint 
 
 static void draw_captured(const char *call, GLenum mode, GLuint id, GLuint stream, GLsizei instances)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     GLsizei count;
     if (context && draw_mode_allowed(context, call, mode) &&
         captured_vertices(context, call, id, stream, &count))

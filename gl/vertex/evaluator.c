@@ -158,13 +158,15 @@ static void evaluate(struct context *context, unsigned dimensions, float u, floa
 #define EVAL_COORD(name_1, name_1v, name_2, name_2v, type)                                                   \
     GLAPI void GLAPIENTRY name_1(type u)                                                                     \
     {                                                                                                        \
-        struct context *context = gl_current();                                                              \
+        ENTER_ANYWHERE();                                                                                    \
+        FPENV_PIN(u);                                                                                        \
         if (context)                                                                                         \
             evaluate(context, 0, (float)u, 0);                                                               \
     }                                                                                                        \
     GLAPI void GLAPIENTRY name_2(type u, type v)                                                             \
     {                                                                                                        \
-        struct context *context = gl_current();                                                              \
+        ENTER_ANYWHERE();                                                                                    \
+        FPENV_PIN(u, v);                                                                                     \
         if (context)                                                                                         \
             evaluate(context, 1, (float)u, (float)v);                                                        \
     }                                                                                                        \
@@ -185,7 +187,7 @@ EVAL_COORD(glEvalCoord1d, glEvalCoord1dv, glEvalCoord2d, glEvalCoord2dv, GLdoubl
 
 static void set_grid(const char *call, unsigned dimensions, const struct evaluator_grid *grid)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     if (grid->segments[0] < 1 || grid->segments[1] < 1)
@@ -198,10 +200,14 @@ static void set_grid(const char *call, unsigned dimensions, const struct evaluat
 #define MAP_GRID(name_1, name_2, type)                                                                       \
     GLAPI void GLAPIENTRY name_1(GLint un, type u1, type u2)                                                 \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
+        FPENV_PIN(u1, u2);                                                                                   \
         set_grid(__func__, 0, &(struct evaluator_grid){{un, 1}, {{(float)u1, (float)u2}, {0, 1}}});          \
     }                                                                                                        \
     GLAPI void GLAPIENTRY name_2(GLint un, type u1, type u2, GLint vn, type v1, type v2)                     \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
+        FPENV_PIN(u1, u2, v1, v2);                                                                           \
         set_grid(__func__, 1,                                                                                \
                  &(struct evaluator_grid){{un, vn}, {{(float)u1, (float)u2}, {(float)v1, (float)v2}}});      \
     }
@@ -225,14 +231,14 @@ static void evaluate_grid(struct context *context, unsigned dimensions, int64_t 
 
 GLAPI void GLAPIENTRY glEvalPoint1(GLint i)
 {
-    struct context *context = gl_current();
+    ENTER_ANYWHERE();
     if (context)
         evaluate_grid(context, 0, i, 0);
 }
 
 GLAPI void GLAPIENTRY glEvalPoint2(GLint i, GLint j)
 {
-    struct context *context = gl_current();
+    ENTER_ANYWHERE();
     if (context)
         evaluate_grid(context, 1, i, j);
 }

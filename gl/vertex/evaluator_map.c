@@ -116,7 +116,7 @@ static void copy_points(float *to, const struct definition *map, unsigned compon
 
 static void define_map(const char *call, const struct definition *map)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context)
         return;
     const int kind = find_kind(map->dimensions, map->target);
@@ -154,6 +154,8 @@ static void define_map(const char *call, const struct definition *map)
     GLAPI void GLAPIENTRY name_1(GLenum target, type u1, type u2, GLint stride, GLint order,                 \
                                  const type *points)                                                         \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
+        FPENV_PIN(u1, u2);                                                                                   \
         define_map(                                                                                          \
             __func__,                                                                                        \
             &(struct definition){                                                                            \
@@ -162,6 +164,8 @@ static void define_map(const char *call, const struct definition *map)
     GLAPI void GLAPIENTRY name_2(GLenum target, type u1, type u2, GLint ustride, GLint uorder, type v1,      \
                                  type v2, GLint vstride, GLint vorder, const type *points)                   \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
+        FPENV_PIN(u1, u2, v1, v2);                                                                           \
         define_map(__func__, &(struct definition){1,                                                         \
                                                   target,                                                    \
                                                   {{(float)u1, (float)u2}, {(float)v1, (float)v2}},          \
@@ -231,7 +235,7 @@ static bool fits(struct context *context, const char *call, const struct answer 
 #define GET_MAP(name, sized_name, get, type, convert)                                                        \
     static void get(const char *call, GLenum target, GLenum query, bool sized, GLsizei size, type *values)   \
     {                                                                                                        \
-        struct context *context = gl_enter(call);                                                            \
+        ENTER(call);                                                                                         \
         struct answer answer;                                                                                \
         if (!context || !find_answer(context, call, target, query, &answer) ||                               \
             (sized && !fits(context, call, &answer, size, sizeof *values)) || !values)                       \

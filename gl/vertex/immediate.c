@@ -130,7 +130,7 @@ GLAPI void GLAPIENTRY glBegin(GLenum mode)
 
 GLAPI void GLAPIENTRY glEnd(void)
 {
-    struct context *context = gl_current();
+    ENTER_ANYWHERE();
     if (!context)
         return;
     struct immediate *immediate = &context->immediate;
@@ -161,7 +161,7 @@ static void restart(struct context *context, const char *call)
 
 GLAPI void GLAPIENTRY glPrimitiveRestartNV(void)
 {
-    struct context *context = gl_current();
+    ENTER_ANYWHERE();
     if (!context)
         return;
     if (context->immediate.inside)
@@ -172,7 +172,7 @@ GLAPI void GLAPIENTRY glPrimitiveRestartNV(void)
 
 GLAPI void GLAPIENTRY glEdgeFlag(GLboolean flag)
 {
-    struct context *context = gl_current();
+    ENTER_ANYWHERE();
     if (context)
         context->edge_flag = flag != GL_FALSE;
 }
@@ -221,7 +221,7 @@ static bool range_allowed(struct context *context, const char *call, GLuint inde
  */
 static void array_element(const char *call, GLint i)
 {
-    struct context *context = gl_current();
+    ENTER_ANYWHERE();
     if (!context)
         return;
     if (i < 0) {
@@ -306,15 +306,27 @@ static uint64_t bits_of_double(double v)
 #define ELEMENTS_3(c, one) c(v[0]), c(v[1]), c(v[2]), one
 #define ELEMENTS_4(c, one) c(v[0]), c(v[1]), c(v[2]), c(v[3])
 
+/* Floats are kept as they are: where nothing is computed, the floating-point environment does not matter. */
+#define IS_FLOAT(type) __builtin_types_compatible_p(type, GLfloat)
+#define SCOPE(type)    FPENV_SCOPE_IF(!IS_FLOAT(type))
+#define PIN_1          FPENV_PIN(x)
+#define PIN_2          FPENV_PIN(x, y)
+#define PIN_3          FPENV_PIN(x, y, z)
+#define PIN_4          FPENV_PIN(x, y, z, w)
+
 #define CONVENTIONAL(name, name_v, n, type, convert, index)                                                  \
     GLAPI void GLAPIENTRY name(PARAMS_##n(type))                                                             \
     {                                                                                                        \
+        SCOPE(type);                                                                                         \
+        if (!IS_FLOAT(type))                                                                                 \
+            PIN_##n;                                                                                         \
         struct context *context = gl_current();                                                              \
         if (context)                                                                                         \
             attribute(context, index, VALUES_##n(convert, 1));                                               \
     }                                                                                                        \
     GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
     {                                                                                                        \
+        SCOPE(type);                                                                                         \
         struct context *context = gl_current();                                                              \
         if (context && v)                                                                                    \
             attribute(context, index, ELEMENTS_##n(convert, 1));                                             \
@@ -324,6 +336,9 @@ static uint64_t bits_of_double(double v)
 #define SELECTED(name, n, first, type, allowed, set, index, convert, one)                                    \
     GLAPI void GLAPIENTRY name(first target, PARAMS_##n(type))                                               \
     {                                                                                                        \
+        SCOPE(type);                                                                                         \
+        if (!IS_FLOAT(type))                                                                                 \
+            PIN_##n;                                                                                         \
         struct context *context = gl_current();                                                              \
         if (context && allowed(context, __func__, target))                                                   \
             set(context, index, VALUES_##n(convert, one));                                                   \
@@ -331,6 +346,7 @@ static uint64_t bits_of_double(double v)
 #define SELECTED_V(name, n, first, type, allowed, set, index, convert, one)                                  \
     GLAPI void GLAPIENTRY name(first target, const type *v)                                                  \
     {                                                                                                        \
+        SCOPE(type);                                                                                         \
         struct context *context = gl_current();                                                              \
         if (context && allowed(context, __func__, target) && v)                                              \
             set(context, index, ELEMENTS_##n(convert, one));                                                 \
@@ -356,6 +372,7 @@ static uint64_t bits_of_double(double v)
 #define SEVERAL(name, n, type, convert)                                                                      \
     GLAPI void GLAPIENTRY name(GLuint index, GLsizei count, const type *values)                              \
     {                                                                                                        \
+        SCOPE(type);                                                                                         \
         struct context *context = gl_current();                                                              \
         if (!context || !range_allowed(context, __func__, index, count) || !values)                          \
             return;                                                                                          \
@@ -369,6 +386,8 @@ static uint64_t bits_of_double(double v)
 #define INDEX(name, name_v, type)                                                                            \
     GLAPI void GLAPIENTRY name(type index)                                                                   \
     {                                                                                                        \
+        SCOPE(type);                                                                                         \
+        FPENV_PIN(index);                                                                                    \
         struct context *context = gl_current();                                                              \
         if (context)                                                                                         \
             context->current_index = (float)index;                                                           \
@@ -382,12 +401,15 @@ static uint64_t bits_of_double(double v)
 #define RECTANGLE(name, name_v, type)                                                                        \
     GLAPI void GLAPIENTRY name(type x1, type y1, type x2, type y2)                                           \
     {                                                                                                        \
-        rectangle(gl_enter(__func__), __func__, (float)x1, (float)y1, (float)x2, (float)y2);                 \
+        ENTER(__func__);                                                                                     \
+        FPENV_PIN(x1, y1, x2, y2);                                                                           \
+        rectangle(context, __func__, (float)x1, (float)y1, (float)x2, (float)y2);                            \
     }                                                                                                        \
     GLAPI void GLAPIENTRY name_v(const type *v1, const type *v2)                                             \
     {                                                                                                        \
+        ENTER(__func__);                                                                                     \
         if (v1 && v2)                                                                                        \
-            rectangle(gl_enter(__func__), __func__, (float)v1[0], (float)v1[1], (float)v2[0], (float)v2[1]); \
+            rectangle(context, __func__, (float)v1[0], (float)v1[1], (float)v2[0], (float)v2[1]);            \
     }
 
 #include "gl/vertex/attribute_commands.def"

@@ -45,13 +45,13 @@ static void set(struct context *context, const char *call, unsigned attribute, u
 #define CONVENTIONAL(name, name_v, size, normalized, attribute)                                              \
     GLAPI void GLAPIENTRY name(GLenum type, GLuint value)                                                    \
     {                                                                                                        \
-        struct context *context = gl_current();                                                              \
+        ENTER_ANYWHERE();                                                                                    \
         if (context)                                                                                         \
             set(context, __func__, attribute, size, type, false, normalized, value);                         \
     }                                                                                                        \
     GLAPI void GLAPIENTRY name_v(GLenum type, const GLuint *value)                                           \
     {                                                                                                        \
-        struct context *context = gl_current();                                                              \
+        ENTER_ANYWHERE();                                                                                    \
         if (context && value)                                                                                \
             set(context, __func__, attribute, size, type, false, normalized, *value);                        \
     }
@@ -69,7 +69,7 @@ CONVENTIONAL(glSecondaryColorP3ui, glSecondaryColorP3uiv, 3, true, ATTRIB_SECOND
 
 static void set_coordinates(const char *call, GLenum texture, unsigned size, GLenum type, const GLuint *word)
 {
-    struct context *context = gl_current();
+    ENTER_ANYWHERE();
     if (!context || !word)
         return;
     if (texture - GL_TEXTURE0 >= GL_TEXTURE_UNITS)
@@ -99,7 +99,7 @@ COORDINATES(glMultiTexCoordP4ui, glMultiTexCoordP4uiv, 4)
 static void set_generic(const char *call, GLuint index, unsigned size, GLenum type, GLboolean normalized,
                         const GLuint *word)
 {
-    struct context *context = gl_current();
+    ENTER_ANYWHERE();
     if (!context || !word)
         return;
     if (index >= SHADER_MAX_ATTRIBUTES)

@@ -3,7 +3,7 @@
 
 GLAPI void GLAPIENTRY glPatchParameteri(GLenum pname, GLint value)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context)
         return;
     if (pname != GL_PATCH_VERTICES) {
@@ -22,7 +22,7 @@ GLAPI void GLAPIENTRY glPatchParameteri(GLenum pname, GLint value)
 
 GLAPI void GLAPIENTRY glPatchParameterfv(GLenum pname, const GLfloat *values)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     if (!context)
         return;
     struct patch_state *patch = &context->programs.patch;

@@ -136,7 +136,7 @@ GLAPI void GLAPIENTRY glDeleteVertexArrays(GLsizei n, const GLuint *arrays)
 /* A name is an object's from its first binding on. */
 GLAPI GLboolean GLAPIENTRY glIsVertexArray(GLuint array)
 {
-    struct context *context = gl_enter(__func__);
+    ENTER(__func__);
     return context && array != 0 && name_table_find(&context->array_objects.names, array);
 }
 
@@ -327,7 +327,7 @@ GLAPI void GLAPIENTRY glVertexArrayBindingDivisor(GLuint vaobj, GLuint binding, 
 /* 10.3.4: the attribute goes to the binding point of its own number. */
 static void attribute_divisor(const char *call, GLuint index, GLuint divisor)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !number_allowed(context, call, "index", index))
         return;
     context->arrays.generic[index].binding = (uint8_t)index;

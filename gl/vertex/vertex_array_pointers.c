@@ -125,7 +125,7 @@ static void set_pointer(struct context *context, struct vertex_array *array, GLi
 static void conventional_pointer(const char *call, const struct pointer_rule *rule, unsigned attribute,
                                  GLint size, GLenum type, GLsizei stride, const void *pointer)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (context && pointer_allowed(context, call, rule, size, type, stride) &&
         source_allowed(context, call, pointer))
         set_pointer(context, &context->arrays.conventional[attribute], size, type, rule->normalized, stride,
@@ -149,7 +149,7 @@ GLAPI void GLAPIENTRY glColorPointer(GLint size, GLenum type, GLsizei stride, co
 
 GLAPI void GLAPIENTRY glTexCoordPointer(GLint size, GLenum type, GLsizei stride, const GLvoid *ptr)
 {
-    struct context *context = gl_current();
+    ENTER_ANYWHERE();
     if (context)
         conventional_pointer(__func__, &tex_coord_rule,
                              ATTRIB_TEXCOORD + context->texture_units.client_active, size, type, stride, ptr);
@@ -216,7 +216,7 @@ static bool bgra_is_normalized(struct context *context, const char *call, GLint 
 static void generic_pointer(const char *call, GLuint index, GLint size, GLenum type, GLboolean normalized,
                             GLsizei stride, const void *pointer)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !attribute_index_allowed(context, call, index) ||
         !pointer_allowed(context, call, &generic_rule, size, type, stride) ||
         !bgra_is_normalized(context, call, size, normalized) || !source_allowed(context, call, pointer))
@@ -234,7 +234,7 @@ GLAPI void GLAPIENTRY glVertexAttribPointer(GLuint index, GLint size, GLenum typ
 static void bits_pointer(const char *call, const struct pointer_rule *rule, enum pipeline_attribute_kind kind,
                          GLuint index, GLint size, GLenum type, GLsizei stride, const void *pointer)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !attribute_index_allowed(context, call, index) ||
         !pointer_allowed(context, call, rule, size, type, stride) || !source_allowed(context, call, pointer))
         return;
@@ -370,7 +370,7 @@ static struct vertex_array *client_state(struct context *context, const char *ca
 
 static void enable_client_state(const char *call, GLenum name, bool enable)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (context && name == GL_PRIMITIVE_RESTART_NV) { /* the same as the capability of OpenGL 3.1 */
         context->draw_state.restart = enable;
         return;

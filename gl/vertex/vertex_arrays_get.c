@@ -86,7 +86,7 @@ static bool get_attribute(const char *call, GLuint index, GLenum pname, bool nv,
 
 static void get_attribute_pointer(const char *call, GLuint index, GLenum pname, void **pointer)
 {
-    struct context *context = gl_enter(call);
+    ENTER(call);
     if (!context || !index_allowed(context, call, index))
         return;
     if (pname != GL_VERTEX_ATTRIB_ARRAY_POINTER)
@@ -99,6 +99,7 @@ static void get_attribute_pointer(const char *call, GLuint index, GLenum pname, 
 #define GET_ATTRIBUTE(name, type, nv, convert)                                                               \
     GLAPI void GLAPIENTRY name(GLuint index, GLenum pname, type *params)                                     \
     {                                                                                                        \
+        FPENV_SCOPE();                                                                                       \
         struct get_value value;                                                                              \
         if (get_attribute(__func__, index, pname, nv, &value) && params)                                     \
             convert(&value, params);                                                                         \
@@ -121,6 +122,7 @@ GLAPI void GLAPIENTRY glGetVertexAttribPointerv(GLuint index, GLenum pname, void
 
 static void get_bits(const char *call, GLuint index, GLenum pname, GLuint *params)
 {
+    FPENV_SCOPE();
     struct get_value value;
     if (!get_attribute(call, index, pname, false, &value) || !params)
         return;
@@ -132,6 +134,7 @@ static void get_bits(const char *call, GLuint index, GLenum pname, GLuint *param
 
 static void get_wide(const char *call, GLuint index, GLenum pname, bool real, GLuint64EXT *params)
 {
+    FPENV_SCOPE();
     struct get_value value;
     if (!get_attribute(call, index, pname, false, &value) || !params)
         return;
@@ -203,6 +206,7 @@ static bool get_named(const char *call, GLuint vaobj, GLuint index, GLenum pname
 
 GLAPI void GLAPIENTRY glGetVertexArrayIndexediv(GLuint vaobj, GLuint index, GLenum pname, GLint *param)
 {
+    FPENV_SCOPE();
     struct get_value value;
     if (get_named(__func__, vaobj, index, pname, false, &value) && param)
         get_value_integers(&value, param);
@@ -210,6 +214,7 @@ GLAPI void GLAPIENTRY glGetVertexArrayIndexediv(GLuint vaobj, GLuint index, GLen
 
 GLAPI void GLAPIENTRY glGetVertexArrayIndexed64iv(GLuint vaobj, GLuint index, GLenum pname, GLint64 *param)
 {
+    FPENV_SCOPE();
     struct get_value value;
     if (get_named(__func__, vaobj, index, pname, true, &value) && param)
         get_value_integers64(&value, param);

@@ -14,6 +14,10 @@
  * EDGEWALK_THREADS in the environment sets how many threads, the drawing one included, work for a context
  * created afterwards (default: one per processor); images do not depend on it. After fork() the child may go
  * on with every context that no other thread was using, and gets workers of its own.
+ *
+ * Every function computes in a floating-point environment of its own, to nearest even, denormals kept and
+ * traps masked, and leaves the caller's as it was: -ffast-math and fesetround() in a program change nothing
+ * that it gets from here. Status flags (fetestexcept) may have been raised.
  */
 #ifndef EDGEWALK_H
 #define EDGEWALK_H
