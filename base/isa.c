@@ -10,7 +10,7 @@ static enum isa detect(void)
         return ISA_BASE;
 #if defined(__x86_64__)
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx2"))
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
         return ISA_AVX2;
 #endif
     return ISA_BASE;
