@@ -8,6 +8,7 @@
 #ifndef SHADER_EXECUTE_LANES64_H
 #define SHADER_EXECUTE_LANES64_H
 
+#include "base/fma.h"
 #include "base/lanes.h"
 #include "shader/program/operand_types.h"
 
@@ -115,6 +116,23 @@ LANES_INLINE f64x4 f64x4_flush(f64x4 a)
 {
     const i64x4 tiny = ((u64x4)a & F64_INFINITY) == 0;
     return (f64x4)((u64x4)a & ~((u64x4)tiny >> 1)); /* all but the sign */
+}
+
+/* a * b + c rounded once. */
+LANES_INLINE f64x4 f64x4_fma(f64x4 a, f64x4 b, f64x4 c)
+{
+#if defined(__FMA__)
+    return f64x4_flush((f64x4)_mm256_fmadd_pd((__m256d)a, (__m256d)b, (__m256d)c));
+#else
+    f64x4 result;
+    for (int lane = 0; lane < HALF_LANES; lane++)
+#if defined(__aarch64__)
+        result[lane] = __builtin_fma(a[lane], b[lane], c[lane]);
+#else
+        result[lane] = fma_by_integers(a[lane], b[lane], c[lane]);
+#endif
+    return f64x4_flush(result);
+#endif
 }
 
 LANES_INLINE f64x4 f64x4_canonical_nan(f64x4 a)

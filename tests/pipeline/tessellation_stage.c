@@ -272,10 +272,8 @@ static void add(const float a[4], const float b[4], float sum[4])
 /* MAD, rounded after the product. */
 static void mad(const float a[4], float factor, float sum[4])
 {
-    for (int c = 0; c < 4; c++) {
-        const float product = a[c] * factor;
-        sum[c] = product + sum[c];
-    }
+    for (int c = 0; c < 4; c++)
+        sum[c] = fmaf(a[c], factor, sum[c]);
 }
 
 static bool same_or_nan(const float a[4], const float b[4])

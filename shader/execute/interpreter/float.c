@@ -183,11 +183,16 @@ VECTOR_OF(lit_fp1)
 }
 VECTOR(lit_fp1)
 
+LANES_INLINE f32x8 dot3(f32x8 ax, f32x8 ay, f32x8 az, f32x8 bx, f32x8 by, f32x8 bz)
+{
+    return FMA(az, bz, FMA(ay, by, MUL(ax, bx)));
+}
+
 /* w, which the specification leaves undefined here and below, is 1. */
 VECTOR_OF(nrm)
 {
     const f32x8 x = L(0, 0), y = L(0, 1), z = L(0, 2);
-    const f32x8 scale = reciprocal_root(ADD(ADD(MUL(x, x), MUL(y, y)), MUL(z, z)));
+    const f32x8 scale = reciprocal_root(dot3(x, y, z, x, y, z));
     result[0] = MUL(x, scale);
     result[1] = MUL(y, scale);
     result[2] = MUL(z, scale);
@@ -198,8 +203,8 @@ VECTOR(nrm)
 VECTOR_OF(rfl)
 {
     const f32x8 x = L(0, 0), y = L(0, 1), z = L(0, 2), dx = L(1, 0), dy = L(1, 1), dz = L(1, 2);
-    const f32x8 length = ADD(ADD(MUL(x, x), MUL(y, y)), MUL(z, z));
-    const f32x8 dot = ADD(ADD(MUL(x, dx), MUL(y, dy)), MUL(z, dz));
+    const f32x8 length = dot3(x, y, z, x, y, z);
+    const f32x8 dot = dot3(x, y, z, dx, dy, dz);
     const f32x8 scale = DIV(MUL(f32x8_splat(2.0f), dot), length);
     result[0] = SUB(MUL(scale, x), dx);
     result[1] = SUB(MUL(scale, y), dy);
@@ -221,8 +226,8 @@ VECTOR(scs)
 VECTOR_OF(x2d)
 {
     const f32x8 x = L(1, 0), y = L(1, 1);
-    result[0] = ADD(ADD(L(0, 0), MUL(x, L(2, 0))), MUL(y, L(2, 1)));
-    result[1] = ADD(ADD(L(0, 1), MUL(x, L(2, 2))), MUL(y, L(2, 3)));
+    result[0] = FMA(y, L(2, 1), FMA(x, L(2, 0), L(0, 0)));
+    result[1] = FMA(y, L(2, 3), FMA(x, L(2, 2), L(0, 1)));
     result[2] = result[0];
     result[3] = result[1];
 }
@@ -231,9 +236,9 @@ VECTOR(x2d)
 VECTOR_OF(xpd)
 {
     const f32x8 ax = L(0, 0), ay = L(0, 1), az = L(0, 2), bx = L(1, 0), by = L(1, 1), bz = L(1, 2);
-    result[0] = SUB(MUL(ay, bz), MUL(az, by));
-    result[1] = SUB(MUL(az, bx), MUL(ax, bz));
-    result[2] = SUB(MUL(ax, by), MUL(ay, bx));
+    result[0] = FMA(ay, bz, -MUL(az, by));
+    result[1] = FMA(az, bx, -MUL(ax, bz));
+    result[2] = FMA(ax, by, -MUL(ay, bx));
     result[3] = ONE;
 }
 VECTOR(xpd)

@@ -3,12 +3,14 @@
  * float.c makes handlers of all of them, interpreter/threaded.c threaded handlers of the most frequent ones.
  * Included by those two only.
  *
- * Sums and products run in the order of the specifications' pseudo-code and are never fused. All components
- * are computed before the first one is stored, since the destination may be an operand.
+ * Sums of products run in the order of the specifications' pseudo-code; each product is added to the sum and
+ * rounded with it once, as graphics hardware does it (docs/numbers.md). MUL and ADD are never contracted. All
+ * components are computed before the first one is stored, since the destination may be an operand.
  */
 #ifndef SHADER_EXECUTE_INTERPRETER_FLOAT_OPERATIONS_H
 #define SHADER_EXECUTE_INTERPRETER_FLOAT_OPERATIONS_H
 
+#include "base/fma.h"
 #include "shader/execute/interpreter/handlers.h"
 #include "shader/execute/math_trig.h"
 
@@ -16,6 +18,7 @@
 #define SUB(a, b)          f32x8_sub(a, b)
 #define MUL(a, b)          f32x8_mul(a, b)
 #define DIV(a, b)          f32x8_div(a, b)
+#define FMA(a, b, c)       f32x8_fma(a, b, c)
 #define SELECT(mask, a, b) f32x8_select(mask, a, b)
 #define ONE                f32x8_splat(1.0f)
 #define ZERO               f32x8_splat(0.0f)
@@ -138,8 +141,8 @@ COMPONENTS(ddy, 1, MAKES, SUB(LANES_OF(a, 4, 5, 6, 7, 4, 5, 6, 7), LANES_OF(a, 0
 COMPONENTS(div, 2, MAKES, DIV(a, b))
 COMPONENTS(flr, 1, CHOOSES, f32x8_floor(a))
 COMPONENTS(frc, 1, MAKES, fraction(a))
-COMPONENTS(lrp, 3, MAKES, ADD(MUL(a, b), MUL(SUB(ONE, a), c)))
-COMPONENTS(mad, 3, MAKES, ADD(MUL(a, b), c))
+COMPONENTS(lrp, 3, MAKES, FMA(a, SUB(b, c), c))
+COMPONENTS(mad, 3, MAKES, FMA(a, b, c))
 COMPONENTS(max_vp, 2, CHOOSES, maximum_vp(a, b))
 COMPONENTS(max_nv4, 2, CHOOSES, SELECT(a > b, a, b))
 COMPONENTS(min_vp, 2, CHOOSES, minimum_vp(a, b))
@@ -177,14 +180,14 @@ COMPONENTS(sne_vp, 2, CHOOSES, nan_unless_ordered(a, b, CHOICE(a != b)))
         return finish(op, EXPRESSION, plain, MAKES);                                                         \
     }
 
-#define DOT2 ADD(MUL(L(0, 0), L(1, 0)), MUL(L(0, 1), L(1, 1)))
-#define DOT3 ADD(DOT2, MUL(L(0, 2), L(1, 2)))
+#define DOT2 FMA(L(0, 1), L(1, 1), MUL(L(0, 0), L(1, 0)))
+#define DOT3 FMA(L(0, 2), L(1, 2), DOT2)
 
 SCALAR(cos, math_cos(L(0, 0)))
 SCALAR(dp2, DOT2)
 SCALAR(dp2a, ADD(DOT2, L(2, 0)))
 SCALAR(dp3, DOT3)
-SCALAR(dp4, ADD(DOT3, MUL(L(0, 3), L(1, 3))))
+SCALAR(dp4, FMA(L(0, 3), L(1, 3), DOT3))
 SCALAR(dph, ADD(DOT3, L(1, 3)))
 SCALAR(ex2, math_ex2(L(0, 0)))
 SCALAR(lg2, math_lg2(L(0, 0)))

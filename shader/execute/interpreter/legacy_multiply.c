@@ -2,7 +2,7 @@
  * is 0 the product is +0, also that of an infinity or a NaN. It holds for "all FP32 multiplications implied
  * by other operations" too (TGSI, Properties), which are here those whose formulas multiply operands with one
  * another. */
-#include "shader/execute/fused.h"
+#include "base/fma.h"
 #include "shader/execute/interpreter/handlers.h"
 
 #define ONE       f32x8_splat(1.0f)
@@ -20,9 +20,9 @@ LANES_INLINE f32x8 product(f32x8 a, f32x8 b)
     return (f32x8)((i32x8)f32x8_flush_inside(a * b) & no_factor_is_zero(a, b));
 }
 
-LANES_INLINE f32x8 fused_or_sum(f32x8 a, f32x8 b, f32x8 c)
+LANES_INLINE f32x8 fused(f32x8 a, f32x8 b, f32x8 c)
 {
-    return f32x8_select(no_factor_is_zero(a, b), fused_product_sum(a, b, c), ADD(ZERO, c));
+    return f32x8_select(no_factor_is_zero(a, b), f32x8_flush_inside(f32x8_fma(a, b, c)), ADD(ZERO, c));
 }
 
 LANES_INLINE f32x8 operand(char *registers, const struct shader_op *op, unsigned s, unsigned i)
@@ -53,9 +53,8 @@ static void store_all(char *registers, const struct shader_op *op, const f32x8 r
     }
 
 COMPONENTS(legacy_mul, 2, product(a, b))
-COMPONENTS(legacy_mad, 3, ADD(product(a, b), c))
-COMPONENTS(legacy_fma, 3, fused_or_sum(a, b, c))
-COMPONENTS(legacy_lrp, 3, ADD(product(a, SUB(b, c)), c))
+COMPONENTS(legacy_mad, 3, fused(a, b, c))
+COMPONENTS(legacy_lrp, 3, fused(a, SUB(b, c), c))
 
 /* --- Of all components ---------------------------------------------------------------------------------- */
 
@@ -65,7 +64,7 @@ LANES_INLINE f32x8 dot(char *registers, const struct shader_op *op, unsigned cou
 {
     f32x8 sum = product(L(0, 0), L(other, 0));
     for (unsigned i = 1; i < count; i++)
-        sum = ADD(sum, product(L(0, i), L(other, i)));
+        sum = fused(L(0, i), L(other, i), sum);
     return sum;
 }
 
@@ -92,8 +91,8 @@ SCALAR(legacy_dph, ADD(dot(registers, op, 3, 1), L(1, 3)))
         store_all(registers, op, result);                                                                    \
     }
 
-#define MINOR(i, j) SUB(product(L(0, i), L(1, j)), product(L(0, j), L(1, i)))
-#define ROW(i, j)   ADD(ADD(L(0, i), product(L(1, 0), L(2, 2 * (i)))), product(L(1, 1), L(2, j)))
+#define MINOR(i, j) fused(L(0, i), L(1, j), -product(L(0, j), L(1, i)))
+#define ROW(i, j)   fused(L(1, 1), L(2, j), fused(L(1, 0), L(2, 2 * (i)), L(0, i)))
 
 VECTOR(legacy_dst, ONE, product(L(0, 1), L(1, 1)), L(0, 2), L(1, 3))
 VECTOR(legacy_x2d, ROW(0, 1), ROW(1, 3), ROW(0, 1), ROW(1, 3))
@@ -134,7 +133,7 @@ shader_handler *legacy_multiply_handler(const struct handler_key *key)
     case OP_DP4: return legacy_dp4;
     case OP_DPH: return legacy_dph;
     case OP_DST: return legacy_dst;
-    case OP_FMA: return legacy_fma;
+    case OP_FMA: return legacy_mad;
     case OP_LRP: return legacy_lrp;
     case OP_MAD: return legacy_mad;
     case OP_MUL: return legacy_mul;

@@ -1,7 +1,7 @@
 /* Hot: what TGSI computes by rules of its own (docs/tgsi.md), and the opcodes that only it has. Everything
  * else is as in NV_gpu_program4. In a program of floats alone no register holds a denormal; in others
  * operands are flushed here. */
-#include "shader/execute/fused.h"
+#include "base/fma.h"
 #include "shader/execute/interpreter/handlers.h"
 #include "shader/execute/math.h"
 #include "shader/execute/math_trig.h"
@@ -55,8 +55,7 @@ LANES_INLINE f32x8 root(f32x8 a)
 FLOATS(float_clamp, 3, true, SELECT(a < b, b, SELECT(a > c, c, a)))
 FLOATS(float_cnd, 3, true, SELECT(c > f32x8_splat(0.5f), a, b))
 FLOATS(float_cnd0, 3, true, SELECT(c >= ZERO, a, b))
-FLOATS(float_fma, 3, true, fused_product_sum(a, b, c))
-FLOATS(float_lrp, 3, true, ADD(MUL(a, SUB(b, c)), c))
+FLOATS(float_fma, 3, true, f32x8_fma(a, b, c))
 FLOATS(float_min, 2, true, SELECT(a < b, a, b))
 FLOATS(float_ssg, 1, true, sign_of(a))
 FLOATS(float_fseq, 2, false, MASK(a == b))
@@ -228,7 +227,7 @@ VECTOR(vector_nrm4)
     const f32x8 x = operand(registers, op, 0, 0), y = operand(registers, op, 0, 1),
                 z = operand(registers, op, 0, 2);
     const f32x8 w = operand(registers, op, 0, 3);
-    const f32x8 square = ADD(ADD(ADD(MUL(x, x), MUL(y, y)), MUL(z, z)), MUL(w, w));
+    const f32x8 square = f32x8_fma(w, w, f32x8_fma(z, z, f32x8_fma(y, y, MUL(x, x))));
     const f32x8 scale = f32x8_flush_inside(ONE / root(square));
     result[0] = MUL(x, scale);
     result[1] = MUL(y, scale);
@@ -286,49 +285,6 @@ LANES_INLINE f64x4 op64_scaled(f64x4 a, u64x4 by)
         b -= now;
     }
     return f64x4_canonical_nan(a);
-}
-
-/* a * b + c rounded once: the product is the sum of two doubles (Dekker), and the small parts are added with
- * rounding to odd (Boldo and Melquiond 2008). Operands are scaled by powers of two so that nothing overflows
- * on the way. */
-static double round_to_odd_sum(double a, double b)
-{
-    const double sum = a + b, part = sum - a, error = (a - (sum - part)) + (b - part);
-    uint64_t bits;
-    memcpy(&bits, &sum, sizeof bits);
-    if (error != 0 && (bits & 1) == 0)
-        bits += (error > 0) == (sum > 0) ? 1 : (uint64_t)-1;
-    double odd;
-    memcpy(&odd, &bits, sizeof odd);
-    return odd;
-}
-
-static double split_high(double a)
-{
-    const double scaled_a = a * 0x1.0000002p27;
-    return scaled_a - (scaled_a - a);
-}
-
-static double fused_double(double a, double b, double c)
-{
-    const double plain = a * b + c, product = a * b;
-    const double least = 0x1p-900, most = 0x1p900;
-    if (!(__builtin_fabs(product) < most && __builtin_fabs(product) > least && __builtin_fabs(c) < most &&
-          __builtin_fabs(a) < 0x1p950 && __builtin_fabs(b) < 0x1p950))
-        return plain; /* where the parts would leave the range */
-    const double ah = split_high(a), al = a - ah, bh = split_high(b), bl = b - bh;
-    const double low = ((ah * bh - product) + ah * bl + al * bh) + al * bl;
-    const double t = c + low, tp = t - c, tl = (c - (t - tp)) + (low - tp);
-    const double v = product + t, vp = v - product, vl = (product - (v - vp)) + (t - vp);
-    return v + round_to_odd_sum(tl, vl);
-}
-
-LANES_INLINE f64x4 op64_fused(f64x4 a, f64x4 b, f64x4 c)
-{
-    f64x4 result;
-    for (int lane = 0; lane < HALF_LANES; lane++)
-        result[lane] = fused_double(a[lane], b[lane], c[lane]);
-    return f64x4_canonical_nan(f64x4_flush(result));
 }
 
 /* The number without its exponent, and the exponent: 0 of zeros, infinities and NaNs. */
@@ -402,7 +358,7 @@ OP64(op64_dsge, 2, OP64_DOUBLE, (i64x4)(a >= b))
 OP64(op64_dmin, 2, OP64_DOUBLE, f64x4_canonical_nan(f64x4_select((i64x4)(a < b), a, b)))
 OP64(op64_dssg, 1, OP64_DOUBLE, op64_sign(a))
 OP64(op64_dsqrt, 1, OP64_DOUBLE, f64x4_canonical_nan(f64x4_root(a)))
-OP64(op64_dfma, 3, OP64_DOUBLE, op64_fused(a, b, c))
+OP64(op64_dfma, 3, OP64_DOUBLE, f64x4_canonical_nan(f64x4_fma(a, b, c)))
 OP64(op64_dldexp, 1, OP64_DOUBLE, op64_scaled(a, HALF(values->operand[1][component], half)))
 OP64(op64_seq, 2, OP64_UNSIGNED, (i64x4)(a == b))
 OP64(op64_sne, 2, OP64_UNSIGNED, (i64x4)(a != b))
@@ -477,7 +433,6 @@ static shader_handler *float_rule(enum opcode op)
     case OP_FSNE: return float_fsne;
     case OP_LDEXP: return float_ldexp;
     case OP_LIT: return vector_lit;
-    case OP_LRP: return float_lrp;
     case OP_MIN: return float_min;
     case OP_NRM4: return vector_nrm4;
     case OP_SQRT: return vector_sqrt;

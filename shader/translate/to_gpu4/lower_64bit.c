@@ -155,12 +155,13 @@ static void write_operation(struct conversion *c, const struct instruction *inst
     static const char *const clamps[] = {"", ".SAT", ".SSAT"};
     const unsigned op = instruction->op, count = opcode_source_count((enum opcode)op);
     const bool swapped = op == OP_MIN && instruction->type == TYPE_F64, negated = op == OP_INEG;
+    const char *name = negated ? "MOV" : op == OP_FMA ? "MAD" : opcode_table[op].name;
     char operands[64] = "";
     size_t length = 0;
     for (unsigned s = 0; s < count; s++)
         length += (size_t)snprintf(operands + length, sizeof operands - length, ", %sW%u", negated ? "-" : "",
                                    swapped ? 1 - s : s);
-    convert_line(c, "%s%s%s W3.xy%s;", negated ? "MOV" : opcode_table[op].name, suffix_of(instruction->type),
+    convert_line(c, "%s%s%s W3.xy%s;", name, suffix_of(instruction->type),
                  clamps[instruction->dst.saturate % 3], operands);
     store_64bit(c, instruction);
 }
@@ -183,7 +184,7 @@ void gpu4_lower_64bit(struct conversion *c, const struct instruction *instructio
     const unsigned op = instruction->op;
     const bool shift = op == OP_SHL || op == OP_SHR, clamped = instruction->dst.saturate != SATURATE_NONE;
     const bool by_scalar = op == OP_DIV || op == OP_MOD || shift;
-    if (op == OP_FMA || instruction->update_cc || (clamped && (by_scalar || op == OP_SSG))) {
+    if (instruction->update_cc || (clamped && (by_scalar || op == OP_SSG))) {
         convert_fail(c, "%s of 64 bits%s has no counterpart in NV_gpu_program4 and 5", opcode_table[op].name,
                      instruction->update_cc ? " with a condition code"
                      : clamped              ? " with a clamp"

@@ -27,14 +27,13 @@ static void load_operands(struct conversion *c, const struct instruction *instru
 struct row {
     uint8_t op;
     uint8_t operands;
-    const char *lines[20]; /* of scratch registers; null-terminated */
+    const char *lines[12]; /* of scratch registers; null-terminated */
     const char *last, *last_operands;
 };
 
 /* Operations on floats, and packing. */
 static const struct row floats[] = {
     {OP_MIN, 2, {"SLT T3, T0, T1;"}, "CMP", "-T3, T0, T1"},
-    {OP_LRP, 3, {"SUB T3, T1, T2;", "MUL T3, T0, T3;"}, "ADD", "T3, T2"},
     {OP_CND, 3, {"SGT T3, T2, 0.5;"}, "CMP", "-T3, T0, T1"},
     {OP_CND0, 3, {"SGE T3, T2, 0.0;"}, "CMP", "-T3, T0, T1"},
     {OP_CLAMP, 3, {"SGT T3, T0, T2;", "CMP T3, -T3, T2, T0;", "SLT T0, T0, T1;"}, "CMP", "-T0, T1, T3"},
@@ -58,17 +57,7 @@ static const struct row floats[] = {
       "CVT.F32.F64 T3.x, L.x;", "RCP T3.x, T3.x;"},
      "MUL",
      "T0, T3.x"},
-    /* The product is exact in 64 bits. Rounding the sum to odd there makes the rounding to 32 bits the only
-     * one: W0 becomes what the sum is off by, W3 one step towards it where the sum is even. */
-    {OP_FMA,
-     3,
-     {"MOV.F64 W0, T0;", "MOV.F64 W1, T1;", "MOV.F64 W2, T2;", "MUL.F64 W0, W0, W1;", "ADD.F64 W1, W0, W2;",
-      "SUB.F64 W3, W1, W0;", "SUB.F64 L, W1, W3;", "SUB.F64 L, W0, L;", "SUB.F64 W3, W2, W3;",
-      "ADD.F64 W0, L, W3;", "SGT.F64 W3, W0, 0.0;", "SLT.F64 L, W0, 0.0;", "SUB.F64 W3, W3, L;",
-      "SGT.F64 L, W1, 0.0;", "MAD.F64 L, L, 2.0, -1.0;", "MUL.F64 W3, W3, L;", "CVT.S64.F64 W3, W3;",
-      "AND.U64.NTC L, W1, 1;", "SUB.U64.NTC L, L, 1;"},
-     NULL,
-     NULL},
+    {OP_FMA, 3, {NULL}, "MAD", "T0, T1, T2"},
     /* NaN is 0. */
     {OP_PK4SN,
      1,
@@ -94,17 +83,10 @@ static void write_row(struct conversion *c, const struct instruction *instructio
     struct instruction operands = *instruction;
     operands.type = instruction->op == OP_UP4SN ? TYPE_U32 : TYPE_F32;
     load_operands(c, &operands, row->operands);
-    for (unsigned i = 0; i < 20 && row->lines[i]; i++)
+    for (unsigned i = 0; i < 12 && row->lines[i]; i++)
         convert_line(c, "%s", row->lines[i]);
     if (row->last) {
         gpu4_finish(c, instruction, row->last, "%s", row->last_operands);
-        return;
-    }
-    if (row->op == OP_FMA) {
-        convert_line(c, "AND.U64.NTC W3, W3, L;");
-        convert_line(c, "ADD.U64.NTC W1, W1, W3;");
-        convert_line(c, "CVT.F32.F64 T3, W1;");
-        gpu4_finish(c, instruction, "MOV", "T3");
         return;
     }
     convert_line(c, "CMP T3.z, -T1.x, T2.z, 0.0;"); /* LIT */

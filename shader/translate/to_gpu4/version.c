@@ -27,11 +27,10 @@ static bool instruction_needs_5(const struct instruction *instruction)
     /* Roots are computed in 64 bits; opcodes of other languages become instructions of version 4. */
     return several || type_is_64bit((enum type)instruction->type) ||
            type_is_64bit(storage_type((enum storage)instruction->convert_from)) ||
-           instruction->op == OP_SQRT || instruction->op == OP_NRM4 || instruction->op == OP_FMA ||
-           instruction->op == OP_IBFE || instruction->op == OP_IBFI || instruction->op == OP_BALLOT ||
-           instruction->op == OP_READ_FIRST || instruction->op == OP_READ_INVOC ||
-           instruction->op == OP_RESQ || instruction->texture.variable_offset ||
-           instruction->texture.relative.used || is_level_operand ||
+           instruction->op == OP_SQRT || instruction->op == OP_NRM4 || instruction->op == OP_IBFE ||
+           instruction->op == OP_IBFI || instruction->op == OP_BALLOT || instruction->op == OP_READ_FIRST ||
+           instruction->op == OP_READ_INVOC || instruction->op == OP_RESQ ||
+           instruction->texture.variable_offset || instruction->texture.relative.used || is_level_operand ||
            (!(languages & first) && (languages & ~(uint32_t)OPCODE_TGSI));
 }
 

@@ -45,7 +45,6 @@ static const struct row rows[] = {
     {OP_SLT, OLD, FLOATS, {"SLT $0, %0, %1", UNLESS_NAN}},
     {OP_SNE, OLD, FLOATS, {"SNE $0, %0, %1", UNLESS_NAN}},
     {OP_SSG, EVERY, FLOATS, {"SSG $0, %0", "SNE $1, %0, %0", "=CMP -$1, {nan}, $0"}},
-    {OP_LRP, EVERY, FLOATS, {"MUL $0, %0, %1", "SUB $1, {1}, %0", "MUL $1, $1, %2", "=ADD $0, $1"}},
     {OP_RSQ,
      ROOT,
      FLOATS,

@@ -124,16 +124,14 @@ static void finish(struct reference *r, const struct stage_vertex *vertices, uns
             put(r, 0, &vertices[k]);
 }
 
-/* MUL and MAD, rounded after each operation. */
+/* MUL and MAD, whose product and sum are rounded together. */
 static void weigh(const struct stage_vertex *patch, const unsigned corner[3], const float uvw[3],
                   float sum[4])
 {
     for (int c = 0; c < 4; c++) {
         sum[c] = stages_flushed(patch[corner[0]].position[c] * uvw[0]);
-        for (int k = 1; k < 3; k++) {
-            const float product = stages_flushed(patch[corner[k]].position[c] * uvw[k]);
-            sum[c] = stages_flushed(product + sum[c]);
-        }
+        for (int k = 1; k < 3; k++)
+            sum[c] = stages_flushed(fmaf(patch[corner[k]].position[c], uvw[k], sum[c]));
     }
 }
 

@@ -24,6 +24,11 @@ static float mul(float a, float b)
     return fl(fl(a) * fl(b));
 }
 
+static float fused(float a, float b, float c)
+{
+    return fl(fmaf(fl(a), fl(b), fl(c)));
+}
+
 static float frac(float a)
 {
     float value = fl(a - floorf(a));
@@ -65,9 +70,17 @@ static double power(double a, double b)
     return b == 0 || a == 1 ? 1 : pow(fabs(a), b);
 }
 
-#define DOT2            add(mul(a[0], b[0]), mul(a[1], b[1]))
-#define DOT3            add(DOT2, mul(a[2], b[2]))
-#define SELF3           add(add(mul(a[0], a[0]), mul(a[1], a[1])), mul(a[2], a[2]))
+/* Sums of products, in the order of the specifications' pseudo-code, each product rounded with its sum. */
+static float dot(const float a[4], const float b[4], int count)
+{
+    float sum = mul(a[0], b[0]);
+    for (int i = 1; i < count; i++)
+        sum = fused(a[i], b[i], sum);
+    return sum;
+}
+
+#define DOT3            dot(a, b, 3)
+#define SELF3           dot(a, a, 3)
 #define REFERENCE(name) static void name(const float a[4], const float b[4], const float c[4], double d[4])
 #define COMPONENT(name, expression)                                                                          \
     REFERENCE(name)                                                                                          \
@@ -99,8 +112,8 @@ COMPONENT(r_cmp, x < 0 ? y : z)
 COMPONENT(r_div, fl(x / b[0]))
 COMPONENT(r_flr, floorf(x))
 COMPONENT(r_frc, frac(x))
-COMPONENT(r_lrp, add(mul(x, y), mul(add(1, -x), z)))
-COMPONENT(r_mad, add(mul(x, y), z))
+COMPONENT(r_lrp, fused(x, add(y, -z), z))
+COMPONENT(r_mad, fused(x, y, z))
 COMPONENT(r_max_vp, max_vp(x, y))
 COMPONENT(r_max_nv4, x > y ? x : y)
 COMPONENT(r_min_vp, min_vp(x, y))
@@ -131,10 +144,10 @@ SCALAR(r_ex2, exp2((double)a[0]))
 SCALAR(r_lg2, a[0] < 0 ? NAN : log2((double)a[0]))
 SCALAR(r_pow, power((double)a[0], (double)b[0]))
 SCALAR(r_pow_fp1, formula_power((double)a[0], (double)b[0]))
-SCALAR(r_dp2, DOT2)
-SCALAR(r_dp2a, add(DOT2, c[0]))
+SCALAR(r_dp2, dot(a, b, 2))
+SCALAR(r_dp2a, add(dot(a, b, 2), c[0]))
 SCALAR(r_dp3, DOT3)
-SCALAR(r_dp4, add(DOT3, mul(a[3], b[3])))
+SCALAR(r_dp4, dot(a, b, 4))
 SCALAR(r_dph, add(DOT3, b[3]))
 SCALAR(r_rcc, rcc(a[0]))
 SCALAR(r_rcp, fl(1.0f / a[0]))
@@ -225,8 +238,8 @@ REFERENCE(r_scs)
 
 REFERENCE(r_x2d)
 {
-    d[0] = d[2] = (double)add(add(a[0], mul(b[0], c[0])), mul(b[1], c[1]));
-    d[1] = d[3] = (double)add(add(a[1], mul(b[0], c[2])), mul(b[1], c[3]));
+    d[0] = d[2] = (double)fused(b[1], c[1], fused(b[0], c[0], a[0]));
+    d[1] = d[3] = (double)fused(b[1], c[3], fused(b[0], c[2], a[1]));
 }
 
 REFERENCE(r_xpd)
@@ -234,7 +247,7 @@ REFERENCE(r_xpd)
     (void)c;
     for (int i = 0; i < 3; i++) {
         int j = (i + 1) % 3, k = (i + 2) % 3;
-        d[i] = (double)add(mul(a[j], b[k]), -mul(a[k], b[j]));
+        d[i] = (double)fused(a[j], b[k], -mul(a[k], b[j]));
     }
     d[3] = 1;
 }

@@ -181,14 +181,13 @@ Test(exec_rules, products)
         TWO("MUL", EVERY, 1e30f, -1e30f, -INFINITY),
         THREE("MAD", EVERY, 0, INFINITY, 1, QNAN),
         THREE("MAD", EVERY, INFINITY, 1, -INFINITY, QNAN),
-        THREE("MAD", EVERY, 0x1.001p0f, 0x1.001p0f, -0x1.002p0f, 0), /* two roundings, not one */
+        THREE("MAD", EVERY, 0x1.001p0f, 0x1.001p0f, -0x1.002p0f, 0x1p-24f), /* one rounding, not two */
         THREE("MAD", EVERY, -1e-30f, 1e-30f, -0.0f, -0.0f),
-        THREE("MAD", EVERY, -1e-30f, 1e-30f, 0.0f, 0.0f),
+        THREE("MAD", EVERY, -1e-30f, 1e-30f, 0.0f, -0.0f), /* the sum is below zero */
         THREE("LRP", AFP | FP1 | NV4, 0, INFINITY, 1, QNAN),
         THREE("LRP", AFP | FP1 | NV4, 1, 5, INFINITY, QNAN),
         THREE("LRP", AFP | FP1 | NV4, 0.25f, 8, 4, 5),
-        THREE("LRP", AFP | FP1 | NV4, 1, 1, 0x1p30f, 1),
-        THREE("LRP", TGSI, 1, 1, 0x1p30f, 0), /* a (b - c) + c */
+        THREE("LRP", AFP | FP1 | NV4 | TGSI, 1, 1, 0x1p30f, 0), /* a (b - c) + c */
         THREE("LRP", TGSI, 0, INFINITY, 1, QNAN),
         {"DP3", EVERY, {{1, 1, 1, QNAN}, {1, 2, 3, QNAN}}, ALL(6)},
         {"DP3", EVERY, {{0x1p60f, 1, -0x1p60f}, {1, 1, 1}}, ALL(0)}, /* from the left */

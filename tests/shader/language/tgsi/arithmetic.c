@@ -34,7 +34,7 @@ static float high(float a, float b)
     ROW(ADD, 2, a + b) \
     ROW(SUB, 2, a - b) \
     ROW(MUL, 2, a * b) \
-    ROW(MAD, 3, flushed(a * b) + c) \
+    ROW(MAD, 3, fmaf(a, b, c)) \
     ROW(MIN, 2, low(a, b)) \
     ROW(MAX, 2, high(a, b)) \
     ROW(SLT, 2, a < b) \
@@ -45,7 +45,7 @@ static float high(float a, float b)
     ROW(SLE, 2, a <= b) \
     ROW(SFL, 2, 0) \
     ROW(STR, 2, 1) \
-    ROW(LRP, 3, flushed(a * flushed(b - c)) + c) \
+    ROW(LRP, 3, fmaf(a, flushed(b - c), c)) \
     ROW(CND, 3, c > 0.5f ? a : b) \
     ROW(CND0, 3, c >= 0 ? a : b) \
     ROW(CLAMP, 3, a < b ? b : a > c ? c : a) \

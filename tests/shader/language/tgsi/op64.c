@@ -79,7 +79,7 @@ static word64 op64_integer(double value, word64 least, word64 most)
     ROW(DMIN, "dd", 'd', op64_bits(A < B ? A : B))                                                           \
     ROW(DMAX, "dd", 'd', op64_bits(A > B ? A : B))                                                           \
     ROW(DMUL, "dd", 'd', op64_bits(A *B))                                                                    \
-    ROW(DMAD, "ddd", 'd', op64_bits(A *B + C))                                                               \
+    ROW(DMAD, "ddd", 'd', op64_bits(fma(A, B, C)))                                                           \
     ROW(DFMA, "ddd", 'd', op64_bits(fma(A, B, C)))                                                           \
     ROW(DDIV, "dd", 'd', op64_bits(A / B))                                                                   \
     ROW(DRCP, "d", 'd', op64_bits(1 / A))                                                                    \

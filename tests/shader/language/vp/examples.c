@@ -465,15 +465,17 @@ Test(vp_examples, rsq_of_a_negative_number_in_version_1)
     CHECK(rows);
 }
 
-/* (2^24 + 1) + -2^24: the sum of the first two rounds to 2^24, in the order of the pseudo-code. */
-Test(vp_examples, sums_are_taken_in_order_and_never_fused)
+/* (2^24 + 1) + -2^24: the sum of the first two rounds to 2^24, in the order of the pseudo-code. A product is
+ * rounded with the sum that it goes into. */
+Test(vp_examples, sums_are_taken_in_order_and_round_once)
 {
     static const struct example rows[] = {
         {ON_C0("DP4 o[HPOS], c[0], R1"), .params = {{0, {0x1p24f, 1, -0x1p24f, 3}}},
          .attributes = {{1, {1, 1, 1, 1}}}, .output = "o[HPOS]", .expected = {3, 3, 3, 3}},
-        {ON_C0("MAD o[HPOS], R1, R1, c[0]"), .params = {{0, {-1, -1, -1, -1}}},
-         .attributes = {{1, {0x1.000002p0f, 0x1.000002p0f, 0x1.000002p0f, 0x1.000002p0f}}},
-         .output = "o[HPOS]", .expected = {0x1p-22f, 0x1p-22f, 0x1p-22f, 0x1p-22f}},
+        {ON_C0("MAD o[HPOS], R1, R1, c[0]"),
+         .params = {{0, {-0x1.002p0f, -0x1.002p0f, -0x1.002p0f, -0x1.002p0f}}},
+         .attributes = {{1, {0x1.001p0f, 0x1.001p0f, 0x1.001p0f, 0x1.001p0f}}}, .output = "o[HPOS]",
+         .expected = {0x1p-24f, 0x1p-24f, 0x1p-24f, 0x1p-24f}},
     };
     CHECK(rows);
 }
