@@ -5,6 +5,7 @@
 #include "demos/demo.h"
 #include "edgewalk/edgewalk.h"
 #include "files/files.h"
+#include "tools/scene.h"
 #include "tools/tool.h"
 #include "window/window.h"
 
@@ -50,18 +51,6 @@ static const struct demo *find_demo(const char *name)
     return NULL;
 }
 
-/* A GL error in a scene is our own mistake, and must be reported. */
-static bool draw_frame(const struct demo *demo, unsigned frame, const struct tool_context *context)
-{
-    demo->draw(frame, (float)context->width / (float)context->height);
-    glFinish();
-    GLenum error = glGetError();
-    if (error == GL_NO_ERROR)
-        return true;
-    fprintf(stderr, "edgewalk: %s: GL error 0x%04x: %s\n", demo->name, error, ewLastMessage());
-    return false;
-}
-
 static int show(const struct request *request, struct tool_context *context)
 {
     char message[256], title[64];
@@ -77,7 +66,7 @@ static int show(const struct request *request, struct tool_context *context)
         if ((width != context->width || height != context->height) && width && height)
             good = tool_context_resize(context, width, height);
         size_t row = (size_t)context->width * 4;
-        good = good && draw_frame(request->demo, frame, context) &&
+        good = good && scene_draw(request->demo, frame, context) &&
                window_show(window, context->width, context->height,
                            context->pixels + (context->height - 1) * row, -(ptrdiff_t)row);
     }
@@ -90,7 +79,7 @@ static int draw_still(const struct request *request, struct tool_context *contex
     char file[64];
     snprintf(file, sizeof file, "%s.png", request->demo->name);
     const char *png = request->png ? request->png : request->hash ? NULL : file;
-    if (!draw_frame(request->demo, request->frame, context))
+    if (!scene_draw(request->demo, request->frame, context))
         return EXIT_FAILED;
     uint64_t hash = request->hash ? ewFrameHash() : 1;
     if (hash == 0) {
@@ -116,8 +105,9 @@ static int run(const struct request *request)
     if (!tool_context_create_samples(&context, request->width, request->height, request->threads,
                                      request->samples))
         return EXIT_FAILED;
-    request->demo->init();
-    int status = request->window ? show(request, &context) : draw_still(request, &context);
+    int status = !scene_init(request->demo) ? EXIT_FAILED
+                 : request->window          ? show(request, &context)
+                                            : draw_still(request, &context);
     tool_context_destroy(&context);
     return status;
 }
