@@ -180,7 +180,7 @@ struct pipeline_capture {
 struct pipeline_viewport {
     float rect[4]; /* x y width height */
     float depth_range[2];
-    const struct raster_prepared *raster; /* with this viewport's scissor, viewport and depth range */
+    const struct raster_derived *raster; /* with this viewport's scissor, viewport and depth range */
 };
 
 struct draw {
@@ -229,7 +229,7 @@ struct draw {
     struct pipeline_edge_flags edge_flags;
     bool line_stipple; /* as `raster` has it */
 
-    const struct raster_prepared *raster;
+    const struct raster_derived *raster;
 
     struct pipeline_stage stages[PIPELINE_STAGES];
     unsigned patch_vertices;              /* of PRIMITIVE_PATCHES: 1 to SHADER_MAX_PATCH_VERTICES */

@@ -246,7 +246,7 @@ struct pipeline_worker {
     uint64_t primitives_generated[SHADER_MAX_STREAMS];
     struct raster_bins *bins;                /* of the chunk being worked on */
     const struct viewport *viewport;         /* of the primitive being worked on; the first one of the */
-    const struct raster_prepared *raster;    /* batch unless primitive_output.c has chosen another */
+    const struct raster_derived *raster;     /* batch unless primitive_output.c has chosen another */
     struct geometry_stage *geometry;         /* null until a draw needs it */
     struct tessellation_stage *tessellation; /* likewise */
     struct strip strip;                      /* that assembly is in */

@@ -158,7 +158,7 @@ void raster_bins_merge(struct raster_scene *scene, unsigned count)
 
 /* --- Primitives ----------------------------------------------------------------------------------------- */
 
-struct raster_primitive *bins_new_primitive(struct raster_bins *bins, const struct raster_prepared *state)
+struct raster_primitive *bins_new_primitive(struct raster_bins *bins, const struct raster_derived *state)
 {
     size_t bytes = sizeof(struct raster_primitive) + state->data_floats * sizeof(float);
     struct raster_primitive *primitive = arena_alloc(&bins->arena, bytes);

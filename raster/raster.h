@@ -301,9 +301,9 @@ uint64_t raster_scene_epoch(const struct raster_scene *scene);
 
 /* Prepares a state copied into the scene (derives early tests, fast paths). Valid until the flush. Null when
  * memory runs out. */
-struct raster_prepared;
-const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
-                                                   const struct raster_state *state);
+struct raster_derived;
+const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
+                                                  const struct raster_state *state);
 
 /* Turns everything collected into pixels. Returns false if some of it was lost for want of memory (reported
  * once). */
@@ -324,7 +324,7 @@ bool raster_scene_full(const struct raster_scene *scene);
 
 /* Until the next flush tiles run one after the other, in the order of their numbers among those that have
  * something to draw. Where a program stores, primitives run one after the other instead, each in all its
- * tiles, unless something was binned before such a state was prepared. */
+ * tiles, unless something was binned before such a state was derived. */
 void raster_scene_in_order(struct raster_scene *scene);
 
 /* Anything collected since the last flush? */
@@ -358,19 +358,19 @@ struct raster_bins *raster_bins_begin(struct raster_scene *scene, unsigned chunk
  *
  * Set-up and binning. `flat` holds the attributes of the provoking vertex. Facing, culling and polygon offset
  * happen here. Vertices with NaN coordinates or outside the guard are dropped. Primitive ids are per draw. */
-void raster_triangle(struct raster_bins *bins, const struct raster_prepared *state,
+void raster_triangle(struct raster_bins *bins, const struct raster_derived *state,
                      const struct raster_vertex v[3], const float (*flat)[4], uint32_t primitive_id);
-void raster_line(struct raster_bins *bins, const struct raster_prepared *state,
+void raster_line(struct raster_bins *bins, const struct raster_derived *state,
                  const struct raster_vertex v[2], const float (*flat)[4], uint32_t primitive_id);
-void raster_point(struct raster_bins *bins, const struct raster_prepared *state,
-                  const struct raster_vertex *v, float size, uint32_t primitive_id);
+void raster_point(struct raster_bins *bins, const struct raster_derived *state, const struct raster_vertex *v,
+                  float size, uint32_t primitive_id);
 
 /* The same for edges and corners of a polygon in mode LINE and POINT, which keep the polygon's face for
  * inputs, stencil and FACING. */
-void raster_polygon_line(struct raster_bins *bins, const struct raster_prepared *state,
+void raster_polygon_line(struct raster_bins *bins, const struct raster_derived *state,
                          const struct raster_vertex v[2], const float (*flat)[4], uint32_t primitive_id,
                          enum raster_face face);
-void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared *state,
+void raster_polygon_point(struct raster_bins *bins, const struct raster_derived *state,
                           const struct raster_vertex *v, const float (*flat)[4], float size,
                           uint32_t primitive_id, enum raster_face face);
 
@@ -389,15 +389,15 @@ struct raster_pixels {
 
 /* `associated` has the attributes, z and inv_w of every fragment, its x and y are not looked at. Inputs
  * should be FLAT; fragments face front. */
-void raster_pixel_rectangle(struct raster_bins *bins, const struct raster_prepared *state,
+void raster_pixel_rectangle(struct raster_bins *bins, const struct raster_derived *state,
                             const struct raster_vertex *associated, const struct raster_pixels *pixels);
 
 /* The face of a polygon with these vertices in the window (its snapped area), and its polygon offset (14.13),
  * whatever its mode. */
-enum raster_face raster_polygon_face(const struct raster_prepared *state, const struct raster_vertex *v,
+enum raster_face raster_polygon_face(const struct raster_derived *state, const struct raster_vertex *v,
                                      unsigned count);
-double raster_polygon_offset(const struct raster_prepared *state, const struct raster_vertex v[3]);
-bool raster_face_culled(const struct raster_prepared *state, enum raster_face face);
+double raster_polygon_offset(const struct raster_derived *state, const struct raster_vertex v[3]);
+bool raster_face_culled(const struct raster_derived *state, enum raster_face face);
 
 /* The stipple counter s that the next line handed to these bins begins with (14.5.2.1): 0 after
  * raster_bins_begin(). Each line moves it by the number of fragments that its major axis has, seen or not. */

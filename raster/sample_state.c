@@ -2,7 +2,7 @@
  * where they are, which of them may be covered at all, and how often the program runs. */
 #include "raster/scene.h"
 
-static void place_samples(struct prepared_samples *samples)
+static void place_samples(struct derived_samples *samples)
 {
     const struct raster_sample_position *positions = raster_sample_positions(samples->count);
     for (unsigned s = 0; s < samples->count; s++) {
@@ -24,22 +24,22 @@ static uint16_t coverage_mask(const struct raster_state *state, unsigned count)
 
 /* SAMPLE inputs, and those that tell the sample, need a run for each (ARB_sample_shading); a minimum of more
  * than one is given as all of them. */
-static bool runs_per_sample(const struct raster_prepared *prepared)
+static bool runs_per_sample(const struct raster_derived *derived)
 {
-    const struct raster_state *state = &prepared->state;
-    bool sample = state->min_sample_shading * (float)prepared->samples.count > 1.0f;
-    for (unsigned i = 0; i < prepared->input_count; i++)
-        sample |= state->inputs[i].sample || prepared->inputs[i].kind == INPUT_SAMPLE_ID ||
-                  prepared->inputs[i].kind == INPUT_SAMPLE_POSITION;
-    return sample && prepared->samples.count > 1;
+    const struct raster_state *state = &derived->state;
+    bool sample = state->min_sample_shading * (float)derived->samples.count > 1.0f;
+    for (unsigned i = 0; i < derived->input_count; i++)
+        sample |= state->inputs[i].sample || derived->inputs[i].kind == INPUT_SAMPLE_ID ||
+                  derived->inputs[i].kind == INPUT_SAMPLE_POSITION;
+    return sample && derived->samples.count > 1;
 }
 
-static bool has_centroid(const struct raster_prepared *prepared)
+static bool has_centroid(const struct raster_derived *derived)
 {
-    for (unsigned i = 0; i < prepared->input_count; i++)
-        if (prepared->inputs[i].centroid)
+    for (unsigned i = 0; i < derived->input_count; i++)
+        if (derived->inputs[i].centroid)
             return true;
-    return prepared->samples.interpolates;
+    return derived->samples.interpolates;
 }
 
 static int find_mask_output(const struct program *program)
@@ -50,11 +50,11 @@ static int find_mask_output(const struct program *program)
     return -1;
 }
 
-void prepare_samples(struct raster_prepared *prepared, const struct raster_target *target)
+void derive_samples(struct raster_derived *derived, const struct raster_target *target)
 {
-    const struct raster_state *state = &prepared->state;
+    const struct raster_state *state = &derived->state;
     const struct program *program = state->code ? state->program : NULL;
-    struct prepared_samples *samples = &prepared->samples;
+    struct derived_samples *samples = &derived->samples;
     samples->count = (uint8_t)(target->samples > 1 ? target->samples : 1);
     samples->mask = (uint16_t)((1u << samples->count) - 1);
     samples->mask_output = -1;
@@ -65,11 +65,11 @@ void prepare_samples(struct raster_prepared *prepared, const struct raster_targe
         return;
     place_samples(samples);
     samples->mask = coverage_mask(state, samples->count);
-    samples->per_sample = runs_per_sample(prepared);
-    samples->centroid = has_centroid(prepared);
+    samples->per_sample = runs_per_sample(derived);
+    samples->centroid = has_centroid(derived);
     samples->mask_output = program ? find_mask_output(program) : -1;
     const bool alpha =
-        prepared->color0_output >= 0 && !raster_color_is_integer(&target->color[0]); /* 17.3.1 */
+        derived->color0_output >= 0 && !raster_color_is_integer(&target->color[0]); /* 17.3.1 */
     samples->alpha_to_coverage = alpha && state->alpha_to_coverage;
     samples->alpha_to_one = alpha && state->alpha_to_one;
 }

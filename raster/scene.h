@@ -1,8 +1,8 @@
-/* Inside the raster module: what a scene, a prepared state, a set-up primitive and a worker are. Nobody else
- * includes this.
+/* Inside the raster module: what a scene, a derived state, a set-up primitive and a worker are. No other
+ * module includes this.
  *
  *   scene.c        targets, memory, flush             setup_triangle.c  \
- *   prepare.c      a state becomes raster_prepared    setup_line.c       > set-up, then bin.c
+ *   derive.c       a state becomes raster_derived    setup_line.c       > set-up, then bin.c
  *   sample_state.c what it asks of samples            setup_point.c      |
  *   clear.c        recording clears                   setup_pixels.c    /
  *   bin.c          chunks, tiles' lists, merge
@@ -49,11 +49,11 @@ enum depth_stage {
 };
 
 /* How fragments of a state get their colour. */
-enum shade {
-    SHADE_NONE,     /* no colour is written */
-    SHADE_CONSTANT, /* the same for every fragment, known at prepare */
-    SHADE_INPUT,    /* the program only moves one input to its colour */
-    SHADE_PROGRAM,
+enum color_source {
+    SOURCE_NONE,     /* no colour is written */
+    SOURCE_CONSTANT, /* the same for every fragment, known at prepare */
+    SOURCE_INPUT,    /* the program only moves one input to its colour */
+    SOURCE_PROGRAM,
 };
 
 enum input_kind {
@@ -69,7 +69,7 @@ enum input_kind {
     INPUT_NONE
 };
 
-struct prepared_input {
+struct derived_input {
     uint8_t kind;  /* enum input_kind */
     uint8_t input; /* program input register */
     uint8_t components;
@@ -81,7 +81,7 @@ struct prepared_input {
     uint16_t data; /* where in raster_primitive.data: 12 floats of a plane, 4 of a flat value */
 };
 
-struct prepared_color {
+struct derived_color {
     uint8_t buffer;
     uint8_t output;     /* program output register */
     bool blend;         /* enabled and in effect */
@@ -93,11 +93,11 @@ struct prepared_color {
     int8_t second;      /* program output register, or -1 */
     uint8_t lanes;      /* of a COLOR_TEXEL: color_lanes() */
     uint32_t byte_mask; /* of an UNORM8 pixel in R G B A order */
-    uint32_t constant;  /* SHADE_CONSTANT, UNORM8 */
+    uint32_t constant;  /* SOURCE_CONSTANT, UNORM8 */
 };
 
 /* What a state asks of samples: sample_state.c. */
-struct prepared_samples {
+struct derived_samples {
     bool used; /* fragments go by sample_spans.c: the target is multisampled, or the program interpolates by
                   itself */
     bool multisample;  /* primitives are rasterized sample by sample; else a fragment covers all samples */
@@ -112,13 +112,13 @@ struct prepared_samples {
     float x[RASTER_MAX_SAMPLES], y[RASTER_MAX_SAMPLES];
 };
 
-struct raster_prepared {
+struct raster_derived {
     struct raster_state state;       /* sanitized copy */
     struct raster_rect scissor;      /* inside the target */
     struct raster_rect polygon_rect; /* what triangles may cover: the scissor's part of the viewport */
     enum raster_depth_format depth_format;
     enum depth_stage depth_stage;
-    enum shade shade;
+    enum color_source color_source;
     bool stencil_test, depth_test, depth_write, stencil_write;
     bool depth_bounds; /* depths as tiles keep them lie between these */
     int32_t depth_low, depth_high;
@@ -127,22 +127,22 @@ struct raster_prepared {
     bool fast_path;           /* fragment_operations.h */
     unsigned touches, writes; /* sets of ATTACH_* */
     unsigned input_count;
-    struct prepared_input inputs[RASTER_MAX_ATTRIBUTES];
+    struct derived_input inputs[RASTER_MAX_ATTRIBUTES];
     unsigned data_floats; /* of raster_primitive.data */
     unsigned color_count;
-    struct prepared_color colors[SHADER_MAX_DRAW_BUFFERS];
+    struct derived_color colors[SHADER_MAX_DRAW_BUFFERS];
     int color0_output, depth_output; /* program output registers, or -1 */
     bool depth_kills; /* a depth result outside the depth range discards (NV_fragment_program 3.11.6) */
     float range_near,
         range_far;         /* that range, the smaller end first; the state's are what depth is clamped to */
     bool counts_early;     /* samples are counted before the program (GL 4.6 compatibility 14.9.4) */
-    unsigned shade_input;  /* SHADE_INPUT: index into inputs */
-    float constant[4];     /* SHADE_CONSTANT */
+    unsigned color_input;  /* SOURCE_INPUT: index into inputs */
+    float constant[4];     /* SOURCE_CONSTANT */
     bool needs_z, needs_w; /* z or 1/w is read at pixels' centres */
     float center_x, center_y,
         up;            /* pixel (x,y) is at (x + center_x, up*y + center_y) for the program; up is 1 or -1 */
     double depth_unit; /* r of GL 4.6 compatibility 14.6.5; 0 where it depends on the primitive */
-    struct prepared_samples samples;
+    struct derived_samples samples;
 };
 
 /* --- Primitives ----------------------------------------------------------------------------------------- */
@@ -201,7 +201,7 @@ struct raster_shape {
 /* A set-up primitive: the pixels of a rectangle that are inside all edges. Planes: value at the centre of
  * pixel `origin`, d/dx, d/dy. */
 struct raster_primitive {
-    const struct raster_prepared *state;
+    const struct raster_derived *state;
     int16_t x0, y0, x1, y1; /* x0 <= x < x1 */
     int16_t origin_x, origin_y;
     uint8_t edge_count;
@@ -258,7 +258,7 @@ void bin_grid_forget(struct bin_grid *grid);
 bool bin_append(struct bin_grid *grid, struct arena *arena, size_t *bytes, uint32_t tile, uintptr_t entry);
 
 /* Memory for a primitive of this state; null (and lost noted) when it runs out. */
-struct raster_primitive *bins_new_primitive(struct raster_bins *bins, const struct raster_prepared *state);
+struct raster_primitive *bins_new_primitive(struct raster_bins *bins, const struct raster_derived *state);
 
 /* Memory for its shape, as long as it lives. */
 struct raster_shape *bins_new_shape(struct raster_bins *bins);
@@ -267,10 +267,10 @@ struct raster_shape *bins_new_shape(struct raster_bins *bins);
 void bins_add(struct raster_bins *bins, struct raster_primitive *primitive);
 
 /* raster_triangle() per instruction set, setup_triangle.c. */
-void raster_setup_triangle_base(struct raster_bins *bins, const struct raster_prepared *state,
+void raster_setup_triangle_base(struct raster_bins *bins, const struct raster_derived *state,
                                 const struct raster_vertex v[3], const float (*flat)[4],
                                 uint32_t primitive_id);
-void raster_setup_triangle_avx2(struct raster_bins *bins, const struct raster_prepared *state,
+void raster_setup_triangle_avx2(struct raster_bins *bins, const struct raster_derived *state,
                                 const struct raster_vertex v[3], const float (*flat)[4],
                                 uint32_t primitive_id);
 
@@ -280,7 +280,7 @@ void raster_setup_triangle_avx2(struct raster_bins *bins, const struct raster_pr
  * integers. */
 struct raster_worker {
     struct shader_executor *executor;
-    const struct raster_prepared *bound;
+    const struct raster_derived *bound;
     uint64_t bound_epoch;
     void *memory;
     size_t memory_bytes;
@@ -317,9 +317,9 @@ struct raster_scene {
     uint64_t epoch;
     struct bin_grid grid;
     struct pending_clear pending;
-    unsigned writes; /* ATTACH_* that some state prepared since the flush may write */
+    unsigned writes; /* ATTACH_* that some state derived since the flush may write */
     bool lost;
-    bool counts; /* some state prepared since the flush does: what is binned is drawn even where a clear hides
+    bool counts; /* some state derived since the flush does: what is binned is drawn even where a clear hides
                     it */
     bool stores; /* some program since the flush writes memory: tiles run one after the other */
     bool sequenced; /* ... and nothing was binned before: all is in list sequence_list(), and runs entry by
@@ -331,8 +331,8 @@ struct raster_scene {
     struct shader_executor *probe; /* prepare.c */
 };
 
-/* Fills prepared->samples, sample_state.c, once inputs and outputs are known. */
-void prepare_samples(struct raster_prepared *prepared, const struct raster_target *target);
+/* Fills derived->samples, sample_state.c, once inputs and outputs are known. */
+void derive_samples(struct raster_derived *derived, const struct raster_target *target);
 
 /* A tile's job, tile.c. Job numbers index the touched tiles, or all tiles where a clear waits. */
 pool_job raster_tile_job_base, raster_tile_job_avx2;

@@ -175,8 +175,8 @@ static void link_inputs(struct raster_state *raster)
 /* A raster state whose fragments are those of pixels; null with an error raised. In multisampled framebuffers
  * each covers all samples of its pixel, of which masks leave what they leave of other fragments' (14.9.3,
  * 17.3.1). */
-static const struct raster_prepared *prepare_state(struct context *context, const char *call,
-                                                   struct raster_state *raster)
+static const struct raster_derived *prepare_state(struct context *context, const char *call,
+                                                  struct raster_state *raster)
 {
     memset(raster, 0, sizeof *raster);
     if (!programs_prepare_fragment(context, raster))
@@ -184,7 +184,7 @@ static const struct raster_prepared *prepare_state(struct context *context, cons
     rasterization_state_resolve(context, raster);
     link_inputs(raster);
     raster->point_sprite = raster->polygon_smooth = raster->polygon_stipple = false;
-    const struct raster_prepared *prepared = raster_scene_prepare(context->scene, raster);
+    const struct raster_derived *prepared = raster_scene_prepare(context->scene, raster);
     if (!prepared)
         gl_error(context, GL_OUT_OF_MEMORY, "%s: memory ran out, nothing was drawn", call);
     return prepared;
@@ -225,7 +225,7 @@ struct fragment_draw {
     const struct pixel_source *source;
     struct rectangle rectangle;
     struct raster_state raster;
-    const struct raster_prepared *prepared;
+    const struct raster_derived *prepared;
     uint64_t epoch;
 };
 

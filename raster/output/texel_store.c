@@ -231,7 +231,7 @@ static void clamp_source(const struct raster_state *state, const struct texture_
         clamp_all(rgba, 0.0f);
 }
 
-void ISA(store_texel)(const struct raster_state *state, const struct prepared_color *color,
+void ISA(store_texel)(const struct raster_state *state, const struct derived_color *color,
                       const struct raster_color_surface *surface, float *group, const f32x8 source[4],
                       const f32x8 *second, i32x8 lanes)
 {

@@ -9,7 +9,7 @@
 /* Writes eight fragments' colours to a group of a tile. Normalized formats clamp source, constant and result
  * to [0,1] or [-1,1] (GL 4.6 compatibility 17.3.6.1); the rounding is that of texel_encode_row(). Integers
  * are not blended, and saturate where the format is narrower. `second`: as in blend.h. */
-void ISA(store_texel)(const struct raster_state *state, const struct prepared_color *color,
+void ISA(store_texel)(const struct raster_state *state, const struct derived_color *color,
                       const struct raster_color_surface *surface, float *group, const f32x8 source[4],
                       const f32x8 *second, i32x8 lanes);
 

@@ -2,13 +2,13 @@
  * filled. */
 #include "raster/setup/setup.h"
 
-void raster_triangle(struct raster_bins *bins, const struct raster_prepared *state,
+void raster_triangle(struct raster_bins *bins, const struct raster_derived *state,
                      const struct raster_vertex v[3], const float (*flat)[4], uint32_t primitive_id)
 {
     ISA_SELECT(raster_setup_triangle)(bins, state, v, flat, primitive_id);
 }
 
-struct raster_primitive *setup_area(struct raster_bins *bins, const struct raster_prepared *state,
+struct raster_primitive *setup_area(struct raster_bins *bins, const struct raster_derived *state,
                                     struct raster_rect area, enum raster_face face, uint32_t id)
 {
     const struct raster_rect rect = rect_intersect(area, state->scissor);
@@ -29,7 +29,7 @@ struct raster_primitive *setup_area(struct raster_bins *bins, const struct raste
     return p;
 }
 
-struct raster_primitive *setup_shaped_area(struct raster_bins *bins, const struct raster_prepared *state,
+struct raster_primitive *setup_shaped_area(struct raster_bins *bins, const struct raster_derived *state,
                                            struct raster_rect area, enum raster_face face, uint32_t id,
                                            struct raster_shape **shape)
 {
@@ -52,19 +52,19 @@ static int64_t doubled_area(const struct raster_vertex *v, unsigned count)
     return sum;
 }
 
-enum raster_face raster_polygon_face(const struct raster_prepared *state, const struct raster_vertex *v,
+enum raster_face raster_polygon_face(const struct raster_derived *state, const struct raster_vertex *v,
                                      unsigned count)
 {
     return (doubled_area(v, count) > 0) == state->state.front_is_cw ? FACE_BACK : FACE_FRONT;
 }
 
-bool raster_face_culled(const struct raster_prepared *state, enum raster_face face)
+bool raster_face_culled(const struct raster_derived *state, enum raster_face face)
 {
     return state->state.cull[face];
 }
 
 /* A triangle without area has no slope. */
-double raster_polygon_offset(const struct raster_prepared *state, const struct raster_vertex vertices[3])
+double raster_polygon_offset(const struct raster_derived *state, const struct raster_vertex vertices[3])
 {
     const struct raster_vertex *const v[3] = {&vertices[0], &vertices[1], &vertices[2]};
     const int64_t area = doubled_area(vertices, 3);

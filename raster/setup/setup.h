@@ -32,11 +32,11 @@ static inline int32_t snap(float coordinate)
 
 /* A primitive over what the scissor leaves of `area`, without edges and shape, its origin the lower left
  * pixel; null where nothing is left, or (lost noted) memory runs out. */
-struct raster_primitive *setup_area(struct raster_bins *bins, const struct raster_prepared *state,
+struct raster_primitive *setup_area(struct raster_bins *bins, const struct raster_derived *state,
                                     struct raster_rect area, enum raster_face face, uint32_t id);
 
 /* The same with a shape. */
-struct raster_primitive *setup_shaped_area(struct raster_bins *bins, const struct raster_prepared *state,
+struct raster_primitive *setup_shaped_area(struct raster_bins *bins, const struct raster_derived *state,
                                            struct raster_rect area, enum raster_face face, uint32_t id,
                                            struct raster_shape **shape);
 
@@ -132,7 +132,7 @@ static inline double float_depth_unit(const struct raster_vertex *const v[3])
 
 /* o = m*factor + r*units, clamped where the clamp is neither 0 nor NaN, with m = max(|dz/dx|, |dz/dy|)
  * (14.12, 14.13). */
-static inline double polygon_offset(const struct raster_prepared *state, const struct plane_basis *basis,
+static inline double polygon_offset(const struct raster_derived *state, const struct plane_basis *basis,
                                     const struct raster_vertex *const v[3])
 {
     const double clamp = state->state.offset_clamp;
@@ -151,9 +151,9 @@ static inline double polygon_offset(const struct raster_prepared *state, const s
 LANES_INLINE void setup_inputs(struct raster_primitive *primitive, const struct plane_basis *basis,
                                const struct raster_vertex *const v[3], const float (*flat)[4])
 {
-    const struct raster_prepared *state = primitive->state;
+    const struct raster_derived *state = primitive->state;
     for (unsigned i = 0; i < state->input_count; i++) {
-        const struct prepared_input *input = &state->inputs[i];
+        const struct derived_input *input = &state->inputs[i];
         unsigned row = input->row[primitive->face];
         float *data = primitive->data + input->data;
         if (input->kind == INPUT_FLAT) {
@@ -177,10 +177,10 @@ LANES_INLINE void setup_inputs(struct raster_primitive *primitive, const struct 
  * not interpolate. */
 static inline bool has_one_color(const struct raster_primitive *primitive)
 {
-    const struct raster_prepared *state = primitive->state;
-    if (!state->fast_path || state->shade != SHADE_INPUT || primitive->shape)
+    const struct raster_derived *state = primitive->state;
+    if (!state->fast_path || state->color_source != SOURCE_INPUT || primitive->shape)
         return false;
-    const struct prepared_input *input = &state->inputs[state->shade_input];
+    const struct derived_input *input = &state->inputs[state->color_input];
     if (input->kind == INPUT_FLAT)
         return !input->integer;
     if (input->kind != INPUT_LINEAR && !(input->kind == INPUT_PERSPECTIVE && primitive->affine))

@@ -166,7 +166,7 @@ static void setup_planes(struct raster_primitive *p, const struct raster_vertex 
 /* A line to be drawn, its ends snapped. */
 struct line_job {
     struct raster_bins *bins;
-    const struct raster_prepared *state;
+    const struct raster_derived *state;
     const struct raster_vertex *v; /* two */
     const float (*flat)[4];
     int32_t x[2], y[2];
@@ -201,7 +201,7 @@ static bool add_stipple(const struct line_job *job, struct raster_primitive *p, 
 
 static void hard_line(const struct line_job *job)
 {
-    const struct raster_prepared *state = job->state;
+    const struct raster_derived *state = job->state;
     const int32_t *x = job->x, *y = job->y;
     const int32_t dx = x[1] - x[0], dy = y[1] - y[0];
     int width = line_width(state->state.line_width);
@@ -396,7 +396,7 @@ static void rectangle_line(const struct line_job *job, line_part *part)
     }
 }
 
-void raster_polygon_line(struct raster_bins *bins, const struct raster_prepared *state,
+void raster_polygon_line(struct raster_bins *bins, const struct raster_derived *state,
                          const struct raster_vertex v[2], const float (*flat)[4], uint32_t primitive_id,
                          enum raster_face face)
 {
@@ -414,7 +414,7 @@ void raster_polygon_line(struct raster_bins *bins, const struct raster_prepared 
         hard_line(&job);
 }
 
-void raster_line(struct raster_bins *bins, const struct raster_prepared *state,
+void raster_line(struct raster_bins *bins, const struct raster_derived *state,
                  const struct raster_vertex v[2], const float (*flat)[4], uint32_t primitive_id)
 {
     raster_polygon_line(bins, state, v, flat, primitive_id, FACE_FRONT);

@@ -10,7 +10,7 @@ static void setup_associated(struct raster_primitive *p, const struct raster_ver
     p->z[0] = stored(flushed(v->z));
     p->inv_w[0] = stored(flushed(v->inv_w));
     for (unsigned i = 0; i < p->state->input_count; i++) {
-        const struct prepared_input *input = &p->state->inputs[i];
+        const struct derived_input *input = &p->state->inputs[i];
         float *data = p->data + input->data;
         if (input->kind == INPUT_FLAT) {
             memcpy(data, v->attributes[input->row[FACE_FRONT]], 4 * sizeof *data);
@@ -24,7 +24,7 @@ static void setup_associated(struct raster_primitive *p, const struct raster_ver
     }
 }
 
-void raster_pixel_rectangle(struct raster_bins *bins, const struct raster_prepared *state,
+void raster_pixel_rectangle(struct raster_bins *bins, const struct raster_derived *state,
                             const struct raster_vertex *associated, const struct raster_pixels *pixels)
 {
     struct raster_shape *shape;

@@ -48,7 +48,7 @@ static void setup_constants(struct raster_primitive *p, const struct raster_vert
     p->z[0] = stored(flushed(v->z));
     p->inv_w[0] = stored(flushed(v->inv_w));
     for (unsigned i = 0; i < p->state->input_count; i++) {
-        const struct prepared_input *input = &p->state->inputs[i];
+        const struct derived_input *input = &p->state->inputs[i];
         float *data = p->data + input->data;
         const float *value = v->attributes && !input->sprite ? v->attributes[input->row[p->face]] : NULL;
         if (input->kind == INPUT_FLAT)
@@ -164,7 +164,7 @@ static float faded_size(const struct raster_state *state, float size, struct ras
     return threshold;
 }
 
-static void sampled_point(struct raster_bins *bins, const struct raster_prepared *state,
+static void sampled_point(struct raster_bins *bins, const struct raster_derived *state,
                           const struct raster_vertex *v, const float (*flat)[4], float size,
                           uint32_t primitive_id, enum raster_face face)
 {
@@ -188,7 +188,7 @@ static void sampled_point(struct raster_bins *bins, const struct raster_prepared
     bins_add(bins, p);
 }
 
-void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared *state,
+void raster_polygon_point(struct raster_bins *bins, const struct raster_derived *state,
                           const struct raster_vertex *v, const float (*flat)[4], float size,
                           uint32_t primitive_id, enum raster_face face)
 {
@@ -209,8 +209,8 @@ void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared
     bins_add(bins, p);
 }
 
-void raster_point(struct raster_bins *bins, const struct raster_prepared *state,
-                  const struct raster_vertex *v, float size, uint32_t primitive_id)
+void raster_point(struct raster_bins *bins, const struct raster_derived *state, const struct raster_vertex *v,
+                  float size, uint32_t primitive_id)
 {
     raster_polygon_point(bins, state, v, v->attributes, size, primitive_id, FACE_FRONT);
 }

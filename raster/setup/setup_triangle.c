@@ -17,7 +17,7 @@ static inline bool pixel_is_inside(const struct raster_primitive *p, int x, int 
 }
 
 /* Of the only pixel of a small triangle. */
-static bool some_sample_is_inside(const struct raster_primitive *p, const struct raster_prepared *state)
+static bool some_sample_is_inside(const struct raster_primitive *p, const struct raster_derived *state)
 {
     const struct raster_sample_position *at = raster_sample_positions(state->samples.count);
     for (unsigned s = 0; s < state->samples.count; s++) {
@@ -110,7 +110,7 @@ static inline void setup_planes(struct raster_primitive *p, const struct raster_
     p->one_color = has_one_color(p);
 }
 
-void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_prepared *state,
+void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_derived *state,
                                 const struct raster_vertex vertices[3], const float (*flat)[4],
                                 uint32_t primitive_id)
 {

@@ -29,7 +29,7 @@ LANES_INLINE void planar_input(const struct fragment_stage *stage, const struct 
 /* Unclamped where depths outside the range are the program's to judge. */
 LANES_INLINE f32x8 position_depth(const struct fragment_stage *stage, f32x8 z)
 {
-    const struct raster_prepared *state = stage->state;
+    const struct raster_derived *state = stage->state;
     return f32x8_flush(state->depth_kills ? z
                                           : depth_clamp(z, state->state.depth_near, state->state.depth_far));
 }
@@ -48,7 +48,7 @@ static inline void position_input(const struct fragment_stage *stage, const stru
 LANES_INLINE void fill_input(const struct fragment_stage *stage, const struct fragment_group *group,
                              unsigned i, f32x8 to[4])
 {
-    const struct prepared_input *input = &stage->state->inputs[i];
+    const struct derived_input *input = &stage->state->inputs[i];
     if (input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_LINEAR) {
         bool divide = input->kind == INPUT_PERSPECTIVE && stage->perspective;
         if (input->components == 4)

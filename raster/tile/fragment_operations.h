@@ -17,7 +17,7 @@ struct fragment_form {
     bool fast;    /* the fast path; the members below are of it alone */
     bool covered; /* every sample of every lane is covered: `live` is not set, since filling it in takes time
                    */
-    enum shade shade;
+    enum color_source color_source;
     bool depth, blend;
 };
 
@@ -43,17 +43,17 @@ LANES_INLINE void add_sample(struct sample_lanes *lanes, unsigned s, i32x8 live)
 
 /* --- What a form asks its state ------------------------------------------------------------------------- */
 
-LANES_INLINE unsigned samples_of(struct fragment_form form, const struct raster_prepared *state)
+LANES_INLINE unsigned samples_of(struct fragment_form form, const struct raster_derived *state)
 {
     return form.samples ? state->samples.count : 1;
 }
 
-LANES_INLINE enum shade shade_of(struct fragment_form form, const struct fragment_stage *stage)
+LANES_INLINE enum color_source color_source_of(struct fragment_form form, const struct fragment_stage *stage)
 {
-    return form.fast ? form.shade : stage->shade;
+    return form.fast ? form.color_source : stage->color_source;
 }
 
-LANES_INLINE bool tests_early(struct fragment_form form, const struct raster_prepared *state)
+LANES_INLINE bool tests_early(struct fragment_form form, const struct raster_derived *state)
 {
     return form.fast
                ? form.depth
@@ -63,15 +63,15 @@ LANES_INLINE bool tests_early(struct fragment_form form, const struct raster_pre
 /* May the depth of a test before the program be written after it? */
 LANES_INLINE bool keeps_depth(struct fragment_form form)
 {
-    return !form.fast || (form.depth && form.shade == SHADE_PROGRAM);
+    return !form.fast || (form.depth && form.color_source == SOURCE_PROGRAM);
 }
 
-LANES_INLINE bool writes_depth_late(struct fragment_form form, const struct raster_prepared *state)
+LANES_INLINE bool writes_depth_late(struct fragment_form form, const struct raster_derived *state)
 {
     return keeps_depth(form) && state->depth_stage == DEPTH_STAGE_EARLY_TEST;
 }
 
-LANES_INLINE bool counts_at(struct fragment_form form, const struct raster_prepared *state, bool early)
+LANES_INLINE bool counts_at(struct fragment_form form, const struct raster_derived *state, bool early)
 {
     return !form.fast && state->state.counts && state->counts_early == early;
 }
@@ -104,7 +104,7 @@ LANES_INLINE bool none_left(struct fragment_form form, i32x8 some)
 /* Is every sample of every lane left? False too where the answer costs more than a store by lanes. */
 LANES_INLINE bool all_left(struct fragment_form form, const struct sample_lanes *lanes)
 {
-    if (form.covered && !form.depth && form.shade != SHADE_PROGRAM)
+    if (form.covered && !form.depth && form.color_source != SOURCE_PROGRAM)
         return true;
     if (!form.samples && (form.depth || !form.covered))
         return false;
@@ -126,7 +126,7 @@ LANES_INLINE void count_samples(const struct fragment_stage *stage, const struct
 LANES_INLINE void input_color(struct fragment_form form, const struct fragment_stage *stage,
                               const struct fragment_group *group, int sample, f32x8 color[4])
 {
-    const unsigned i = stage->state->shade_input, kind = stage->state->inputs[i].kind;
+    const unsigned i = stage->state->color_input, kind = stage->state->inputs[i].kind;
     if (form.fast && kind <= INPUT_LINEAR) {
         for (int c = 0; c < 4; c++)
             color[c] = plane_at(&stage->rows[i][c], group->fx);
@@ -165,14 +165,14 @@ LANES_INLINE i32x8 shade_lanes(struct fragment_form form, const struct fragment_
                                struct fragment_group *group, struct fragment_colors *colors, int sample,
                                i32x8 lanes)
 {
-    const enum shade shade = shade_of(form, stage);
+    const enum color_source color_source = color_source_of(form, stage);
     if (!form.samples || form.fast || sample == WHOLE_FRAGMENT)
         group_w(stage, group);
-    colors->from_program = shade == SHADE_PROGRAM;
-    if (shade == SHADE_PROGRAM)
+    colors->from_program = color_source == SOURCE_PROGRAM;
+    if (color_source == SOURCE_PROGRAM)
         return form.samples && !form.fast ? run_sampled_program(stage, group, sample, lanes)
                                           : run_program(stage, group, lanes);
-    if (shade == SHADE_INPUT)
+    if (color_source == SOURCE_INPUT)
         input_color(form, stage, group, sample, colors->known);
     else
         for (int c = 0; c < 4; c++)
@@ -184,8 +184,9 @@ LANES_INLINE i32x8 shade_lanes(struct fragment_form form, const struct fragment_
 LANES_INLINE i32x8 alpha_test(struct fragment_form form, const struct fragment_stage *stage,
                               const struct fragment_colors *colors, i32x8 lanes)
 {
-    const struct raster_prepared *state = stage->state;
-    if ((!form.fast || form.shade == SHADE_PROGRAM) && state->state.alpha_test && state->color0_output >= 0) {
+    const struct raster_derived *state = stage->state;
+    if ((!form.fast || form.color_source == SOURCE_PROGRAM) && state->state.alpha_test &&
+        state->color0_output >= 0) {
         f32x8 own[4];
         const f32x8 *color = form.fast
                                  ? stage->color
@@ -205,7 +206,7 @@ LANES_INLINE void keep_lanes(struct fragment_form form, const struct fragment_st
                              const struct fragment_colors *colors, struct sample_lanes *kept, unsigned begin,
                              unsigned end, i32x8 lanes)
 {
-    const struct prepared_samples *samples = &stage->state->samples;
+    const struct derived_samples *samples = &stage->state->samples;
     const bool changes =
         form.samples && !form.fast && (samples->mask_output >= 0 || samples->alpha_to_coverage);
     const u32x8 bits = changes ? coverage_results(stage, colors) : (u32x8)i32x8_splat(-1);
@@ -224,7 +225,7 @@ LANES_INLINE void keep_lanes(struct fragment_form form, const struct fragment_st
 LANES_INLINE f32x8 sample_depth(struct fragment_form form, const struct fragment_stage *stage,
                                 const struct fragment_group *group, unsigned s)
 {
-    const struct raster_prepared *state = stage->state;
+    const struct raster_derived *state = stage->state;
     if (!form.fast && state->depth_stage == DEPTH_STAGE_LATE && state->depth_output >= 0)
         return shader_output(stage->worker->executor, (unsigned)state->depth_output)[2];
     if (!form.samples || (!form.fast && stage->pixels && stage->pixels->depths))
@@ -238,7 +239,7 @@ LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_s
                               const struct fragment_group *group, struct sample_lanes *samples, unsigned s,
                               bool writes)
 {
-    const struct raster_prepared *state = stage->state;
+    const struct raster_derived *state = stage->state;
     const int pixels = group->pixels + (int)s * TILE_PIXELS;
     int32_t *depth = stage->worker->depth + pixels;
     i32x8 lanes = live_lanes(form, samples, s, false), pass = i32x8_splat(-1), z_bits = i32x8_splat(0);
@@ -271,12 +272,12 @@ LANES_INLINE void fast_store(struct fragment_form form, const struct fragment_st
                              const struct sample_lanes *samples)
 {
     const unsigned count = samples_of(form, stage->state);
-    const f32x8 *color = form.shade == SHADE_PROGRAM ? stage->color : colors->known;
+    const f32x8 *color = form.color_source == SOURCE_PROGRAM ? stage->color : colors->known;
     const bool all = all_left(form, samples);
     uint32_t *to = stage->worker->color[stage->state->colors[0].buffer] + group->pixels;
     if (form.blend)
         blend_planes(to, count, color, samples->live, all);
-    else if (form.shade == SHADE_CONSTANT)
+    else if (form.color_source == SOURCE_CONSTANT)
         store_planes(to, count, (u32x8)i32x8_splat((int32_t)stage->pixel), samples->live, all);
     else
         store_planes(to, count, unorm8_pack(color), samples->live, all);
@@ -292,7 +293,7 @@ LANES_INLINE void store_color(struct fragment_form form, const struct fragment_s
         fast_store(form, stage, group, colors, samples);
         return;
     }
-    const struct prepared_color *color = &stage->state->colors[i];
+    const struct derived_color *color = &stage->state->colors[i];
     const bool integers = raster_color_is_integer(&stage->target->color[color->buffer]);
     f32x8 own[4];
     const f32x8 *source = color_result(stage, colors, color->output, integers, own),
@@ -310,7 +311,7 @@ LANES_INLINE void store_color(struct fragment_form form, const struct fragment_s
 LANES_INLINE void fragment_operations(const struct fragment_form form, struct fragment_stage *stage,
                                       struct fragment_group *group, struct sample_lanes *lanes)
 {
-    const struct raster_prepared *state = stage->state;
+    const struct raster_derived *state = stage->state;
     const unsigned count = samples_of(form, state);
     const bool each = form.samples && !form.fast && state->samples.per_sample;
     struct fragment_colors colors;
@@ -327,7 +328,7 @@ LANES_INLINE void fragment_operations(const struct fragment_form form, struct fr
         i32x8 left = any_sample(form, lanes, begin, end);
         if (none_left(form, left))
             continue;
-        if (shade_of(form, stage) != SHADE_NONE) {
+        if (color_source_of(form, stage) != SOURCE_NONE) {
             if (!form.fast && state->state.counts)
                 stage->worker->statistics.fragments_run += (unsigned)__builtin_popcount(i32x8_movemask(left));
             left =
@@ -343,7 +344,7 @@ LANES_INLINE void fragment_operations(const struct fragment_form form, struct fr
                 depth_tests(form, stage, group, lanes, s, true); /* 17.3.3, 17.3.4 */
         if (counts_at(form, state, false))
             count_samples(stage, lanes, begin, end); /* 17.3.5 occlusion query */
-        if (shade_of(form, stage) != SHADE_NONE)
+        if (color_source_of(form, stage) != SOURCE_NONE)
             for (unsigned i = 0; i < (form.fast ? 1 : state->color_count); i++)
                 store_color(form, stage, group, &colors, lanes, i, begin, end); /* 17.3.6 to 17.3.10 */
     }

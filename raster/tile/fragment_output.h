@@ -48,8 +48,7 @@ static inline const f32x8 *color_result(const struct fragment_stage *stage,
 
 /* Colour 1 of dual source blending (17.3.6.2): null where no factor reads it. What no program writes is zero.
  */
-static inline const f32x8 *second_color(const struct fragment_stage *stage,
-                                        const struct prepared_color *color)
+static inline const f32x8 *second_color(const struct fragment_stage *stage, const struct derived_color *color)
 {
     static const f32x8 zeros[4];
     if (!color->dual)
@@ -60,7 +59,7 @@ static inline const f32x8 *second_color(const struct fragment_stage *stage,
 /* --- Blending, logic operation and store (17.3.6, 17.3.9) by the buffer's format -------------------------
  */
 
-static inline void store_unorm8(const struct fragment_stage *stage, const struct prepared_color *color,
+static inline void store_unorm8(const struct fragment_stage *stage, const struct derived_color *color,
                                 int pixels, const f32x8 source[4], const f32x8 *second, i32x8 lanes)
 {
     const struct raster_state *state = &stage->state->state;
@@ -87,7 +86,7 @@ static inline void store_unorm8(const struct fragment_stage *stage, const struct
     memcpy(to, &result, sizeof result);
 }
 
-static inline void store_float(const struct fragment_stage *stage, const struct prepared_color *color,
+static inline void store_float(const struct fragment_stage *stage, const struct derived_color *color,
                                int pixels, const f32x8 source[4], const f32x8 *second, i32x8 lanes)
 {
     float *to = (float *)stage->worker->color[color->buffer] + (size_t)pixels * 4;
@@ -108,7 +107,7 @@ static inline void store_float(const struct fragment_stage *stage, const struct 
 }
 
 /* `pixels`: offset of lane 0 in the tile's arrays. */
-static inline void store_lanes(const struct fragment_stage *stage, const struct prepared_color *color,
+static inline void store_lanes(const struct fragment_stage *stage, const struct derived_color *color,
                                int pixels, const f32x8 source[4], const f32x8 *second, i32x8 lanes)
 {
     if (color_is_unorm8(stage->target->color[color->buffer].format))

@@ -13,7 +13,7 @@ static const struct pixel_offset pixel_centre;
  * (NV_fragment_program4, 3.11.3.2). */
 static inline void find_centroid(const struct fragment_stage *stage, struct fragment_group *group)
 {
-    const struct prepared_samples *at = &stage->state->samples;
+    const struct derived_samples *at = &stage->state->samples;
     unsigned all = 0xff, some = 0;
     group->centroid = pixel_centre;
     if (!at->multisample || (stage->primitive->shape && stage->primitive->shape->point))
@@ -29,7 +29,7 @@ static inline void find_centroid(const struct fragment_stage *stage, struct frag
 }
 
 /* IPAS: a sample that does not exist has the centre's offset. */
-static inline struct pixel_offset offsets_of_samples(const struct prepared_samples *samples, i32x8 numbers)
+static inline struct pixel_offset offsets_of_samples(const struct derived_samples *samples, i32x8 numbers)
 {
     struct pixel_offset offset = pixel_centre;
     for (int s = 0; s < samples->count; s++) {
@@ -47,7 +47,7 @@ enum { WHOLE_FRAGMENT = -1 }; /* in place of a sample's number */
 /* The fragment's coverage after 14.9.3; of a target that is not multisampled bit 0. */
 static inline f32x8 sample_mask_bits(const struct fragment_stage *stage, const struct fragment_group *group)
 {
-    const struct prepared_samples *state = &stage->state->samples;
+    const struct derived_samples *state = &stage->state->samples;
     i32x8 bits = i32x8_splat(0);
     for (unsigned s = 0; s < state->count; s++)
         if (state->mask >> s & 1)
@@ -59,7 +59,7 @@ static inline f32x8 sample_mask_bits(const struct fragment_stage *stage, const s
 static inline void sampled_input(const struct fragment_stage *stage, const struct fragment_group *group,
                                  unsigned i, int sample, f32x8 to[4])
 {
-    const struct prepared_input *input = &stage->state->inputs[i];
+    const struct derived_input *input = &stage->state->inputs[i];
     if (sample == WHOLE_FRAGMENT && !input->centroid) {
         fill_input(stage, group, i, to);
     } else {
@@ -90,7 +90,7 @@ static inline void mask_samples(const struct fragment_stage *stage, const struct
 /* The samples that the program's mask (15.2.3) and alpha to coverage (17.3.1) leave of each lane, as bits. */
 static inline u32x8 coverage_results(const struct fragment_stage *stage, const struct fragment_colors *colors)
 {
-    const struct prepared_samples *samples = &stage->state->samples;
+    const struct derived_samples *samples = &stage->state->samples;
     u32x8 bits = (u32x8)i32x8_splat(-1);
     if (samples->mask_output >= 0)
         bits = (u32x8)shader_output(stage->worker->executor, (unsigned)samples->mask_output)[0];

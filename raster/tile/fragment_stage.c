@@ -6,7 +6,7 @@
 static void fixed_input(struct fragment_stage *stage, unsigned i)
 {
     const struct raster_primitive *p = stage->primitive;
-    const struct prepared_input *input = &stage->state->inputs[i];
+    const struct derived_input *input = &stage->state->inputs[i];
     f32x8 *fixed = stage->fixed[i];
     for (int c = 0; c < 4; c++)
         fixed[c] = f32x8_splat(c == 3 ? 1.0f : 0.0f);
@@ -52,7 +52,7 @@ static inline void fill_fog(f32x8 input[4])
 /* Where the executor, which runs the state's program already, takes inputs and leaves the result. */
 static void find_registers(struct fragment_stage *stage)
 {
-    const struct raster_prepared *state = stage->state;
+    const struct raster_derived *state = stage->state;
     struct shader_executor *executor = stage->worker->executor;
     for (unsigned i = 0; i < state->input_count; i++) {
         stage->inputs[i] = shader_input(executor, state->inputs[i].input);
@@ -71,7 +71,7 @@ static void find_pixels(struct fragment_stage *stage)
     stage->pixels = pixels && (pixels->colors || pixels->depths) ? pixels : NULL;
     stage->pixel_inputs = 0;
     for (unsigned i = 0; stage->pixels && pixels->colors && i < stage->state->input_count; i++) {
-        const struct prepared_input *input = &stage->state->inputs[i];
+        const struct derived_input *input = &stage->state->inputs[i];
         if (input->kind == INPUT_FLAT && input->row[FACE_FRONT] == pixels->color_row)
             stage->pixel_inputs |= 1u << i;
     }
@@ -80,7 +80,7 @@ static void find_pixels(struct fragment_stage *stage)
 void ISA(fragment_stage_begin)(struct fragment_stage *stage, struct raster_worker *worker,
                                const struct raster_target *target, const struct raster_primitive *p)
 {
-    const struct raster_prepared *state = p->state;
+    const struct raster_derived *state = p->state;
     stage->worker = worker;
     stage->primitive = p;
     stage->state = state;
@@ -91,20 +91,20 @@ void ISA(fragment_stage_begin)(struct fragment_stage *stage, struct raster_worke
     stage->perspective = false;
     stage->smooth = p->shape && p->shape->smooth;
     find_pixels(stage);
-    stage->shade = p->one_color ? SHADE_CONSTANT : state->shade;
-    if (stage->shade == SHADE_CONSTANT) {
+    stage->color_source = p->one_color ? SOURCE_CONSTANT : state->color_source;
+    if (stage->color_source == SOURCE_CONSTANT) {
         const float *color =
-            p->one_color ? p->data + state->inputs[state->shade_input].data : state->constant;
+            p->one_color ? p->data + state->inputs[state->color_input].data : state->constant;
         memcpy(stage->constant, color, sizeof stage->constant);
         stage->pixel = unorm8_pack_scalar(color);
     }
-    if (stage->shade != SHADE_INPUT && stage->shade != SHADE_PROGRAM)
+    if (stage->color_source != SOURCE_INPUT && stage->color_source != SOURCE_PROGRAM)
         return;
     for (unsigned i = 0; i < state->input_count; i++) {
         if (state->inputs[i].kind >= INPUT_FLAT && state->inputs[i].kind != INPUT_POSITION)
             fixed_input(stage, i);
         stage->perspective |= state->inputs[i].kind == INPUT_PERSPECTIVE && !p->affine;
     }
-    if (stage->shade == SHADE_PROGRAM)
+    if (stage->color_source == SOURCE_PROGRAM)
         find_registers(stage);
 }

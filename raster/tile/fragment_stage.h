@@ -14,10 +14,10 @@
 struct fragment_stage {
     struct raster_worker *worker;
     const struct raster_primitive *primitive;
-    const struct raster_prepared *state;
+    const struct raster_derived *state;
     const struct raster_target *target;
-    enum shade shade; /* the state's, or constant where the primitive has one colour */
-    uint32_t pixel;   /* SHADE_CONSTANT: as number and as UNORM8 */
+    enum color_source color_source; /* the state's, or constant where the primitive has one colour */
+    uint32_t pixel;                 /* SOURCE_CONSTANT: as number and as UNORM8 */
     float constant[4];
     bool perspective;                   /* some input is to be divided by w */
     bool needs_z, needs_w;              /* z or 1/w is read at pixels' centres */
@@ -25,7 +25,8 @@ struct fragment_stage {
     uint32_t pixel_inputs;              /* bit per input that its colours stand in for */
     bool smooth; /* colours' alpha is multiplied by `coverage`, the current group's (shape.h) */
     f32x8 coverage;
-    const f32x8 *color; /* SHADE_PROGRAM: the executor's result for the first colour buffer, and its inputs */
+    const f32x8
+        *color; /* SOURCE_PROGRAM: the executor's result for the first colour buffer, and its inputs */
     f32x8 *inputs[RASTER_MAX_ATTRIBUTES];
     float fx_base; /* tile x minus origin x */
     /* of the current pair of scanlines */
@@ -66,17 +67,17 @@ LANES_INLINE void group_at(const struct fragment_stage *stage, int x, struct fra
 static inline void fragment_stage_row(struct fragment_stage *stage, int y)
 {
     const struct raster_primitive *p = stage->primitive;
-    const struct raster_prepared *state = stage->state;
+    const struct raster_derived *state = stage->state;
     f32x8 fy = f32x8_splat((float)(stage->worker->y + y - p->origin_y)) + lane_y;
     stage->y = y;
     if (stage->needs_z)
         stage->z = plane_row(p->z[0], p->z[1], p->z[2], fy);
     if (stage->needs_w)
         stage->inv_w = plane_row(p->inv_w[0], p->inv_w[1], p->inv_w[2], fy);
-    if (stage->shade != SHADE_INPUT && stage->shade != SHADE_PROGRAM)
+    if (stage->color_source != SOURCE_INPUT && stage->color_source != SOURCE_PROGRAM)
         return;
     for (unsigned i = 0; i < state->input_count; i++) {
-        const struct prepared_input *input = &state->inputs[i];
+        const struct derived_input *input = &state->inputs[i];
         if (input->kind > INPUT_LINEAR)
             continue;
         const float *plane = p->data + input->data;
@@ -88,7 +89,7 @@ static inline void fragment_stage_row(struct fragment_stage *stage, int y)
 /* z as each sample sees it (14.6.6). */
 LANES_INLINE void fragment_stage_sample_rows(struct fragment_stage *stage, int y)
 {
-    const struct prepared_samples *samples = &stage->state->samples;
+    const struct derived_samples *samples = &stage->state->samples;
     const float *z = stage->primitive->z;
     const f32x8 fy = f32x8_splat((float)(stage->worker->y + y - stage->primitive->origin_y)) + lane_y;
     for (unsigned s = 0; s < samples->count; s++)

@@ -6,7 +6,7 @@
 
 #include "raster/tile/fragment_inputs.h"
 
-static inline struct pixel_offset sample_offsets(const struct prepared_samples *samples, unsigned s)
+static inline struct pixel_offset sample_offsets(const struct derived_samples *samples, unsigned s)
 {
     return (struct pixel_offset){f32x8_splat(samples->x[s]), f32x8_splat(samples->y[s])};
 }
@@ -41,7 +41,7 @@ static inline f32x8 z_value(const struct fragment_stage *stage, const struct pix
 static inline void planar_input_at(const struct fragment_stage *stage, const struct pixel_offset *from_origin,
                                    unsigned i, f32x8 to[4])
 {
-    const struct prepared_input *input = &stage->state->inputs[i];
+    const struct derived_input *input = &stage->state->inputs[i];
     const float *plane = stage->primitive->data + input->data;
     const bool divide = input->kind == INPUT_PERSPECTIVE && stage->perspective;
     const f32x8 r =
@@ -59,7 +59,7 @@ static inline void position_input_at(const struct fragment_stage *stage, const s
                                      const struct pixel_offset *offset,
                                      const struct pixel_offset *from_origin, f32x8 to[4])
 {
-    const struct raster_prepared *state = stage->state;
+    const struct raster_derived *state = stage->state;
     const f32x8 x = f32x8_splat((float)(stage->worker->x + group->x)) + lane_x,
                 y = f32x8_splat((float)(stage->worker->y + stage->y)) + lane_y,
                 z = stage->pixels && stage->pixels->depths ? plane_at(&stage->z, group->fx)

@@ -113,15 +113,19 @@ LANES_INLINE void fast_group(struct fragment_form form, struct fragment_stage *s
     fragment_operations(form, stage, &group, &lanes);
 }
 
-LANES_INLINE void fast_spans(enum shade shade, bool depth, bool blend, struct fragment_stage *stage,
-                             const struct sample_spans *spans)
+LANES_INLINE void fast_spans(enum color_source color_source, bool depth, bool blend,
+                             struct fragment_stage *stage, const struct sample_spans *spans)
 {
-    const struct fragment_form inside = {
-        .samples = true, .fast = true, .covered = true, .shade = shade, .depth = depth, .blend = blend};
+    const struct fragment_form inside = {.samples = true,
+                                         .fast = true,
+                                         .covered = true,
+                                         .color_source = color_source,
+                                         .depth = depth,
+                                         .blend = blend};
     const struct fragment_form edge = {
-        .samples = true, .fast = true, .shade = shade, .depth = depth, .blend = blend};
+        .samples = true, .fast = true, .color_source = color_source, .depth = depth, .blend = blend};
     struct span_lanes covered[RASTER_MAX_SAMPLES];
-    if (shade == SHADE_CONSTANT || shade == SHADE_NONE)
+    if (color_source == SOURCE_CONSTANT || color_source == SOURCE_NONE)
         stage->y = spans->y;
     else
         fragment_stage_row(stage, spans->y);
@@ -137,40 +141,40 @@ LANES_INLINE void fast_spans(enum shade shade, bool depth, bool blend, struct fr
     }
 }
 
-#define FAST_SPANS(name, shade, depth, blend)                                                                \
+#define FAST_SPANS(name, color_source, depth, blend)                                                         \
     static void name(struct fragment_stage *stage, const struct sample_spans *spans)                         \
     {                                                                                                        \
-        fast_spans(shade, depth, blend, stage, spans);                                                       \
+        fast_spans(color_source, depth, blend, stage, spans);                                                \
     }
 
-FAST_SPANS(depth_samples, SHADE_NONE, true, false)
-FAST_SPANS(constant_samples, SHADE_CONSTANT, false, false)
-FAST_SPANS(constant_depth_samples, SHADE_CONSTANT, true, false)
-FAST_SPANS(constant_blend_samples, SHADE_CONSTANT, false, true)
-FAST_SPANS(constant_depth_blend_samples, SHADE_CONSTANT, true, true)
-FAST_SPANS(input_samples, SHADE_INPUT, false, false)
-FAST_SPANS(input_depth_samples, SHADE_INPUT, true, false)
-FAST_SPANS(input_blend_samples, SHADE_INPUT, false, true)
-FAST_SPANS(input_depth_blend_samples, SHADE_INPUT, true, true)
-FAST_SPANS(program_samples, SHADE_PROGRAM, false, false)
-FAST_SPANS(program_depth_samples, SHADE_PROGRAM, true, false)
-FAST_SPANS(program_blend_samples, SHADE_PROGRAM, false, true)
-FAST_SPANS(program_depth_blend_samples, SHADE_PROGRAM, true, true)
+FAST_SPANS(depth_samples, SOURCE_NONE, true, false)
+FAST_SPANS(constant_samples, SOURCE_CONSTANT, false, false)
+FAST_SPANS(constant_depth_samples, SOURCE_CONSTANT, true, false)
+FAST_SPANS(constant_blend_samples, SOURCE_CONSTANT, false, true)
+FAST_SPANS(constant_depth_blend_samples, SOURCE_CONSTANT, true, true)
+FAST_SPANS(input_samples, SOURCE_INPUT, false, false)
+FAST_SPANS(input_depth_samples, SOURCE_INPUT, true, false)
+FAST_SPANS(input_blend_samples, SOURCE_INPUT, false, true)
+FAST_SPANS(input_depth_blend_samples, SOURCE_INPUT, true, true)
+FAST_SPANS(program_samples, SOURCE_PROGRAM, false, false)
+FAST_SPANS(program_depth_samples, SOURCE_PROGRAM, true, false)
+FAST_SPANS(program_blend_samples, SOURCE_PROGRAM, false, true)
+FAST_SPANS(program_depth_blend_samples, SOURCE_PROGRAM, true, true)
 
 sample_span_function *ISA(choose_sample_spans)(const struct fragment_stage *stage)
 {
-    const struct raster_prepared *state = stage->state;
+    const struct raster_derived *state = stage->state;
     static sample_span_function *const fast[][2][2] = {
-        [SHADE_NONE] = {{NULL, NULL}, {depth_samples, NULL}},
-        [SHADE_CONSTANT] = {{constant_samples, constant_blend_samples},
-                            {constant_depth_samples, constant_depth_blend_samples}},
-        [SHADE_INPUT] = {{input_samples, input_blend_samples},
-                         {input_depth_samples, input_depth_blend_samples}},
-        [SHADE_PROGRAM] = {{program_samples, program_blend_samples},
-                           {program_depth_samples, program_depth_blend_samples}},
+        [SOURCE_NONE] = {{NULL, NULL}, {depth_samples, NULL}},
+        [SOURCE_CONSTANT] = {{constant_samples, constant_blend_samples},
+                             {constant_depth_samples, constant_depth_blend_samples}},
+        [SOURCE_INPUT] = {{input_samples, input_blend_samples},
+                          {input_depth_samples, input_depth_blend_samples}},
+        [SOURCE_PROGRAM] = {{program_samples, program_blend_samples},
+                            {program_depth_samples, program_depth_blend_samples}},
     };
     return state->fast_path && !stage->primitive->shape
-               ? fast[stage->shade][state->depth_stage != DEPTH_STAGE_NONE][state->colors[0].blend]
+               ? fast[stage->color_source][state->depth_stage != DEPTH_STAGE_NONE][state->colors[0].blend]
                : general_spans;
 }
 

@@ -60,16 +60,17 @@ LANES_INLINE void fast_group(struct fragment_form form, struct fragment_stage *s
     fragment_operations(form, stage, &group, &lanes);
 }
 
-LANES_INLINE void fast_span(enum shade shade, bool depth, bool blend, struct fragment_stage *stage,
-                            const struct span *span)
+LANES_INLINE void fast_span(enum color_source color_source, bool depth, bool blend,
+                            struct fragment_stage *stage, const struct span *span)
 {
     const struct fragment_form inside = {
-        .fast = true, .covered = true, .shade = shade, .depth = depth, .blend = blend};
-    const struct fragment_form edge = {.fast = true, .shade = shade, .depth = depth, .blend = blend};
+        .fast = true, .covered = true, .color_source = color_source, .depth = depth, .blend = blend};
+    const struct fragment_form edge = {
+        .fast = true, .color_source = color_source, .depth = depth, .blend = blend};
     int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
     int inner_first = imax(span->first[0], span->first[1]), inner_last = imin(span->last[0], span->last[1]);
     struct span_lanes covered = span_lanes(span);
-    if (shade == SHADE_CONSTANT && !depth)
+    if (color_source == SOURCE_CONSTANT && !depth)
         stage->y = span->y;
     else
         fragment_stage_row(stage, span->y);
@@ -81,25 +82,25 @@ LANES_INLINE void fast_span(enum shade shade, bool depth, bool blend, struct fra
     }
 }
 
-#define FAST_SPAN(name, shade, depth, blend)                                                                 \
+#define FAST_SPAN(name, color_source, depth, blend)                                                          \
     static void name(struct fragment_stage *stage, const struct span *span)                                  \
     {                                                                                                        \
-        fast_span(shade, depth, blend, stage, span);                                                         \
+        fast_span(color_source, depth, blend, stage, span);                                                  \
     }
 
-FAST_SPAN(depth_span, SHADE_NONE, true, false)
-FAST_SPAN(constant_span, SHADE_CONSTANT, false, false)
-FAST_SPAN(constant_depth_span, SHADE_CONSTANT, true, false)
-FAST_SPAN(constant_blend_span, SHADE_CONSTANT, false, true)
-FAST_SPAN(constant_depth_blend_span, SHADE_CONSTANT, true, true)
-FAST_SPAN(input_span, SHADE_INPUT, false, false)
-FAST_SPAN(input_depth_span, SHADE_INPUT, true, false)
-FAST_SPAN(input_blend_span, SHADE_INPUT, false, true)
-FAST_SPAN(input_depth_blend_span, SHADE_INPUT, true, true)
-FAST_SPAN(program_span, SHADE_PROGRAM, false, false)
-FAST_SPAN(program_depth_span, SHADE_PROGRAM, true, false)
-FAST_SPAN(program_blend_span, SHADE_PROGRAM, false, true)
-FAST_SPAN(program_depth_blend_span, SHADE_PROGRAM, true, true)
+FAST_SPAN(depth_span, SOURCE_NONE, true, false)
+FAST_SPAN(constant_span, SOURCE_CONSTANT, false, false)
+FAST_SPAN(constant_depth_span, SOURCE_CONSTANT, true, false)
+FAST_SPAN(constant_blend_span, SOURCE_CONSTANT, false, true)
+FAST_SPAN(constant_depth_blend_span, SOURCE_CONSTANT, true, true)
+FAST_SPAN(input_span, SOURCE_INPUT, false, false)
+FAST_SPAN(input_depth_span, SOURCE_INPUT, true, false)
+FAST_SPAN(input_blend_span, SOURCE_INPUT, false, true)
+FAST_SPAN(input_depth_blend_span, SOURCE_INPUT, true, true)
+FAST_SPAN(program_span, SOURCE_PROGRAM, false, false)
+FAST_SPAN(program_depth_span, SOURCE_PROGRAM, true, false)
+FAST_SPAN(program_blend_span, SOURCE_PROGRAM, false, true)
+FAST_SPAN(program_depth_blend_span, SOURCE_PROGRAM, true, true)
 
 /* One known colour that overwrites: no arithmetic at all. */
 static void fill_span(struct fragment_stage *stage, const struct span *span)
@@ -108,7 +109,7 @@ static void fill_span(struct fragment_stage *stage, const struct span *span)
     int inner_first = imax(span->first[0], span->first[1]), inner_last = imin(span->last[0], span->last[1]);
     struct span_lanes lanes = span_lanes(span);
     for (unsigned i = 0; i < stage->state->color_count; i++) {
-        const struct prepared_color *color = &stage->state->colors[i];
+        const struct derived_color *color = &stage->state->colors[i];
         i32x8 value = i32x8_splat((int32_t)stage->pixel);
         int32_t *row = (int32_t *)stage->worker->color[color->buffer] +
                        (size_t)(span->y / GROUP_HEIGHT) * TILE_GROUPS_X * LANES;
@@ -122,10 +123,10 @@ static void fill_span(struct fragment_stage *stage, const struct span *span)
     }
 }
 
-static bool can_fill(const struct raster_prepared *state, enum shade shade,
+static bool can_fill(const struct raster_derived *state, enum color_source color_source,
                      const struct raster_target *target)
 {
-    if (shade != SHADE_CONSTANT || !state->overwrites)
+    if (color_source != SOURCE_CONSTANT || !state->overwrites)
         return false;
     for (unsigned i = 0; i < state->color_count; i++)
         if (!color_is_unorm8(target->color[state->colors[i].buffer].format))
@@ -135,20 +136,20 @@ static bool can_fill(const struct raster_prepared *state, enum shade shade,
 
 span_function *ISA(choose_spans)(const struct fragment_stage *stage)
 {
-    const struct raster_prepared *state = stage->state;
+    const struct raster_derived *state = stage->state;
     static span_function *const fast[][2][2] = {
-        [SHADE_NONE] = {{NULL, NULL}, {depth_span, NULL}},
-        [SHADE_CONSTANT] = {{constant_span, constant_blend_span},
-                            {constant_depth_span, constant_depth_blend_span}},
-        [SHADE_INPUT] = {{input_span, input_blend_span}, {input_depth_span, input_depth_blend_span}},
-        [SHADE_PROGRAM] = {{program_span, program_blend_span},
-                           {program_depth_span, program_depth_blend_span}},
+        [SOURCE_NONE] = {{NULL, NULL}, {depth_span, NULL}},
+        [SOURCE_CONSTANT] = {{constant_span, constant_blend_span},
+                             {constant_depth_span, constant_depth_blend_span}},
+        [SOURCE_INPUT] = {{input_span, input_blend_span}, {input_depth_span, input_depth_blend_span}},
+        [SOURCE_PROGRAM] = {{program_span, program_blend_span},
+                            {program_depth_span, program_depth_blend_span}},
     };
     if (stage->primitive->shape)
         return shape_span;
-    if (can_fill(state, stage->shade, stage->target))
+    if (can_fill(state, stage->color_source, stage->target))
         return fill_span;
     if (state->fast_path)
-        return fast[stage->shade][state->depth_stage != DEPTH_STAGE_NONE][state->colors[0].blend];
+        return fast[stage->color_source][state->depth_stage != DEPTH_STAGE_NONE][state->colors[0].blend];
     return general_span;
 }

@@ -105,10 +105,11 @@ static void draw_full(struct fragment_stage *stage, span_function *draw_span)
 
 /* Makes the worker's executor run the state's program. Without memory for it nothing is drawn. */
 static bool bind_program(struct raster_worker *worker, const struct raster_scene *scene,
-                         const struct raster_prepared *state)
+                         const struct raster_derived *state)
 {
     struct shader_resources resources;
-    if (state->shade != SHADE_PROGRAM || (worker->bound == state && worker->bound_epoch == scene->epoch))
+    if (state->color_source != SOURCE_PROGRAM ||
+        (worker->bound == state && worker->bound_epoch == scene->epoch))
         return true;
     resources = state->state.resources;
     if (state->samples.interpolates)
@@ -126,7 +127,7 @@ static bool bind_program(struct raster_worker *worker, const struct raster_scene
 static void draw_primitive(struct fragment_stage *stage, struct raster_worker *worker,
                            const struct raster_scene *scene, const struct raster_primitive *p, bool full)
 {
-    const struct raster_prepared *state = p->state;
+    const struct raster_derived *state = p->state;
     if (!bind_program(worker, scene, state)) {
         worker->lost = true;
         return;

@@ -53,8 +53,8 @@ void raster_bins_merge(struct raster_scene *scene, unsigned count)
             *append(&scene->merged) = scene->chunks[chunk].primitives[i];
 }
 
-/* raster_prepared is never looked into here: it carries the number of rows. */
-static void note(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *v,
+/* raster_derived is never looked into here: it carries the number of rows. */
+static void note(struct raster_bins *bins, const struct raster_derived *state, const struct raster_vertex *v,
                  unsigned corners, const float (*flat)[4], float size, uint32_t id)
 {
     unsigned rows = (unsigned)(uintptr_t)state;
@@ -76,19 +76,19 @@ void raster_bins_layer(struct raster_bins *bins, unsigned layer)
     (void)bins, (void)layer;
 }
 
-void raster_triangle(struct raster_bins *bins, const struct raster_prepared *state,
+void raster_triangle(struct raster_bins *bins, const struct raster_derived *state,
                      const struct raster_vertex v[3], const float (*flat)[4], uint32_t primitive_id)
 {
     note(bins, state, v, 3, flat, 0, primitive_id);
 }
 
-void raster_line(struct raster_bins *bins, const struct raster_prepared *state,
+void raster_line(struct raster_bins *bins, const struct raster_derived *state,
                  const struct raster_vertex v[2], const float (*flat)[4], uint32_t primitive_id)
 {
     note(bins, state, v, 2, flat, 0, primitive_id);
 }
 
-void raster_polygon_line(struct raster_bins *bins, const struct raster_prepared *state,
+void raster_polygon_line(struct raster_bins *bins, const struct raster_derived *state,
                          const struct raster_vertex v[2], const float (*flat)[4], uint32_t primitive_id,
                          enum raster_face face)
 {
@@ -96,7 +96,7 @@ void raster_polygon_line(struct raster_bins *bins, const struct raster_prepared 
     note(bins, state, v, 2, flat, 0, primitive_id);
 }
 
-void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared *state,
+void raster_polygon_point(struct raster_bins *bins, const struct raster_derived *state,
                           const struct raster_vertex *v, const float (*flat)[4], float size,
                           uint32_t primitive_id, enum raster_face face)
 {
@@ -105,7 +105,7 @@ void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared
 }
 
 /* Counterclockwise is front, nothing is culled, and the offset is 0. */
-enum raster_face raster_polygon_face(const struct raster_prepared *state, const struct raster_vertex *v,
+enum raster_face raster_polygon_face(const struct raster_derived *state, const struct raster_vertex *v,
                                      unsigned count)
 {
     double area = 0;
@@ -117,13 +117,13 @@ enum raster_face raster_polygon_face(const struct raster_prepared *state, const 
     return area > 0 ? FACE_FRONT : FACE_BACK;
 }
 
-bool raster_face_culled(const struct raster_prepared *state, enum raster_face face)
+bool raster_face_culled(const struct raster_derived *state, enum raster_face face)
 {
     (void)state, (void)face;
     return false;
 }
 
-double raster_polygon_offset(const struct raster_prepared *state, const struct raster_vertex v[3])
+double raster_polygon_offset(const struct raster_derived *state, const struct raster_vertex v[3])
 {
     (void)state, (void)v;
     return 0;
@@ -139,8 +139,8 @@ uint32_t raster_stipple_counter(const struct raster_bins *bins)
     return bins->stipple;
 }
 
-void raster_point(struct raster_bins *bins, const struct raster_prepared *state,
-                  const struct raster_vertex *v, float size, uint32_t primitive_id)
+void raster_point(struct raster_bins *bins, const struct raster_derived *state, const struct raster_vertex *v,
+                  float size, uint32_t primitive_id)
 {
     note(bins, state, v, 1, NULL, size, primitive_id);
 }
@@ -230,7 +230,7 @@ void bench_open(struct bench *bench, unsigned workers, unsigned rows)
     draw->depth_range[1] = 1;
     draw->point_size = draw->point_size_min = 1;
     draw->point_size_max = 64;
-    draw->raster = (const struct raster_prepared *)(uintptr_t)rows;
+    draw->raster = (const struct raster_derived *)(uintptr_t)rows;
 }
 
 void bench_close(struct bench *bench)

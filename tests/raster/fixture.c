@@ -83,7 +83,7 @@ void fixture_clear(struct fixture *f, float r, float g, float b, float a, double
 
 void fixture_triangles(struct fixture *f, const struct raster_vertex *vertices, unsigned count)
 {
-    const struct raster_prepared *state = raster_scene_prepare(f->scene, &f->state);
+    const struct raster_derived *state = raster_scene_prepare(f->scene, &f->state);
     struct raster_bins *bins = raster_bins_begin(f->scene, 0);
     for (unsigned i = 0; i + 2 < count; i += 3)
         raster_triangle(bins, state, vertices + i, vertices[i + 2].attributes, i / 3);

@@ -275,7 +275,7 @@ Test(interpolate, lines)
                                           random_float(&seed, 0.5f, 2), (const float(*)[4])a[i]};
         }
         fixture_clear(&f, 0, 0, 0, 0, 1, 0);
-        const struct raster_prepared *state = raster_scene_prepare(f.scene, &f.state);
+        const struct raster_derived *state = raster_scene_prepare(f.scene, &f.state);
         raster_line(raster_bins_begin(f.scene, 0), state, v, v[1].attributes, 0);
         raster_bins_merge(f.scene, 1);
         cr_assert(raster_scene_flush(f.scene));
@@ -305,7 +305,7 @@ Test(interpolate, points_have_the_vertex_values_everywhere)
     struct fixture f;
     open_with_input(&f, SEMANTIC_COLOR, INTERPOLATE_PERSPECTIVE);
     struct raster_vertex v = {70, 70, 0.5f, 0.37f, rows};
-    const struct raster_prepared *state = raster_scene_prepare(f.scene, &f.state);
+    const struct raster_derived *state = raster_scene_prepare(f.scene, &f.state);
     raster_point(raster_bins_begin(f.scene, 0), state, &v, 40, 0);
     raster_bins_merge(f.scene, 1);
     cr_assert(raster_scene_flush(f.scene));

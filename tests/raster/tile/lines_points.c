@@ -20,7 +20,7 @@ static void draw_line(struct fixture *f, float xa, float ya, float xb, float yb)
 {
     struct raster_vertex v[2] = {{.x = xa, .y = ya, .z = 0.5f, .inv_w = 1},
                                  {.x = xb, .y = yb, .z = 0.5f, .inv_w = 1}};
-    const struct raster_prepared *state = raster_scene_prepare(f->scene, &f->state);
+    const struct raster_derived *state = raster_scene_prepare(f->scene, &f->state);
     struct raster_bins *bins = raster_bins_begin(f->scene, 0);
     raster_line(bins, state, v, NULL, 0);
     raster_bins_merge(f->scene, 1);
@@ -169,7 +169,7 @@ Test(point, squares_of_rounded_size)
         struct fixture f;
         count_draws(&f);
         struct raster_vertex v = {.x = rows[i].x, .y = rows[i].y, .z = 0.5f, .inv_w = 1};
-        const struct raster_prepared *state = raster_scene_prepare(f.scene, &f.state);
+        const struct raster_derived *state = raster_scene_prepare(f.scene, &f.state);
         raster_point(raster_bins_begin(f.scene, 0), state, &v, rows[i].size, 0);
         raster_bins_merge(f.scene, 1);
         cr_assert(raster_scene_flush(f.scene));

@@ -28,7 +28,7 @@ static bool render(struct fixture *f, unsigned triangles)
                                  .color = {1, 1, 1, 1}};
     raster_scene_set_target(f->scene, &f->target);
     for (unsigned i = 0; i < 4; i++) {
-        const struct raster_prepared *state = raster_scene_prepare(f->scene, &f->state);
+        const struct raster_derived *state = raster_scene_prepare(f->scene, &f->state);
         struct raster_bins *bins = raster_bins_begin(f->scene, i % 2);
         good &= state && bins;
         if (state && bins)

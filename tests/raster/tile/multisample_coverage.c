@@ -165,7 +165,7 @@ static void open(struct fixture *f, unsigned samples, unsigned threads)
 static void submit(struct fixture *f, enum kind kind, const struct raster_vertex *v, unsigned count,
                    float size)
 {
-    const struct raster_prepared *state = raster_scene_prepare(f->scene, &f->state);
+    const struct raster_derived *state = raster_scene_prepare(f->scene, &f->state);
     struct raster_bins *bins = raster_bins_begin(f->scene, 0);
     for (unsigned i = 0; i + kind <= count; i += kind) {
         raster_set_stipple_counter(bins, 0);

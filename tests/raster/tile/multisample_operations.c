@@ -440,7 +440,7 @@ Test(multisample_operations, small_points_fade_17_2)
         for (int c = 0; c < 4; c++)
             colors[0][i][c] = 1;
     const struct raster_vertex v = {2, 1, 0.5f, 1, NULL};
-    const struct raster_prepared *state = raster_scene_prepare(f.scene, &f.state);
+    const struct raster_derived *state = raster_scene_prepare(f.scene, &f.state);
     struct raster_bins *bins = raster_bins_begin(f.scene, 0);
     raster_point(bins, state, &v, 4, 0);
     raster_bins_merge(f.scene, 1);
@@ -513,7 +513,7 @@ Test(multisample_operations, pixel_rectangles_cover_all_samples)
         f.state.depth_test = f.state.depth_write = true;
         f.state.depth_func = COMPARE_LESS;
         fixture_clear(&f, 0, 0, 0, 0, 0.5625, 0);
-        const struct raster_prepared *state = raster_scene_prepare(f.scene, &f.state);
+        const struct raster_derived *state = raster_scene_prepare(f.scene, &f.state);
         struct raster_bins *bins = raster_bins_begin(f.scene, 0);
         raster_pixel_rectangle(bins, state, &associated, &pixels);
         raster_bins_merge(f.scene, 1);

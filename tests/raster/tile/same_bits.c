@@ -11,8 +11,8 @@
 
 enum { WIDTH = 333, HEIGHT = 201, TRIANGLES = 400 };
 
-static unsigned shade(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes,
-                      const struct shader_resources *resources)
+static unsigned color_source(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes,
+                             const struct shader_resources *resources)
 {
     (void)resources;
     for (int c = 0; c < 4; c++)
@@ -30,7 +30,7 @@ static struct program program = {.outputs = &output,
                                  .instructions = instructions,
                                  .instruction_count = 65,
                                  .uses_kil = true};
-static const struct shader_code code = {shade};
+static const struct shader_code code = {color_source};
 
 static float random_float(uint32_t *seed, float low, float high)
 {
@@ -63,7 +63,7 @@ static uint64_t render_samples(unsigned threads, unsigned chunks, unsigned sampl
     f.state.blend[0].src_rgb = f.state.blend[0].src_alpha = FACTOR_SRC_ALPHA;
     f.state.blend[0].dst_rgb = f.state.blend[0].dst_alpha = FACTOR_ONE_MINUS_SRC_ALPHA;
     fixture_clear(&f, 0.2f, 0.3f, 0.4f, 1, 1, 0);
-    const struct raster_prepared *state = raster_scene_prepare(f.scene, &f.state);
+    const struct raster_derived *state = raster_scene_prepare(f.scene, &f.state);
     for (unsigned chunk = 0; chunk < chunks; chunk++) {
         struct raster_bins *bins = raster_bins_begin(f.scene, chunk);
         for (unsigned i = TRIANGLES * chunk / chunks; i < TRIANGLES * (chunk + 1) / chunks; i++) {
@@ -165,7 +165,7 @@ static unsigned constant_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsign
     return lanes;
 }
 
-/* shade: 0 constant, 1 one input moved, 2 any program. */
+/* color_source: 0 constant, 1 one input moved, 2 any program. */
 static void draw_usual(struct fixture *f, int shade_kind, bool depth, bool blend, bool general, uint32_t seed)
 {
     static const struct shader_code codes[3] = {{constant_program}, {usual_program}, {usual_program}};

@@ -51,14 +51,14 @@ static bool is_replaced(const struct raster_state *state, const struct raster_in
            (state->coord_replace >> input->index & 1);
 }
 
-static void prepare_inputs(struct raster_prepared *prepared)
+static void derive_inputs(struct raster_derived *derived)
 {
-    const struct raster_state *state = &prepared->state;
+    const struct raster_state *state = &derived->state;
     const struct program *program = state->program;
     unsigned count = state->input_count < program->input_count ? state->input_count : program->input_count;
     for (unsigned i = 0; i < count && i < RASTER_MAX_ATTRIBUTES; i++) {
         const struct raster_input *from = &state->inputs[i];
-        struct prepared_input *input = &prepared->inputs[prepared->input_count++];
+        struct derived_input *input = &derived->inputs[derived->input_count++];
         input->input = (uint8_t)i;
         input->integer = program->inputs[i].type != TYPE_F32;
         input->kind = (uint8_t)input_kind(state, from, input->integer);
@@ -72,24 +72,24 @@ static void prepare_inputs(struct raster_prepared *prepared)
         if (input->fog)
             input->components = 1;
         memcpy(input->row, from->row, sizeof input->row);
-        input->data = (uint16_t)prepared->data_floats;
+        input->data = (uint16_t)derived->data_floats;
         if (input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_LINEAR)
-            prepared->data_floats += 12;
+            derived->data_floats += 12;
         else if (input->kind == INPUT_FLAT)
-            prepared->data_floats += 4;
-        prepared->needs_z |= input->kind == INPUT_POSITION;
-        prepared->needs_w |= input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_POSITION;
+            derived->data_floats += 4;
+        derived->needs_z |= input->kind == INPUT_POSITION;
+        derived->needs_w |= input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_POSITION;
     }
 }
 
 /* Window coordinates as the program wants them (ARB_fragment_coord_conventions). */
-static void prepare_position(struct raster_prepared *prepared, const struct program *program, unsigned height)
+static void derive_position(struct raster_derived *derived, const struct program *program, unsigned height)
 {
     const bool upper_left = program->options & OPTION_ORIGIN_UPPER_LEFT;
     const float center = program->options & OPTION_PIXEL_CENTER_INTEGER ? 0.0f : 0.5f;
-    prepared->center_x = center;
-    prepared->center_y = upper_left ? (float)height - 1.0f + center : center;
-    prepared->up = upper_left ? -1.0f : 1.0f;
+    derived->center_x = center;
+    derived->center_y = upper_left ? (float)height - 1.0f + center : center;
+    derived->up = upper_left ? -1.0f : 1.0f;
 }
 
 /* --- Tests ---------------------------------------------------------------------------------------------- */
@@ -101,25 +101,25 @@ static bool stencil_face_writes(const struct raster_state *state, enum raster_fa
             state->stencil[face].pass != STENCIL_KEEP);
 }
 
-/* GL orders the tests after the program (GL 4.6 compatibility 17.3). Nobody can tell if they stand before it,
- * as long as what follows them cannot undo a write: the alpha test and KIL, or a depth that the program
- * computes. A write of depth alone can wait while the test is early, since a pixel's fragments come one after
- * the other. What a program stores everybody can see, unless it asked for early tests
+/* GL orders the tests after the program (GL 4.6 compatibility 17.3). No picture shows whether they come
+ * before it, as long as what follows them cannot undo a write: the alpha test and KIL, or a depth that the
+ * program computes. A write of depth alone can wait while the test is early, since a pixel's fragments come
+ * one after the other. What a program stores everybody can see, unless it asked for early tests
  * (NV_gpu_program5 2.X.6.Y). */
-static enum depth_stage depth_stage(const struct raster_prepared *prepared, bool discards)
+static enum depth_stage depth_stage(const struct raster_derived *derived, bool discards)
 {
-    const struct program *program = prepared->state.program;
-    if (!prepared->depth_test && !prepared->stencil_test && !prepared->depth_bounds)
+    const struct program *program = derived->state.program;
+    if (!derived->depth_test && !derived->stencil_test && !derived->depth_bounds)
         return DEPTH_STAGE_NONE;
     if (program && program->options & OPTION_EARLY_FRAGMENT_TESTS)
         return DEPTH_STAGE_EARLY;
     if (program && program->stores)
         return DEPTH_STAGE_LATE;
-    if (prepared->depth_output >= 0 && prepared->depth_test)
+    if (derived->depth_output >= 0 && derived->depth_test)
         return DEPTH_STAGE_LATE;
-    if (!discards || (!prepared->depth_write && !prepared->stencil_write))
+    if (!discards || (!derived->depth_write && !derived->stencil_write))
         return DEPTH_STAGE_EARLY;
-    return prepared->stencil_write ? DEPTH_STAGE_LATE : DEPTH_STAGE_EARLY_TEST;
+    return derived->stencil_write ? DEPTH_STAGE_LATE : DEPTH_STAGE_EARLY_TEST;
 }
 
 static double depth_unit(enum raster_depth_format format)
@@ -136,31 +136,31 @@ static double depth_unit(enum raster_depth_format format)
     return 0;
 }
 
-static void prepare_tests(struct raster_prepared *prepared, unsigned attachments)
+static void derive_tests(struct raster_derived *derived, unsigned attachments)
 {
-    struct raster_state *state = &prepared->state;
-    prepared->depth_test = state->depth_test && (attachments & ATTACH_DEPTH) &&
-                           (state->depth_func != COMPARE_ALWAYS || state->depth_write);
-    prepared->depth_write = prepared->depth_test && state->depth_write;
-    prepared->stencil_test = state->stencil_test && (attachments & ATTACH_STENCIL);
-    prepared->stencil_write = prepared->stencil_test && (stencil_face_writes(state, FACE_FRONT) ||
-                                                         stencil_face_writes(state, FACE_BACK));
+    struct raster_state *state = &derived->state;
+    derived->depth_test = state->depth_test && (attachments & ATTACH_DEPTH) &&
+                          (state->depth_func != COMPARE_ALWAYS || state->depth_write);
+    derived->depth_write = derived->depth_test && state->depth_write;
+    derived->stencil_test = state->stencil_test && (attachments & ATTACH_STENCIL);
+    derived->stencil_write = derived->stencil_test && (stencil_face_writes(state, FACE_FRONT) ||
+                                                       stencil_face_writes(state, FACE_BACK));
     float near = clamp01(state->depth_near), far = clamp01(state->depth_far);
-    prepared->range_near = near < far ? near : far; /* GL allows them the other way round */
-    prepared->range_far = near < far ? far : near;
-    state->depth_near = state->depth_clamp ? prepared->range_near : 0.0f;
-    state->depth_far = state->depth_clamp ? prepared->range_far : 1.0f;
-    if (prepared->stencil_write)
-        prepared->writes |= ATTACH_STENCIL;
-    if (prepared->depth_write)
-        prepared->writes |= ATTACH_DEPTH;
-    if (prepared->stencil_test)
-        prepared->touches |= ATTACH_STENCIL;
-    prepared->depth_bounds = state->depth_bounds_test && (attachments & ATTACH_DEPTH);
-    prepared->depth_low = depth_encode(prepared->depth_format, state->depth_bounds[0]);
-    prepared->depth_high = depth_encode(prepared->depth_format, state->depth_bounds[1]);
-    if (prepared->depth_test || prepared->depth_bounds)
-        prepared->touches |= ATTACH_DEPTH;
+    derived->range_near = near < far ? near : far; /* GL allows them the other way round */
+    derived->range_far = near < far ? far : near;
+    state->depth_near = state->depth_clamp ? derived->range_near : 0.0f;
+    state->depth_far = state->depth_clamp ? derived->range_far : 1.0f;
+    if (derived->stencil_write)
+        derived->writes |= ATTACH_STENCIL;
+    if (derived->depth_write)
+        derived->writes |= ATTACH_DEPTH;
+    if (derived->stencil_test)
+        derived->touches |= ATTACH_STENCIL;
+    derived->depth_bounds = state->depth_bounds_test && (attachments & ATTACH_DEPTH);
+    derived->depth_low = depth_encode(derived->depth_format, state->depth_bounds[0]);
+    derived->depth_high = depth_encode(derived->depth_format, state->depth_bounds[1]);
+    if (derived->depth_test || derived->depth_bounds)
+        derived->touches |= ATTACH_DEPTH;
 }
 
 /* --- Colours -------------------------------------------------------------------------------------------- */
@@ -225,15 +225,15 @@ static bool is_dual(const struct raster_state *state, unsigned i)
            reads_second(state->blend[i].src_alpha) || reads_second(state->blend[i].dst_alpha);
 }
 
-static void prepare_color(struct raster_prepared *prepared, const struct raster_target *target, unsigned i)
+static void derive_color(struct raster_derived *derived, const struct raster_target *target, unsigned i)
 {
-    const struct raster_state *state = &prepared->state;
+    const struct raster_state *state = &derived->state;
     int output = color_output(state->program, i);
     uint8_t mask = state->blend[i].color_mask & 15;
     bool unorm8 = color_is_unorm8(target->color[i].format);
     if (output < 0 || mask == 0)
         return;
-    struct prepared_color *color = &prepared->colors[prepared->color_count++];
+    struct derived_color *color = &derived->colors[derived->color_count++];
     color->buffer = (uint8_t)i;
     color->output = (uint8_t)output;
     color->texel = target->color[i].format == COLOR_TEXEL;
@@ -245,13 +245,13 @@ static void prepare_color(struct raster_prepared *prepared, const struct raster_
     color->dual = color->blend && is_dual(state, i);
     color->second = (int8_t)(color->dual ? find_output(state->program, SEMANTIC_FRAGMENT_COLOR1, i) : -1);
     if (color->blend && !color_has_alpha(target->color[i].format))
-        replace_alpha(&prepared->state, i);
+        replace_alpha(&derived->state, i);
     color->common_blend = color->blend && unorm8 && is_common_blend(state, i);
     for (unsigned c = 0; c < 4; c++)
         color->byte_mask |= mask & 1u << c ? 0xffu << (8 * c) : 0;
     color->reads = color->blend || color->logic || mask != 15;
-    prepared->touches |= 1u << i;
-    prepared->writes |= 1u << i;
+    derived->touches |= 1u << i;
+    derived->writes |= 1u << i;
 }
 
 /* Nothing that differs between fragments is read: nor what the fragments beside it are, nor memory that an
@@ -264,9 +264,9 @@ static bool is_uniform(const struct raster_scene *scene, const struct program *p
 }
 
 /* Runs a uniform program once. One with something to report has to do so for each fragment. */
-static bool probe_constant(struct raster_scene *scene, struct raster_prepared *prepared)
+static bool probe_constant(struct raster_scene *scene, struct raster_derived *derived)
 {
-    const struct raster_state *state = &prepared->state;
+    const struct raster_state *state = &derived->state;
     if (!scene->probe)
         scene->probe = shader_executor_create();
     if (!scene->probe || !shader_bind(scene->probe, state->code, &state->resources, true))
@@ -274,77 +274,77 @@ static bool probe_constant(struct raster_scene *scene, struct raster_prepared *p
     uint32_t saved = fpenv_enter();
     shader_run(scene->probe, 1);
     fpenv_leave(saved);
-    const f32x8 *output = shader_output(scene->probe, (unsigned)prepared->color0_output);
+    const f32x8 *output = shader_output(scene->probe, (unsigned)derived->color0_output);
     for (int c = 0; c < 4; c++)
-        prepared->constant[c] = output[c][0];
+        derived->constant[c] = output[c][0];
     struct shader_report report = {0};
     shader_report_take(scene->probe, &report);
     return report.refused == 0 && report.stopped == 0;
 }
 
 /* Samples that are covered before the program runs may not be after it. */
-static bool changes_coverage(const struct prepared_samples *samples)
+static bool changes_coverage(const struct derived_samples *samples)
 {
     return samples->alpha_to_coverage || samples->mask_output >= 0;
 }
 
-static enum shade choose_shade(struct raster_scene *scene, struct raster_prepared *prepared)
+static enum color_source choose_color_source(struct raster_scene *scene, struct raster_derived *derived)
 {
-    const struct program *program = prepared->state.program;
-    bool one_color = prepared->color0_output >= 0 && program->output_count == 1;
-    if (prepared->color_count == 0 && !prepared->state.alpha_test && !program->uses_kil && !program->stores &&
-        prepared->depth_output < 0 && !changes_coverage(&prepared->samples))
-        return SHADE_NONE;
-    if (one_color && is_uniform(scene, program) && probe_constant(scene, prepared))
-        return SHADE_CONSTANT;
+    const struct program *program = derived->state.program;
+    bool one_color = derived->color0_output >= 0 && program->output_count == 1;
+    if (derived->color_count == 0 && !derived->state.alpha_test && !program->uses_kil && !program->stores &&
+        derived->depth_output < 0 && !changes_coverage(&derived->samples))
+        return SOURCE_NONE;
+    if (one_color && is_uniform(scene, program) && probe_constant(scene, derived))
+        return SOURCE_CONSTANT;
     int input = one_color ? program_moved_input(program) : -1;
-    if (input >= 0 && (unsigned)input < prepared->input_count && prepared->inputs[input].components == 4) {
-        prepared->shade_input = (unsigned)input;
-        return SHADE_INPUT;
+    if (input >= 0 && (unsigned)input < derived->input_count && derived->inputs[input].components == 4) {
+        derived->color_input = (unsigned)input;
+        return SOURCE_INPUT;
     }
-    return SHADE_PROGRAM;
+    return SOURCE_PROGRAM;
 }
 
-static void prepare_colors(struct raster_scene *scene, struct raster_prepared *prepared)
+static void derive_colors(struct raster_scene *scene, struct raster_derived *derived)
 {
-    const struct raster_state *state = &prepared->state;
+    const struct raster_state *state = &derived->state;
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
         if (scene->attachments & state->draw_buffers & 1u << i)
-            prepare_color(prepared, &scene->target, i);
-    prepared->shade = choose_shade(scene, prepared);
-    if (prepared->shade != SHADE_PROGRAM && prepared->shade != SHADE_INPUT)
-        prepared->samples.per_sample = false; /* the same for all */
+            derive_color(derived, &scene->target, i);
+    derived->color_source = choose_color_source(scene, derived);
+    if (derived->color_source != SOURCE_PROGRAM && derived->color_source != SOURCE_INPUT)
+        derived->samples.per_sample = false; /* the same for all */
 }
 
-static bool covers_all(const struct prepared_samples *samples)
+static bool covers_all(const struct derived_samples *samples)
 {
     return samples->mask == (1u << samples->count) - 1;
 }
 
 /* ... and of samples. */
-static bool is_fast_path_of_samples(const struct raster_prepared *prepared)
+static bool is_fast_path_of_samples(const struct raster_derived *derived)
 {
-    const struct prepared_samples *samples = &prepared->samples;
-    for (unsigned i = 0; i < prepared->input_count; i++)
-        if (samples->used && prepared->inputs[i].kind == INPUT_SAMPLE_MASK)
+    const struct derived_samples *samples = &derived->samples;
+    for (unsigned i = 0; i < derived->input_count; i++)
+        if (samples->used && derived->inputs[i].kind == INPUT_SAMPLE_MASK)
             return false;
     return !samples->interpolates && !samples->per_sample && !samples->centroid && !samples->alpha_to_one &&
            !changes_coverage(samples) && covers_all(samples);
 }
 
 /* The fast path's states: see struct fragment_form. */
-static bool is_fast_path(const struct raster_prepared *prepared, const struct raster_target *target)
+static bool is_fast_path(const struct raster_derived *derived, const struct raster_target *target)
 {
-    const struct prepared_color *color = &prepared->colors[0];
-    const bool program = prepared->shade == SHADE_PROGRAM;
-    if (prepared->stencil_test || prepared->depth_bounds || prepared->depth_stage == DEPTH_STAGE_LATE ||
-        prepared->state.counts || !is_fast_path_of_samples(prepared))
+    const struct derived_color *color = &derived->colors[0];
+    const bool program = derived->color_source == SOURCE_PROGRAM;
+    if (derived->stencil_test || derived->depth_bounds || derived->depth_stage == DEPTH_STAGE_LATE ||
+        derived->state.counts || !is_fast_path_of_samples(derived))
         return false;
-    if (prepared->shade == SHADE_NONE)
-        return prepared->depth_stage == DEPTH_STAGE_EARLY;
-    if (prepared->color_count != 1 || (prepared->depth_stage == DEPTH_STAGE_EARLY_TEST && !program))
+    if (derived->color_source == SOURCE_NONE)
+        return derived->depth_stage == DEPTH_STAGE_EARLY;
+    if (derived->color_count != 1 || (derived->depth_stage == DEPTH_STAGE_EARLY_TEST && !program))
         return false;
-    if (prepared->state.alpha_test && (!program || color->output != prepared->color0_output))
+    if (derived->state.alpha_test && (!program || color->output != derived->color0_output))
         return false;
     return color_is_unorm8(target->color[color->buffer].format) &&
            (color->common_blend ? color->byte_mask == ~0u : !color->reads);
@@ -352,58 +352,58 @@ static bool is_fast_path(const struct raster_prepared *prepared, const struct ra
 
 /* --- The whole ------------------------------------------------------------------------------------------ */
 
-const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
-                                                   const struct raster_state *state)
+const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
+                                                  const struct raster_state *state)
 {
-    struct raster_prepared *prepared = raster_scene_alloc(scene, sizeof *prepared);
-    if (!prepared) {
+    struct raster_derived *derived = raster_scene_alloc(scene, sizeof *derived);
+    if (!derived) {
         scene->lost = true;
         return NULL;
     }
-    memset(prepared, 0, sizeof *prepared);
-    prepared->state = *state;
+    memset(derived, 0, sizeof *derived);
+    derived->state = *state;
     if (__builtin_fabsf(state->alpha_ref) < 0x1p-126f)
-        prepared->state.alpha_ref = 0.0f; /* denormals are zeros to the alpha test on every machine */
+        derived->state.alpha_ref = 0.0f; /* denormals are zeros to the alpha test on every machine */
     if (state->line_stipple_factor < 1)
-        prepared->state.line_stipple_factor = 1;
-    prepared->scissor = rect_intersect(
+        derived->state.line_stipple_factor = 1;
+    derived->scissor = rect_intersect(
         state->scissor, (struct raster_rect){0, 0, (int)scene->target.width, (int)scene->target.height});
-    prepared->polygon_rect = rect_intersect(prepared->scissor, state->viewport);
-    prepared->depth_format = scene->target.depth.format;
-    prepared->depth_unit = depth_unit(prepared->depth_format);
-    prepared->color0_output = prepared->depth_output = -1;
+    derived->polygon_rect = rect_intersect(derived->scissor, state->viewport);
+    derived->depth_format = scene->target.depth.format;
+    derived->depth_unit = depth_unit(derived->depth_format);
+    derived->color0_output = derived->depth_output = -1;
     if (!state->code || !state->program)
-        prepared->state.alpha_test = false; /* without a program there is no alpha */
+        derived->state.alpha_test = false; /* without a program there is no alpha */
     if (raster_color_is_integer(&scene->target.color[0]))
-        prepared->state.alpha_test = false; /* 17.3.2: nor in integers, whose test is skipped */
-    prepare_tests(prepared, scene->attachments);
+        derived->state.alpha_test = false; /* 17.3.2: nor in integers, whose test is skipped */
+    derive_tests(derived, scene->attachments);
     if (state->code && state->program) {
         const struct program *program = state->program;
-        prepared->color0_output = find_output(program, SEMANTIC_FRAGMENT_COLOR, 0);
-        prepared->depth_output = find_output(program, SEMANTIC_FRAGMENT_DEPTH, 0);
-        prepared->canonical = program->mixes_types;
-        prepare_inputs(prepared);
-        prepare_position(prepared, program, scene->target.height);
-        prepare_samples(prepared, &scene->target);
-        prepare_colors(scene, prepared);
-        prepared->depth_kills = program->depth_discards && prepared->depth_output >= 0 && !state->depth_clamp;
-        bool discards = program->uses_kil || prepared->state.alpha_test || prepared->depth_kills ||
-                        changes_coverage(&prepared->samples);
+        derived->color0_output = find_output(program, SEMANTIC_FRAGMENT_COLOR, 0);
+        derived->depth_output = find_output(program, SEMANTIC_FRAGMENT_DEPTH, 0);
+        derived->canonical = program->mixes_types;
+        derive_inputs(derived);
+        derive_position(derived, program, scene->target.height);
+        derive_samples(derived, &scene->target);
+        derive_colors(scene, derived);
+        derived->depth_kills = program->depth_discards && derived->depth_output >= 0 && !state->depth_clamp;
+        bool discards = program->uses_kil || derived->state.alpha_test || derived->depth_kills ||
+                        changes_coverage(&derived->samples);
         scene->sequenced |= program->stores && scene->grid.touched_count == 0;
         scene->stores |= program->stores;
-        prepared->depth_stage = depth_stage(prepared, discards);
-        prepared->counts_early = state->counts && program->options & OPTION_EARLY_FRAGMENT_TESTS;
-        prepared->overwrites = prepared->depth_stage == DEPTH_STAGE_NONE && !discards && !state->counts &&
-                               covers_all(&prepared->samples);
-        for (unsigned i = 0; i < prepared->color_count; i++)
-            prepared->overwrites &= !prepared->colors[i].reads;
+        derived->depth_stage = depth_stage(derived, discards);
+        derived->counts_early = state->counts && program->options & OPTION_EARLY_FRAGMENT_TESTS;
+        derived->overwrites = derived->depth_stage == DEPTH_STAGE_NONE && !discards && !state->counts &&
+                              covers_all(&derived->samples);
+        for (unsigned i = 0; i < derived->color_count; i++)
+            derived->overwrites &= !derived->colors[i].reads;
     } else {
-        prepare_samples(prepared, &scene->target);
-        prepared->depth_stage = depth_stage(prepared, false);
+        derive_samples(derived, &scene->target);
+        derived->depth_stage = depth_stage(derived, false);
     }
-    prepared->needs_z |= prepared->depth_test && !prepared->samples.used;
-    prepared->fast_path = !prepared->depth_kills && is_fast_path(prepared, &scene->target);
-    scene->writes |= prepared->writes;
+    derived->needs_z |= derived->depth_test && !derived->samples.used;
+    derived->fast_path = !derived->depth_kills && is_fast_path(derived, &scene->target);
+    scene->writes |= derived->writes;
     scene->counts |= state->counts;
-    return prepared;
+    return derived;
 }
