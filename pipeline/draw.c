@@ -129,6 +129,17 @@ void pipeline_stage_report(struct pipeline *pipeline, enum pipeline_stage_name s
         primitive_stages_report(&pipeline->workers[i], stage, report);
 }
 
+/* Programs were ended by their meter, or are to be: what follows of the draw is dropped. */
+static bool was_ended(const struct draw *draw)
+{
+    const struct shader_meter *meter = draw->resources.meter;
+    if (!meter)
+        return false;
+    if (meter->interrupt && atomic_load_explicit(meter->interrupt, memory_order_relaxed))
+        atomic_store_explicit(meter->end, SHADER_END_INTERRUPT, memory_order_relaxed);
+    return atomic_load_explicit(meter->end, memory_order_relaxed) != SHADER_END_NONE;
+}
+
 /* --- Step one: vertices --------------------------------------------------------------------------------- */
 
 static void vertex_job(void *context, unsigned job, unsigned index)
@@ -136,6 +147,8 @@ static void vertex_job(void *context, unsigned job, unsigned index)
     struct pipeline *pipeline = context;
     const struct batch *batch = &pipeline->batch;
     struct pipeline_worker *worker = &pipeline->workers[index];
+    if (was_ended(batch->draw))
+        return;
     if (worker->bound != batch->serial) {
         if (!shader_bind(worker->executor, batch->draw->code, &batch->draw->resources, true)) {
             atomic_store_explicit(&pipeline->out_of_memory, true, memory_order_relaxed);
@@ -173,7 +186,7 @@ static bool run_vertices(struct pipeline *pipeline)
         pool_run_in_order(vertex_job, pipeline, jobs);
     else
         pool_run(pipeline->pool, vertex_job, pipeline, jobs);
-    return !atomic_load_explicit(&pipeline->out_of_memory, memory_order_relaxed);
+    return !atomic_load_explicit(&pipeline->out_of_memory, memory_order_relaxed) && !was_ended(batch->draw);
 }
 
 /* --- Step two: primitives ------------------------------------------------------------------------------- */
@@ -183,6 +196,8 @@ static void primitive_job(void *context, unsigned job, unsigned index)
     struct pipeline *pipeline = context;
     const struct batch *batch = &pipeline->batch;
     struct pipeline_worker *worker = &pipeline->workers[index];
+    if (was_ended(batch->draw))
+        return;
     worker->bins = pipeline->chunks[job];
     worker->viewport = &batch->viewports[0];
     worker->raster = batch->draw->raster;
@@ -244,6 +259,8 @@ static bool run_primitives(struct pipeline *pipeline)
         pool_run_in_order(primitive_job, pipeline, chunks);
     else
         pool_run(pipeline->pool, primitive_job, pipeline, chunks);
+    if (was_ended(batch->draw))
+        return false;
     if (batch->one_chunk)
         batch->stipple = raster_stipple_counter(pipeline->chunks[0]);
     raster_bins_merge(pipeline->scene, chunks);

@@ -201,7 +201,7 @@ struct draw {
 
     const struct program *program; /* vertex */
     const struct shader_code *code;
-    struct shader_resources resources;
+    struct shader_resources resources; /* the meter is that of all stages */
     struct pipeline_attribute attributes[SHADER_ATTRIBUTE_SLOTS];
     struct pipeline_link link;
     bool clamp_colors;       /* to [0,1], before they are interpolated: GL 4.6 compatibility 13.1 */
@@ -259,8 +259,9 @@ struct pipeline *pipeline_create(struct pool *pool, struct raster_scene *scene);
 void pipeline_destroy(struct pipeline *pipeline);
 
 /* Runs the vertex side to the end; client memory may change as soon as it returns. The scene must be on
- * `draw.raster`'s epoch. False when memory runs out: nothing of the draw was added, or, of one with more than
- * 65536 vertices (indexed: 2^20), whole primitives from its beginning. Client arrays are read at all indices
+ * `draw.raster`'s epoch. False when memory runs out, or the programs' meter ends the draw (*meter->end says
+ * so): nothing of the draw was added, or, of one with more than 65536 vertices (indexed: 2^20), whole
+ * primitives from its beginning. Client arrays are read at all indices
  * between the smallest and the largest of a draw, those between that no primitive uses included. */
 bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw);
 

@@ -352,6 +352,17 @@ static bool is_fast_path(const struct raster_derived *derived, const struct rast
 
 /* --- The whole ------------------------------------------------------------------------------------------ */
 
+/* The executors of all tiles share the meter. The last step: what ran before was a single group. */
+static void meter_program(struct raster_scene *scene, struct raster_derived *derived)
+{
+    const uint64_t limit = derived->state.instruction_limit;
+    if (limit == 0 && !scene->interrupt)
+        return;
+    derived->meter = (struct shader_meter){
+        .limit = limit ? limit : UINT64_MAX, .interrupt = scene->interrupt, .end = &scene->end};
+    derived->state.resources.meter = &derived->meter;
+}
+
 const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
                                                   const struct raster_state *state)
 {
@@ -405,5 +416,6 @@ const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
     derived->fast_path = !derived->depth_kills && is_fast_path(derived, &scene->target);
     scene->writes |= derived->writes;
     scene->counts |= state->counts;
+    meter_program(scene, derived);
     return derived;
 }

@@ -205,6 +205,7 @@ struct raster_state {
     const struct shader_code *code;
     const struct program *program;
     struct shader_resources resources;
+    uint64_t instruction_limit; /* of all fragments of the state until the flush (shader_meter); 0: none */
     struct raster_input inputs[RASTER_MAX_ATTRIBUTES];
     unsigned input_count;     /* = program->input_count */
     unsigned attribute_count; /* rows after the header of a struct raster_vertex */
@@ -305,9 +306,17 @@ struct raster_derived;
 const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
                                                   const struct raster_state *state);
 
-/* Turns everything collected into pixels. Returns false if some of it was lost for want of memory (reported
- * once). */
+/* Turns everything collected into pixels. Returns false if some of it was lost, for want of memory or since
+ * programs were ended (reported once). */
 bool raster_scene_flush(struct raster_scene *scene);
+
+/* Why the last flush that lost something did. */
+enum raster_loss { RASTER_LOSS_MEMORY, RASTER_LOSS_LIMIT, RASTER_LOSS_INTERRUPT };
+enum raster_loss raster_scene_loss(const struct raster_scene *scene);
+
+/* Any thread may make *interrupt true, which ends a flush soon; nobody resets it here. */
+void raster_scene_set_interrupt(struct raster_scene *scene, const atomic_bool *interrupt);
+bool raster_scene_interrupted(const struct raster_scene *scene);
 
 /* Adds what fragment programs have noted in the flushes since the last call (shader_report_take()). */
 void raster_scene_report(struct raster_scene *scene, struct shader_report *report);

@@ -213,11 +213,42 @@ void raster_scene_report(struct raster_scene *scene, struct shader_report *repor
             shader_report_take(scene->workers[i].executor, report);
 }
 
+void raster_scene_set_interrupt(struct raster_scene *scene, const atomic_bool *interrupt)
+{
+    scene->interrupt = interrupt;
+}
+
+bool raster_scene_interrupted(const struct raster_scene *scene)
+{
+    return scene->interrupt && atomic_load_explicit(scene->interrupt, memory_order_relaxed);
+}
+
+enum raster_loss raster_scene_loss(const struct raster_scene *scene)
+{
+    return scene->loss;
+}
+
+/* What workers have stored, pool_run() has made visible. */
+static bool programs_ended(struct raster_scene *scene)
+{
+    const int end = atomic_exchange_explicit(&scene->end, SHADER_END_NONE, memory_order_relaxed);
+    if (raster_scene_interrupted(scene))
+        scene->loss = RASTER_LOSS_INTERRUPT;
+    else if (end != SHADER_END_NONE)
+        scene->loss = RASTER_LOSS_LIMIT;
+    else
+        return false;
+    return true;
+}
+
 bool raster_scene_flush(struct raster_scene *scene)
 {
     bool complete = !scene->lost;
-    if (raster_scene_busy(scene))
+    scene->loss = RASTER_LOSS_MEMORY;
+    if (raster_scene_busy(scene)) {
         complete &= prepare_workers(scene) && run_tiles(scene);
+        complete &= !programs_ended(scene);
+    }
     reset(scene);
     return complete;
 }

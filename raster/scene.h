@@ -113,7 +113,8 @@ struct derived_samples {
 };
 
 struct raster_derived {
-    struct raster_state state;       /* sanitized copy */
+    struct raster_state state; /* sanitized copy, its program's meter the one below */
+    struct shader_meter meter;
     struct raster_rect scissor;      /* inside the target */
     struct raster_rect polygon_rect; /* what triangles may cover: the scissor's part of the viewport */
     enum raster_depth_format depth_format;
@@ -308,6 +309,9 @@ struct pending_clear {
 
 struct raster_scene {
     struct pool *pool;
+    const atomic_bool *interrupt; /* or null */
+    atomic_int end;               /* enum shader_end of the programs of this flush */
+    enum raster_loss loss;
     struct raster_target target;
     unsigned attachments;      /* ATTACH_* that the target has */
     unsigned tiles_x, tiles_y; /* of a layer; tiles are numbered row by row, layer by layer */

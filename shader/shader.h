@@ -8,6 +8,7 @@
 #ifndef SHADER_SHADER_H
 #define SHADER_SHADER_H
 
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -224,6 +225,17 @@ struct shader_hooks {
                         f32x8 value[4]);
 };
 
+/* What the programs of a draw may execute in all, shared by the executors that run them. */
+enum shader_end { SHADER_END_NONE, SHADER_END_LIMIT, SHADER_END_INTERRUPT };
+struct shader_meter {
+    _Atomic uint64_t executed; /* instructions, once for each of a group's 8 lanes; added in portions of up to
+                                  2^-20 of the limit */
+    uint64_t limit;
+    const atomic_bool *interrupt; /* null, or true once programs are to end: set by any thread */
+    atomic_int *end; /* becomes the enum shader_end when they do. From then on runs end at once, at the latest
+                        after 2^14 instructions, and return no lanes */
+};
+
 /* What a program reads besides its inputs; constant for the draw. The pointers must outlive the binding. */
 struct shader_resources {
     const struct shader_buffer
@@ -250,6 +262,7 @@ struct shader_resources {
     const struct texture_view *const *textures; /* by unit; null for units the program does not use */
     uint32_t loop_limit; /* REP without a count: iterations before the lane stops with SHADER_STATUS_BUDGET; 0
                             for 65536 */
+    struct shader_meter *meter; /* null: nothing but a lane's own limits ends it */
 };
 
 /* Registers of one worker. Null when memory runs out. Not thread-safe. */
@@ -296,6 +309,7 @@ struct shader_report {
     struct shader_fault fault;
     uint64_t stopped;    /* lanes that ended with SHADER_STATUS_BUDGET or SHADER_STATUS_ERROR */
     uint32_t stopped_at; /* where stopped is not 0: the lowest shader_lane_stop() */
+    bool limited;        /* the meter's limit was reached */
 };
 
 /* Adds what the executor has noted since the last call, and restarts its counts. */

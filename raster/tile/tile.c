@@ -176,7 +176,8 @@ void ISA(raster_tile_job)(void *context, unsigned job, unsigned worker_index)
     uint32_t saved = fpenv_enter();
     begin_job(worker, &stage);
     tile_begin(worker, scene, tile);
-    for (const struct bin_block *block = scene->grid.lists[tile].first; block; block = block->next)
+    for (const struct bin_block *block = scene->grid.lists[tile].first;
+         block && !raster_scene_interrupted(scene); block = block->next)
         for (uint32_t i = 0; i < block->count; i++)
             run_entry(&stage, worker, scene, block->entries[i]);
     tile_end(worker, scene);
@@ -240,8 +241,8 @@ void ISA(raster_sequence_job)(void *context, unsigned job, unsigned worker_index
     const uint32_t saved = fpenv_enter();
     (void)job;
     begin_job(sequence.worker, &sequence.stage);
-    for (const struct bin_block *block = scene->grid.lists[sequence_list(scene)].first; block;
-         block = block->next)
+    for (const struct bin_block *block = scene->grid.lists[sequence_list(scene)].first;
+         block && !raster_scene_interrupted(scene); block = block->next)
         for (uint32_t i = 0; i < block->count; i++)
             sequence_entry(&sequence, block->entries[i]);
     if (sequence.open)

@@ -89,6 +89,50 @@ static void clear_registers(struct shader_executor *executor)
             f32x8_splat(1.0f);
 }
 
+/* --- The meter ------------------------------------------------------------------------------------------ */
+
+static bool ends(struct shader_executor *executor, const struct shader_meter *meter, uint64_t executed)
+{
+    const bool limited = executed > meter->limit,
+               interrupted = meter->interrupt && atomic_load_explicit(meter->interrupt, memory_order_relaxed);
+    executor->ended = limited || interrupted;
+    executor->report.limited |= limited;
+    if (executor->ended)
+        atomic_store_explicit(meter->end, limited ? SHADER_END_LIMIT : SHADER_END_INTERRUPT,
+                              memory_order_relaxed);
+    return executor->ended;
+}
+
+/* Of what was bound before, less than the grain may go unnoticed. */
+static void begin_meter(struct shader_executor *executor)
+{
+    const struct shader_meter *meter = executor->resources.meter;
+    executor->unmetered = executor->metered = 0;
+    executor->ended = false;
+    executor->grain = UINT64_MAX;
+    if (!meter)
+        return;
+    const uint64_t share = meter->limit >> 20;
+    executor->grain = share < 1 ? 1 : share < METER_GRAIN ? share : METER_GRAIN;
+    ends(executor, meter, atomic_load_explicit(&meter->executed, memory_order_relaxed));
+}
+
+static void count_run(struct shader_executor *executor)
+{
+    executor->unmetered += executor->steps - executor->metered;
+    executor->metered = executor->steps;
+}
+
+bool executor_ask_meter(struct shader_executor *executor)
+{
+    struct shader_meter *meter = executor->resources.meter;
+    count_run(executor);
+    const uint64_t more = executor->unmetered * LANES;
+    executor->unmetered = 0;
+    return ends(executor, meter,
+                atomic_fetch_add_explicit(&meter->executed, more, memory_order_relaxed) + more);
+}
+
 bool shader_bind(struct shader_executor *executor, const struct shader_code *code,
                  const struct shader_resources *resources, bool fresh)
 {
@@ -107,6 +151,7 @@ bool shader_bind(struct shader_executor *executor, const struct shader_code *cod
     executor->resources = *resources;
     if (executor->resources.loop_limit == 0)
         executor->resources.loop_limit = SHADER_LOOP_LIMIT;
+    begin_meter(executor);
     if (!same_params)
         copy_params(executor);
     return true;
@@ -135,11 +180,25 @@ bool shader_at_barrier(const struct shader_executor *executor)
     return executor->waiting != 0 || executor->at_sync_point;
 }
 
+/* Runs, or goes on running, unless the meter has ended it. */
+static unsigned run(struct shader_executor *executor)
+{
+    if (__builtin_expect(executor->ended, 0)) {
+        executor->waiting = 0;
+        executor->at_sync_point = false;
+        return 0;
+    }
+    executor->code->run(executor);
+    count_run(executor);
+    if (__builtin_expect(executor->unmetered >= executor->grain, 0))
+        executor_ask_meter(executor);
+    return executor->ended ? 0 : executor->wanted & ~executor->killed;
+}
+
 unsigned shader_resume(struct shader_executor *executor)
 {
     executor->resuming = true;
-    executor->code->run(executor);
-    return executor->wanted & ~executor->killed;
+    return run(executor);
 }
 
 unsigned shader_run(struct shader_executor *executor, unsigned lanes)
@@ -147,8 +206,8 @@ unsigned shader_run(struct shader_executor *executor, unsigned lanes)
     lanes &= 0xff;
     executor->wanted = lanes;
     executor->needed = executor->code->uses_derivatives ? whole_quads(lanes) : lanes;
-    executor->code->run(executor);
-    return lanes & ~executor->killed;
+    executor->metered = 0;
+    return run(executor);
 }
 
 unsigned shader_run_traced(struct shader_executor *executor, shader_trace *trace, void *user)
@@ -214,6 +273,7 @@ void shader_report_add(struct shader_report *report, const struct shader_report 
         report->fault = more->fault;
     if (more->stopped && (!report->stopped || more->stopped_at < report->stopped_at))
         report->stopped_at = more->stopped_at;
+    report->limited |= more->limited;
     report->refused += more->refused;
     report->stopped += more->stopped;
 }

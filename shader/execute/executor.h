@@ -46,6 +46,13 @@ enum { STACK_ADDRESS = -1 };
  * caller sets no other limit. */
 enum { NV4_BUDGET = 1 << 20 };
 
+/* The meter is told after so many instructions of a group, or fewer where its limit is small; lanes in loops
+ * ask after so many. */
+enum { METER_GRAIN = 1 << 16, METER_INTERVAL = 1 << 14 };
+
+/* Tells the meter what has run. True if programs are to end. */
+bool executor_ask_meter(struct shader_executor *executor);
+
 struct shader_op;
 struct masked_op;
 struct op64_values; /* op64.h */
@@ -256,8 +263,15 @@ struct shader_executor {
 
     /* Flow. pc_lanes and depth_lanes are right for lanes that wait; the scalars for those that run. */
     uint32_t pc, depth;
-    uint32_t limit; /* where lanes of the same depth wait: run no further than this */
-    uint64_t steps; /* instructions run by any lane: no lane ran more */
+    uint32_t limit;      /* where lanes of the same depth wait: run no further than this */
+    uint64_t steps;      /* instructions run by any lane: no lane ran more */
+    uint64_t checkpoint; /* of steps: where lanes may have reached their limit, or the next is */
+    uint64_t ask_at;     /* of steps: where the meter is asked */
+
+    /* The meter: instructions that groups have run since it was told, and when it is to be told. */
+    uint64_t unmetered, grain;
+    uint64_t metered; /* of steps */
+    bool ended;       /* by the meter: nothing runs any more */
     i32x8 pc_lanes, depth_lanes, executed;
     i32x8 *stack; /* [call_depth] return pcs, or STACK_ADDRESS for what PUSHA left; then, if the program has
                      PUSHA, [call_depth][4] address vectors */

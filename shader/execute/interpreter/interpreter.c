@@ -531,13 +531,19 @@ static void trace_operation(struct shader_executor *executor, uint32_t index, un
     memset(&executor->step, 0, sizeof executor->step);
 }
 
-/* How many of `length` instructions the running lanes may still execute. Lanes that may execute none end;
- * then 0 is returned. */
-static uint32_t within_budget(struct shader_executor *executor, uint32_t length)
+/* The meter is asked a while after `steps`; the first lane may reach its limit before. */
+static void set_checkpoint(struct shader_executor *executor, uint64_t steps)
+{
+    const uint64_t budget = executor->code->budget;
+    const uint64_t interval = executor->grain < METER_INTERVAL ? executor->grain : METER_INTERVAL;
+    executor->ask_at = executor->resources.meter ? steps + interval : UINT64_MAX;
+    executor->checkpoint = executor->ask_at < budget ? executor->ask_at : budget;
+}
+
+/* Where lanes may have reached their limits. */
+static uint32_t within_own_budget(struct shader_executor *executor, uint32_t length)
 {
     const uint32_t budget = executor->code->budget;
-    if (executor->steps + length <= budget)
-        return length; /* no lane has run more than `steps` */
     unsigned spent = 0;
     for (int lane = 0; lane < LANES; lane++) {
         const uint32_t left = budget - (uint32_t)executor->executed[lane];
@@ -555,6 +561,22 @@ static uint32_t within_budget(struct shader_executor *executor, uint32_t length)
     if (executor->running)
         select_lanes(executor);
     return 0;
+}
+
+/* How many of `length` instructions the running lanes may still execute. Lanes that may execute none end;
+ * then 0 is returned. */
+static uint32_t within_budget(struct shader_executor *executor, uint32_t length)
+{
+    if (executor->steps + length <= executor->checkpoint)
+        return length; /* no lane has run more than `steps` */
+    if (executor->steps + length > executor->ask_at) {
+        if (executor_ask_meter(executor)) {
+            executor->running = 0;
+            return 0;
+        }
+        set_checkpoint(executor, executor->steps + length);
+    }
+    return executor->steps + length <= executor->code->budget ? length : within_own_budget(executor, length);
 }
 
 static void count_instructions(struct shader_executor *executor, uint32_t length)
@@ -610,6 +632,7 @@ static void begin_flow(struct shader_executor *executor)
     executor->depth = 0;
     executor->limit = UINT32_MAX;
     executor->steps = 0;
+    set_checkpoint(executor, 0);
     set_exec(executor, executor->running);
 }
 
