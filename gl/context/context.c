@@ -60,13 +60,29 @@ GLAPI GLenum GLAPIENTRY glGetError(void)
     return error;
 }
 
-void gl_flush_scene(struct context *context)
+void gl_lost(struct context *context, const char *call, enum raster_loss loss)
+{
+    static const char *const reasons[] = {
+        [RASTER_LOSS_MEMORY] = "memory ran out, some primitives were lost",
+        [RASTER_LOSS_LIMIT] = "a draw was ended since its programs reached the limit of instructions "
+                              "(ewInstructionLimit), pixels are undefined",
+        [RASTER_LOSS_INTERRUPT] = "ewInterrupt ended the drawing, pixels are undefined",
+    };
+    if (loss == RASTER_LOSS_INTERRUPT)
+        atomic_store(&context->interrupt, false);
+    gl_error(context, GL_OUT_OF_MEMORY, "%s: %s", call, reasons[loss]);
+}
+
+bool gl_flush_scene(struct context *context)
 {
     if (!raster_scene_busy(context->scene) && !raster_scene_full(context->scene))
-        return; /* full without being busy: of what draws that had nothing to draw were prepared with */
+        return true; /* full without being busy: of what draws that had nothing to draw were prepared with */
     context->hooks->flushing(context);
-    if (!raster_scene_flush(context->scene))
-        gl_error(context, GL_OUT_OF_MEMORY, "drawing: memory ran out, some primitives were lost");
+    if (raster_scene_flush(context->scene))
+        return true;
+    const enum raster_loss loss = raster_scene_loss(context->scene);
+    gl_lost(context, "drawing", loss);
+    return loss == RASTER_LOSS_MEMORY;
 }
 
 void gl_finish_scene(struct context *context)

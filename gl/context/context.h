@@ -123,8 +123,12 @@ struct context {
     struct framebuffer framebuffer;        /* the window */
     struct framebuffer_state framebuffers; /* gl/framebuffer/framebuffer_object.h */
 
-    GLenum error;       /* the first that was not memory */
-    bool out_of_memory; /* a flag of its own: what is drawn may lack something */
+    GLenum error;              /* the first that was not memory */
+    bool out_of_memory;        /* a flag of its own: what is drawn may lack something */
+    atomic_bool interrupt;     /* ewInterrupt: what is drawn, or drawn next, ends */
+    struct shader_meter meter; /* of a draw's programs before rasterization; fragments have meters of their
+                                  own */
+    atomic_int meter_end;
     char message[512];
 
     uint64_t version[DIRTY_COUNT];
@@ -194,9 +198,14 @@ static inline void gl_dirty(struct context *context, enum dirty_flag flag)
     context->version[flag]++;
 }
 
+/* Raises OUT_OF_MEMORY, the one error that leaves pictures undefined (GL 4.6 compatibility 2.3.1): drawing
+ * lost something. What ewInterrupt asked for is done then. */
+void gl_lost(struct context *context, const char *call, enum raster_loss loss);
+
 /* Draws what was collected, before something that it reads or writes is touched: texture images, program
- * objects, the framebuffer. Cheap when nothing was collected. Raises OUT_OF_MEMORY if some of it was lost. */
-void gl_flush_scene(struct context *context);
+ * objects, the framebuffer. Cheap when nothing was collected. Raises OUT_OF_MEMORY if some of it was lost;
+ * false if programs were ended. */
+bool gl_flush_scene(struct context *context);
 
 /* Flushes, and lets the application see its window: every pixel is in memory. */
 void gl_finish_scene(struct context *context);

@@ -49,6 +49,7 @@ int ewProgramReport(unsigned gl_target, EwProgramReport *report)
         .refusedInstruction = found->fault.instruction,
         .stoppedInstruction = found->stopped_at,
         .stoppedInvocations = found->stopped,
+        .limitReached = found->limited,
     };
     *found = (struct shader_report){0};
     return 0;
@@ -64,6 +65,26 @@ unsigned ewLoopLimit(unsigned iterations)
         gl_dirty(context, DIRTY_PROGRAM);
     }
     return context->programs.loop_limit ? context->programs.loop_limit : SHADER_LOOP_LIMIT;
+}
+
+uint64_t ewInstructionLimit(uint64_t instructions)
+{
+    ENTER(__func__);
+    if (!context)
+        return 0;
+    if (instructions) {
+        context->programs.instruction_limit = instructions;
+        gl_dirty(context, DIRTY_PROGRAM);
+    }
+    return programs_instruction_limit(context, 0);
+}
+
+/* In any thread, or a signal's handler: nothing but the store. */
+void ewInterrupt(struct osmesa_context *interrupted)
+{
+    struct context *context = (struct context *)interrupted;
+    if (context)
+        atomic_store(&context->interrupt, true);
 }
 
 /* The new pool, scene and pipeline must all exist before the old ones go: a failure changes nothing. */
@@ -84,6 +105,7 @@ static bool replace_pool(struct context *context, unsigned workers)
     pipeline_destroy(context->pipeline);
     raster_scene_destroy(context->scene);
     pool_destroy(context->pool);
+    raster_scene_set_interrupt(scene, &context->interrupt);
     context->pool = pool;
     context->scene = scene;
     context->pipeline = pipeline;
@@ -113,9 +135,7 @@ static bool finish_whole(struct context *context, const char *call)
     gl_finish_scene(context);
     if (context->out_of_memory)
         gl_error(context, GL_OUT_OF_MEMORY,
-                 "%s: memory ran out since glGetError last said so: the picture lost "
-                 "something",
-                 call);
+                 "%s: GL_OUT_OF_MEMORY was raised and not asked for since: the picture lost something", call);
     return !context->out_of_memory;
 }
 

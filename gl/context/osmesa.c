@@ -85,6 +85,7 @@ static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int
         release(context);
         return NULL;
     }
+    raster_scene_set_interrupt(context->scene, &context->interrupt);
     return (OSMesaContext)context;
 }
 

@@ -123,6 +123,7 @@ struct program_state {
     struct matrix_cache matrices;
     struct shader_executor *executor; /* runs vertex state programs; null until the first */
     uint32_t loop_limit;              /* iterations of a REP without a count; 0: the executor's */
+    uint64_t instruction_limit;       /* of a draw; 0: programs_instruction_limit() chooses */
     struct shader_report reports[PROGRAM_TARGETS]; /* what the workers' executors have not any more */
     struct fixed_function_cache *fixed;
     GLint error_position;   /* -1: the last load succeeded */
@@ -157,6 +158,10 @@ bool programs_pass_through(const struct program_state *state);
 
 /* Sets raster's program, code and resources. The same failures. */
 bool programs_prepare_fragment(struct context *context, struct raster_state *raster);
+
+/* Instructions that the programs of a draw of so many vertices may execute before rasterization, or after it
+ * (ewInstructionLimit). */
+uint64_t programs_instruction_limit(const struct context *context, uint64_t vertices);
 
 /* Does the !!FP1.0 program replace the depth of fragments? */
 bool program_computes_depth(const struct program *program);

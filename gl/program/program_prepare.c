@@ -200,6 +200,8 @@ static bool prepare_resources(struct context *context, struct program_object *ob
                               enum program_target target, struct shader_resources *resources)
 {
     *resources = (struct shader_resources){.loop_limit = context->programs.loop_limit};
+    if (target != PROGRAM_FRAGMENT)
+        resources->meter = &context->meter;
     resources->params = program_params(context, object, target);
     if (object->program->textures_used)
         resources->textures = program_views(context, object);
@@ -352,6 +354,22 @@ bool program_computes_depth(const struct program *program)
     return computes;
 }
 
+/* Heavy programs at 4K take some thousand instructions a pixel: 2^14 for each pixel and vertex are out of
+ * reach for them, while a nest of loops, 2^20 for each, ends after a sixty-fourth of its time. Small pictures
+ * may have what a 1920x1080 one has, since many draws or layers may go to them. */
+uint64_t programs_instruction_limit(const struct context *context, uint64_t vertices)
+{
+    const struct raster_target *target = &context->framebuffers.target;
+    const uint64_t least = 1ull << 21, each = 1 << 14;
+    uint64_t most = (uint64_t)target->width * target->height;
+    if (context->programs.instruction_limit)
+        return context->programs.instruction_limit;
+    most *= target->layers > 1 ? target->layers : 1;
+    most *= target->samples > 1 ? target->samples : 1;
+    most = most < vertices ? vertices : most;
+    return (most < least ? least : most) * each;
+}
+
 bool programs_prepare_fragment(struct context *context, struct raster_state *raster)
 {
     struct program_object *object = choose(context, PROGRAM_FRAGMENT);
@@ -359,5 +377,6 @@ bool programs_prepare_fragment(struct context *context, struct raster_state *ras
         return false;
     raster->program = object->program;
     raster->code = object->code;
+    raster->instruction_limit = programs_instruction_limit(context, 0);
     return true;
 }

@@ -203,74 +203,103 @@ bool draw_prepare(struct context *context, const char *call)
 
 /* --- A draw that fills the scene: draw.flush_scene -------------------------------------------------------*/
 
+enum draw_end {
+    DRAW_WHOLE,
+    DRAW_WITHOUT_MEMORY,
+    DRAW_ENDED, /* the error is raised */
+};
+
 struct scene_flush {
     struct context *context;
     const char *call;
+    bool failed;
 };
 
 static bool flush_scene(void *user)
 {
-    const struct scene_flush *flush = user;
-    gl_flush_scene(flush->context);
-    return draw_prepare(flush->context, flush->call);
+    struct scene_flush *flush = user;
+    flush->failed = !gl_flush_scene(flush->context) || !draw_prepare(flush->context, flush->call);
+    return !flush->failed;
 }
 
-static bool run_pipeline(struct context *context, const char *call)
+static void begin_meter(struct context *context, const struct draw *draw)
+{
+    const uint64_t limit = programs_instruction_limit(context, (uint64_t)draw->count * draw->instance_count);
+    atomic_store_explicit(&context->meter_end, SHADER_END_NONE, memory_order_relaxed);
+    context->meter =
+        (struct shader_meter){.limit = limit, .interrupt = &context->interrupt, .end = &context->meter_end};
+}
+
+/* An interrupt is for what was collected, too, which may take long: the flush drops it. */
+static enum draw_end run_pipeline(struct context *context, const char *call)
 {
     struct draw *draw = &context->cache.draw;
-    struct scene_flush flush = {context, call};
+    struct scene_flush flush = {context, call, false};
+    begin_meter(context, draw);
     draw->flush_scene = flush_scene;
     draw->flush_scene_user = &flush;
     const bool complete = pipeline_draw(context->pipeline, draw);
     draw->flush_scene = NULL;
     draw->flush_scene_user = NULL;
-    return complete;
+    const int end = atomic_load_explicit(&context->meter_end, memory_order_relaxed);
+    if (complete)
+        return DRAW_WHOLE;
+    if (end == SHADER_END_LIMIT)
+        gl_lost(context, call, RASTER_LOSS_LIMIT);
+    else if (end == SHADER_END_INTERRUPT && gl_flush_scene(context)) /* else that raises it */
+        gl_lost(context, call, RASTER_LOSS_INTERRUPT);
+    return end != SHADER_END_NONE || flush.failed ? DRAW_ENDED : DRAW_WITHOUT_MEMORY;
 }
 
-/* False when memory runs out. A buffer that is captured to and that fragments read first waits for them:
- * their flush takes what was prepared along. */
-static bool run_prepared(struct context *context, const char *call)
+/* A buffer that is captured to and that fragments read first waits for them: their flush takes what was
+ * prepared along. */
+static enum draw_end run_prepared(struct context *context, const char *call)
 {
     struct draw_cache *cache = &context->cache;
     if (!feedback_prepare(context, call, draw_last_program(&cache->draw), &cache->draw) ||
         (cache->epoch != raster_scene_epoch(context->scene) && !draw_prepare(context, call)))
-        return true; /* the error is raised */
-    if (!run_pipeline(context, call))
-        return false;
-    feedback_finish(context, &cache->draw);
-    return true;
+        return DRAW_ENDED;
+    const enum draw_end end = run_pipeline(context, call);
+    if (end == DRAW_WHOLE)
+        feedback_finish(context, &cache->draw);
+    return end;
 }
 
-/* Memory that ran short inside the scene is there again after a flush: one more try. */
-static void submit_anywhere(struct context *context, const char *call)
+/* Memory that ran short inside the scene is there again after a flush: one more try. False if the draw was
+ * ended. */
+static bool submit_anywhere(struct context *context, const char *call)
 {
-    if (run_prepared(context, call))
-        return;
-    gl_flush_scene(context);
-    if (draw_prepare(context, call) && !run_prepared(context, call))
+    enum draw_end end = run_prepared(context, call);
+    if (end == DRAW_WITHOUT_MEMORY) {
+        gl_flush_scene(context);
+        end = draw_prepare(context, call) ? run_prepared(context, call) : DRAW_ENDED;
+    }
+    if (end == DRAW_WITHOUT_MEMORY)
         out_of_memory(context, call);
+    return end != DRAW_ENDED;
 }
 
 /* What programs store is seen by everything after the draw and by nothing before it, in whatever tile it is:
  * the scene is drawn first, and again after fragments that store. A draw that samples what it draws to reads
- * what earlier draws have left, tile after tile. */
-static void submit(struct context *context, const char *call)
+ * what earlier draws have left, tile after tile. False if the draw was ended. */
+static bool submit(struct context *context, const char *call)
 {
     const struct draw_cache *cache = &context->cache;
     if (!queries_allow_drawing(context))
-        return;
+        return true;
     const bool fragments_store = cache->raster.program && cache->raster.program->stores;
     if ((draw_stages_store(&cache->draw) || fragments_store || cache->feedback) &&
         raster_scene_busy(context->scene)) {
         gl_flush_scene(context);
         if (!draw_prepare(context, call))
-            return;
+            return false;
     }
-    submit_anywhere(context, call);
+    bool whole = submit_anywhere(context, call);
     if (cache->feedback)
         raster_scene_in_order(context->scene);
     if (cache->feedback || (cache->raster.program && cache->raster.program->stores))
-        gl_flush_scene(context);
+        whole &= gl_flush_scene(context);
+    return whole;
 }
 
 /* Sources of the attributes that the vertex program reads. */
@@ -489,8 +518,7 @@ bool draw_command(struct context *context, const char *call, const struct draw_c
         set_indices(context, draw, command);
     else
         set_range(context, draw, command);
-    submit(context, call);
-    return true;
+    return submit(context, call);
 }
 
 /* --- One vertex alone ----------------------------------------------------------------------------------- */
@@ -522,6 +550,7 @@ bool draw_prepare_point(struct context *context, const char *call, const double 
     flush_for_point(context);
     if (!programs_prepare_point(context, draw))
         return false;
+    draw->resources.meter = NULL; /* a vertex has limits of its own */
     if (!pipeline_link(&draw->link, draw->program, NULL, false, false)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: the vertex program has too many results", call);
         return false;

@@ -27,7 +27,8 @@ struct draw_command {
     GLuint number; /* among those of one MultiDraw* command */
 };
 
-/* Draws it; its arguments are checked already. False if it could not be drawn, with an error raised. */
+/* Draws it; its arguments are checked already. False if it could not be drawn, or was ended, with an error
+ * raised. */
 bool draw_command(struct context *context, const char *call, const struct draw_command *command);
 
 /* Sets a current attribute; between Begin and End attribute 0 makes a vertex. */

@@ -95,6 +95,9 @@ typedef struct EwProgramReport {
     unsigned stoppedInstruction; /* if any was stopped: the lowest instruction where */
     uint64_t stoppedInvocations; /* by the limit of instructions, of iterations of a REP without a count, or
                                     of nested CAL */
+    /* not 0: a draw was ended since such programs reached ewInstructionLimit; near the limit this may depend
+     * on the threads */
+    unsigned limitReached;
 } EwProgramReport;
 
 /* Finishes, then hands over the report on programs of a target (GL_VERTEX_PROGRAM_ARB,
@@ -105,6 +108,27 @@ EW_API int ewProgramReport(unsigned target, EwProgramReport *report);
 /* Iterations after which a REP without a count stops its invocation: 65536 until set otherwise. Returns the
  * limit of the current context; 0 asks only. */
 EW_API unsigned ewLoopLimit(unsigned iterations);
+
+/* Instructions that the programs of a draw may execute in all, those before rasterization together and the
+ * fragment program by itself; an instruction counts once for each of the eight invocations that run side by
+ * side, also where some of them wait. Draws that follow each other with the same state count as one fragment
+ * program's until the pixels are wanted. A draw that reaches the limit is ended: GL_OUT_OF_MEMORY, since what
+ * it draws to is undefined then, and EwProgramReport.limitReached. Counting is exact to a millionth of the
+ * limit for each tile of 64x64 pixels.
+ *
+ * Until it is set the limit is 2^14 (16384) for each pixel of the framebuffer, times its samples and layers,
+ * or for each vertex of the draw if they are more, but not less than 2^35; each invocation has a limit of its
+ * own besides (EwProgramReport.stoppedInvocations). UINT64_MAX: no limit. Returns that of the current context
+ * with its framebuffer; 0 asks only. */
+EW_API uint64_t ewInstructionLimit(uint64_t instructions);
+
+/* Ends what the context (an OSMesaContext) is drawing, be it a draw's vertices or the pixels of all draws
+ * that were collected, within some milliseconds: GL_OUT_OF_MEMORY, since what it draws to is undefined then.
+ * If it is not drawing, the next draw or finish ends so. What is drawn after that is drawn as always. For
+ * other threads and for signal handlers: it only stores a flag. The context must not be destroyed meanwhile.
+ */
+struct osmesa_context;
+EW_API void ewInterrupt(struct osmesa_context *context);
 
 /* The text of the program that fixed function runs for the current state: GL_VERTEX_PROGRAM_ARB or
  * GL_FRAGMENT_PROGRAM_ARB. Valid until the next call of this function; null without a context. */

@@ -32,7 +32,8 @@ static inline void close_context(void)
     OSMesaDestroyContext(test_context);
 }
 
-#define GL_TEST(suite, name) Test(suite, name, .init = open_context, .fini = close_context)
+#define GL_TEST(suite, name, ...)                                                                            \
+    Test(suite, name, .init = open_context, .fini = close_context, ##__VA_ARGS__)
 
 /* Takes the error away. */
 #define expect_error(expected, ...)                                                                          \
