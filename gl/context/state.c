@@ -99,12 +99,32 @@ const uint16_t state_names[] = {
 #include "gl/state.def"
 };
 
-const struct state *state_find(GLenum name, unsigned uses)
+static const struct state *search(GLenum name, unsigned uses)
 {
     for (unsigned i = 0; i < state_count; i++)
         if (state_names[i] == name && states[i].uses & uses)
             return &states[i];
     return NULL;
+}
+
+/* Programs ask for the same few names again and again. */
+const struct state *state_find(GLenum name, unsigned uses)
+{
+    static _Thread_local struct {
+        GLenum name;
+        unsigned uses;
+        const struct state *state;
+    } found[64];
+    const unsigned slot = (name ^ name >> 6 ^ uses) % 64;
+    if (found[slot].state && found[slot].name == name && found[slot].uses == uses)
+        return found[slot].state;
+    const struct state *state = search(name, uses);
+    if (state) {
+        found[slot].name = name;
+        found[slot].uses = uses;
+        found[slot].state = state;
+    }
+    return state;
 }
 
 /* --- Elements ------------------------------------------------------------------------------------------- */
