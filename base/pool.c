@@ -12,6 +12,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -37,17 +38,30 @@ static struct {
     unsigned era; /* 1, and one more in each child of fork() */
 } crew = {.lock = PTHREAD_MUTEX_INITIALIZER, .work = PTHREAD_COND_INITIALIZER, .era = 1};
 
+/* Said once: who has mistyped the variable finds out why nothing got faster. */
+static void report_size(const char *wanted, unsigned instead)
+{
+    static atomic_flag said = ATOMIC_FLAG_INIT;
+    if (!atomic_flag_test_and_set(&said))
+        fprintf(stderr, "edgewalk: EDGEWALK_THREADS is '%.40s', expected a number from 1 to %d: %u threads\n",
+                wanted, POOL_MAX, instead);
+}
+
 static unsigned default_size(void)
 {
     const char *wanted = getenv("EDGEWALK_THREADS");
-    if (wanted && *wanted) {
-        char *end;
-        long value = strtol(wanted, &end, 10);
-        if (*end == '\0' && value > 0)
-            return value > POOL_MAX ? POOL_MAX : (unsigned)value;
-    }
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    return processors > 0 ? (unsigned)processors : 1;
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    unsigned size = processors > 0 ? (unsigned)processors : 1;
+    if (!wanted || !*wanted)
+        return size;
+    char *end;
+    const long value = strtol(wanted, &end, 10);
+    const bool good = *end == '\0' && value > 0;
+    if (good)
+        size = value > POOL_MAX ? POOL_MAX : (unsigned)value;
+    if (!good || value > POOL_MAX)
+        report_size(wanted, size);
+    return size;
 }
 
 static void take_jobs(struct pool *pool, unsigned worker)

@@ -12,8 +12,9 @@
  *
  * A context is current to one thread at a time. Worker threads belong to the process and serve all contexts;
  * EDGEWALK_THREADS in the environment sets how many threads, the drawing one included, work for a context
- * created afterwards (default: one per processor); images do not depend on it. After fork() the child may go
- * on with every context that no other thread was using, and gets workers of its own.
+ * created afterwards (default: one per processor; what is no number from 1 to 64 is reported once on standard
+ * error); images do not depend on it. After fork() the child may go on with every context that no other
+ * thread was using, and gets workers of its own.
  *
  * Every function computes in a floating-point environment of its own, to nearest even, denormals kept and
  * traps masked, and leaves the caller's as it was: -ffast-math and fesetround() in a program change nothing

@@ -303,6 +303,11 @@ expect 0 '^flow +[0-9.e+]+ Minstruction\*lane/s best, +[0-9.e+]+ median of 1$' "
 expect 0 '"name":"alu",.*"best":[0-9.e+]+,"median":[0-9.e+]+,"repetitions":2\}' "$edgewalk" bench exec alu --json --repetitions 2
 expect 2 "no mix 'bogus'" "$edgewalk" bench exec bogus
 
+# a variable that is mistyped says so
+expect 0 "^edgewalk: EDGEWALK_THREADS is 'abc', expected a number from 1 to 64: [0-9]+ threads\$" \
+    env EDGEWALK_THREADS=abc "$edgewalk" demo triangle --size 8x8 --hash
+expect 0 "EDGEWALK_THREADS is '65', .*: 64 threads" env EDGEWALK_THREADS=65 "$edgewalk" demo triangle --size 8x8 --hash
+
 # a NaN in TGSI's immediates goes through NV_gpu_program4 and back
 printf '!!ARBfp1.0\nMAX result.color, fragment.color, program.local[0];\nEND\n' >max.fp
 "$edgewalk" asm convert --to tgsi max.fp >max.tgsi
