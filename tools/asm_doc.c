@@ -102,7 +102,16 @@ static const struct {
     {OPCODE_NVF50, "NV_gpu_program5 (fragment programs)"},
     {OPCODE_NVG50, "NV_gpu_program5 (geometry programs)"},
     {OPCODE_NVTC50, "NV_gpu_program5 (tessellation control programs)"},
-    {OPCODE_TGSI, "TGSI"},
+};
+
+/* What TGSI calls them, which has an opcode of its own for each type. */
+static const struct {
+    const char *name;
+    enum opcode op;
+} tgsi_opcodes[] = {
+#define TGSI_OPCODE(NAME, OP, ...) {NAME, OP_##OP},
+#include "shader/language/tgsi/opcodes.def"
+#undef TGSI_OPCODE
 };
 
 static const char *words_of(const struct letter *table, char letter)
@@ -153,8 +162,20 @@ static void print_letters(const struct letter *table, const char *letters)
     }
 }
 
-static void print_languages(uint32_t set)
+/* "TGSI as MAD, UMAD, DMAD". */
+static void print_tgsi_names(enum opcode op, bool first)
 {
+    unsigned count = 0;
+    for (size_t i = 0; i < sizeof tgsi_opcodes / sizeof *tgsi_opcodes; i++)
+        if (tgsi_opcodes[i].op == op) {
+            printf("%s%s", count ? ", " : first ? "TGSI as " : ", TGSI as ", tgsi_opcodes[i].name);
+            count++;
+        }
+}
+
+static void print_languages(enum opcode op)
+{
+    uint32_t set = opcode_table[op].languages & ~(uint32_t)OPCODE_TGSI;
     const char *separator = "";
     for (size_t i = 0; i < sizeof languages / sizeof *languages; i++)
         if (set & languages[i].bit) {
@@ -164,6 +185,7 @@ static void print_languages(uint32_t set)
         }
     if (set)
         printf("%s?0x%x", separator, set);
+    print_tgsi_names(op, !*separator);
     putchar('\n');
 }
 
@@ -179,14 +201,14 @@ static bool names(const char *at, size_t length, const char *opcode)
     return false;
 }
 
-/* The length of the paragraph or list entry at `at`. */
+/* The length of the paragraph, list entry or row of a table at `at`. */
 static size_t entry_length(const char *at)
 {
     const char *c = at;
     do {
         c += strcspn(c, "\n");
         c += *c == '\n';
-    } while (*c && *c != '\n' && strncmp(c, "- ", 2) != 0);
+    } while (*c && *c != '\n' && *c != '|' && strncmp(c, "- ", 2) != 0);
     return (size_t)(c - at);
 }
 
@@ -215,8 +237,9 @@ static void print_remarks(const char *opcode)
 
 /* --- The command ---------------------------------------------------------------------------------------- */
 
-static void print_opcode(const struct opcode_info *info)
+static void print_opcode(enum opcode op)
 {
+    const struct opcode_info *info = &opcode_table[op];
     printf("%s: %s\n\n", info->name, info->effect);
     printf("  operands   "), print_operands(info->inputs);
     printf("  result     "), print_result(info->result);
@@ -228,7 +251,7 @@ static void print_opcode(const struct opcode_info *info)
         printf("  modifiers  "), print_letters(modifier_letters, info->modifiers);
         putchar('\n');
     }
-    printf("  languages  "), print_languages(info->languages);
+    printf("  languages  "), print_languages(op);
     printf("  section    %s\n", info->section);
     print_remarks(info->name);
 }
@@ -278,7 +301,7 @@ static bool print_named(const char *name)
 {
     for (unsigned op = 0; op < OP_COUNT; op++)
         if (distance(name, opcode_table[op].name) == 0) {
-            print_opcode(&opcode_table[op]);
+            print_opcode((enum opcode)op);
             return true;
         }
     return false;

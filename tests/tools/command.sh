@@ -71,6 +71,9 @@ expect 1 '^ {12}\^~+$' "$edgewalk" asm check long.vp
 printf '!!VP1.0 MOV o[HPOS], R0;' >short.vp
 expect 1 '^ {28}\^$' "$edgewalk" asm check short.vp
 expect 0 '^MAD: d = a\*b \+ c$' "$edgewalk" asm doc MAD
+expect 0 '^  languages  .*NV_gpu_program4, TGSI as MAD, UMAD, DMAD$' "$edgewalk" asm doc MAD
+expect 0 '^    \| MAD, FMA \|' "$edgewalk" asm doc MAD
+expect 0 '^  languages  TGSI as BREAKC$' "$edgewalk" asm doc BREAKC
 expect 0 '^  operands   a vector, b vector, c vector$' "$edgewalk" asm doc mad
 expect 0 '^  operands   a vector \(floating point\), texture unit and target$' "$edgewalk" asm doc TEX
 expect 0 '^  languages  .*!!VP2.0, .*with NV_vertex_program2' "$edgewalk" asm doc ARR
