@@ -62,9 +62,9 @@ static uint32_t without_highest_bit(uint32_t x)
 
 /* Where point i of an edge from 0 to ONE lies. Between n - 2 and n segments each point moves from i/(n-2) to
  * i/n as f does; two points more than before come out of others, one in each half: so there is a short
- * segment beyond point `split`, and everywhere else 1/f as it were. Which point that is, Direct3D 11.3's
- * functional specification says, and hardware follows it: the order in which a half is refined is that of the
- * reversed bits of its numbers. */
+ * segment behind point `split` and its mirror image, and all others have one length. Which point that is,
+ * Direct3D 11.3's functional specification says, and hardware follows it: while the number of segments
+ * doubles, a half is refined from its end to the middle, 1, 3, 5 and so on. */
 static int32_t place(struct division division, int32_t i)
 {
     const int32_t n = division.n, fewer = n - 2, half = (n + 1) / 2 - 1;
