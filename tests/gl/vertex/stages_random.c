@@ -492,12 +492,14 @@ static void clear(void)
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-/* Stream 0, without the programs that made it. */
+/* Stream 0, without the programs that made it. Like those, the program sees bits, so that positions whose
+ * components are denormal remain so (docs/decisions.md, "What copies, keeps bits"). */
 static void draw_again(void)
 {
     static const GLenum primitives[] = {GL_NONE, GL_POINTS, GL_LINES, GL_TRIANGLES};
     length = 0;
-    add("!!NVvp4.0\nMOV result.position, vertex.position;\n" COLOR("vertex.attrib[1]") "END");
+    add("!!NVvp4.0\nINT TEMP bits;\nMOV.S bits.x, 0;\nMOV result.position, vertex.position;\n" COLOR(
+        "vertex.attrib[1]") "END");
     load_program(GL_VERTEX_PROGRAM_ARB, text);
     glDisable(GL_TESS_CONTROL_PROGRAM_NV);
     glDisable(GL_TESS_EVALUATION_PROGRAM_NV);
