@@ -334,9 +334,9 @@ const char *shader_lane_condition(const struct shader_executor *executor, unsign
 void shader_lane_param(const struct shader_executor *executor, unsigned param, unsigned lane,
                        uint32_t value[4]);
 
-/* Called after every executed instruction of a traced run. `operands` are the values as loaded (swizzled,
- * negated), `result` the value before the write mask, both as bits of lane 0; `written` the components that
- * lane 0 wrote. */
+/* Called after every instruction that the traced lane has executed. `operands` are its values as loaded
+ * (swizzled, negated), `result` the value before the write mask, both as bits; `written` the components that
+ * it wrote. */
 struct shader_trace_step {
     uint32_t instruction; /* index into program.instructions */
     unsigned source_count;
@@ -350,7 +350,8 @@ struct shader_trace_step {
 };
 typedef void shader_trace(void *user, const struct shader_trace_step *step);
 
-/* Like shader_run(), for lane 0 alone. */
-unsigned shader_run_traced(struct shader_executor *executor, shader_trace *trace, void *user);
+/* Like shader_run(), tracing `lane`. */
+unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned lane,
+                           shader_trace *trace, void *user);
 
 #endif

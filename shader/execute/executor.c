@@ -210,12 +210,14 @@ unsigned shader_run(struct shader_executor *executor, unsigned lanes)
     return run(executor);
 }
 
-unsigned shader_run_traced(struct shader_executor *executor, shader_trace *trace, void *user)
+unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned lane,
+                           shader_trace *trace, void *user)
 {
+    executor->trace_lane = lane % LANES;
     executor->trace = trace;
     executor->trace_user = user;
     memset(&executor->step, 0, sizeof executor->step);
-    const unsigned alive = shader_run(executor, 1);
+    const unsigned alive = shader_run(executor, lanes);
     executor->trace = NULL;
     return alive;
 }

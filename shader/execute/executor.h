@@ -283,6 +283,7 @@ struct shader_executor {
 
     shader_trace *trace;
     void *trace_user;
+    unsigned trace_lane;
     struct shader_trace_step step;
 
     struct shader_report report;

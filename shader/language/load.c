@@ -108,6 +108,16 @@ static size_t without_terminator(const char *text, size_t length)
     return length;
 }
 
+static bool keep_source(struct program *program, const char *text, size_t length)
+{
+    program->source = malloc(length + 1);
+    if (!program->source)
+        return false;
+    memcpy(program->source, text, length);
+    program->source[length] = '\0';
+    return true;
+}
+
 struct program *shader_load(enum shader_target target, const char *text, size_t length,
                             struct shader_error *error)
 {
@@ -136,6 +146,8 @@ struct program *shader_load(enum shader_target target, const char *text, size_t 
         return NULL;
     }
     parse(&parser, header);
+    if (!parser.failed && !keep_source(parser.program, text, length))
+        parser_fail(&parser, start, "out of memory");
     if (!parser.failed) {
         program_analyze(parser.program);
         return parser.program;

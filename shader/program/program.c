@@ -11,6 +11,7 @@ void shader_program_free(struct program *program)
         free(program->labels[i].name);
     for (unsigned i = 0; i < program->variable_count; i++)
         free(program->variables[i].name);
+    free(program->source);
     free(program->instructions);
     free(program->inputs);
     free(program->outputs);

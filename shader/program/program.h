@@ -529,6 +529,8 @@ struct program {
     uint32_t half_temps; /* !!FP1.0: temporaries from this one on are H0, H1, ..., the others R0, R1, ... */
     uint8_t cc_count;
     struct tgsi_facts tgsi;
+    char *
+        source; /* what the positions of instructions point into, NUL-terminated; null where it was no text */
 };
 
 static inline bool array_has(const struct register_array *array, uint32_t number)

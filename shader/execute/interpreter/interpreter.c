@@ -519,14 +519,14 @@ static void flow_step(struct shader_executor *executor, const struct masked_op *
 
 /* --- The loop ------------------------------------------------------------------------------------------- */
 
-/* Reports the operation at `index`, which has just run in `lanes`, if lane 0 is one of them. */
+/* Reports the operation at `index`, which has just run in `lanes`, if the traced lane is one of them. */
 static void trace_operation(struct shader_executor *executor, uint32_t index, unsigned lanes)
 {
     const struct masked_op *masked = &executor->code->masked[index];
     executor->step.instruction = masked->instruction;
     for (unsigned c = 0; c < 4; c++)
-        executor->step.condition[c] = shader_lane_condition(executor, 0, c, 0);
-    if (masked->counted && (lanes & 1))
+        executor->step.condition[c] = shader_lane_condition(executor, 0, c, executor->trace_lane);
+    if (masked->counted && (lanes >> executor->trace_lane & 1))
         executor->trace(executor->trace_user, &executor->step);
     memset(&executor->step, 0, sizeof executor->step);
 }

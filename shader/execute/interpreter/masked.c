@@ -166,31 +166,32 @@ static f32x8 loaded(const struct shader_executor *executor, const struct masked_
 }
 
 /* Where types mix a float may be raw bits, and NaNs are canonical already. */
-static uint32_t traced_bits(const struct masked_op *masked, f32x8 value, unsigned type)
+static uint32_t traced_bits(const struct masked_op *masked, f32x8 value, unsigned type, unsigned lane)
 {
     if (type == TYPE_F32 && !masked->op.flush_operands)
         value = f32x8_canonical_nan(f32x8_flush(value));
-    return (uint32_t)((i32x8)value)[0];
+    return (uint32_t)((i32x8)value)[lane];
 }
 
-/* Lane 0, before the destination is written, since it may be an operand. */
+/* The traced lane, before the destination is written, since it may be an operand. */
 static void trace_step(struct shader_executor *executor, const struct masked_op *masked)
 {
     struct shader_trace_step *step = &executor->step;
+    const unsigned lane = executor->trace_lane;
     step->source_count = masked->source_count;
     memcpy(step->operand_types, masked->operand_types, sizeof step->operand_types);
     step->result_type = masked->result_type;
     step->destination = masked->dst_index;
     if (masked->dst_relative.used)
-        step->destination = relative_numbers(executor->registers, &masked->dst_relative)[0];
+        step->destination = relative_numbers(executor->registers, &masked->dst_relative)[lane];
     for (unsigned c = 0; c < 4; c++) {
         const i32x8 enabled = executor->exec_mask & condition_lanes(executor, &masked->test, c);
         for (unsigned s = 0; s < masked->source_count; s++)
             step->operands[s][c] =
-                traced_bits(masked, loaded(executor, masked, s, c), masked->operand_types[s]);
+                traced_bits(masked, loaded(executor, masked, s, c), masked->operand_types[s], lane);
         const f32x8 result = *register_at(executor->registers, (FIXED_RESULT + c) * REGISTER_BYTES);
-        step->result[c] = traced_bits(masked, finished(masked, result), masked->result_type);
-        if (enabled[0] && masked->mask >> c & 1 && step->destination >= 0)
+        step->result[c] = traced_bits(masked, finished(masked, result), masked->result_type, lane);
+        if (enabled[lane] && masked->mask >> c & 1 && step->destination >= 0)
             step->written |= (uint8_t)(1 << c);
     }
 }

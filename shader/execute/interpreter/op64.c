@@ -187,33 +187,34 @@ static void write_result(const struct masked_op *masked, struct shader_executor 
 
 /* --- Traces --------------------------------------------------------------------------------------------- */
 
-static void trace_vector(unsigned type, const u64x8 value[4], unsigned components, uint32_t low[4],
-                         uint32_t high[4])
+static void trace_vector(unsigned type, const u64x8 value[4], unsigned components, unsigned lane,
+                         uint32_t low[4], uint32_t high[4])
 {
     for (unsigned c = 0; c < 4; c++) {
-        const uint64_t bits = components >> c & 1 ? value[c][0] : 0;
+        const uint64_t bits = components >> c & 1 ? value[c][lane] : 0;
         low[c] = (uint32_t)bits;
         high[c] = type_is_64bit(type) ? (uint32_t)(bits >> 32) : 0;
     }
 }
 
-/* Lane 0 (masked.c, trace_step()). */
+/* masked.c, trace_step(). */
 static void trace_step(struct shader_executor *executor, const struct masked_op *masked,
                        const struct op64_values *values)
 {
     struct shader_trace_step *step = &executor->step;
+    const unsigned lane = executor->trace_lane;
     u64x8 result[4];
     for (unsigned c = 0; c < 4; c++)
         if (masked->components >> c & 1)
             result[c] = clamped_result(masked, values->result[c]);
-    trace_vector(masked->result_type, result, masked->components, step->result, step->result_high);
+    trace_vector(masked->result_type, result, masked->components, lane, step->result, step->result_high);
     step->result_type = masked->result_type;
     step->destination = masked->dst_index;
     if (masked->dst_relative.used)
-        step->destination = relative_numbers(executor->registers, &masked->dst_relative)[0];
+        step->destination = relative_numbers(executor->registers, &masked->dst_relative)[lane];
     for (unsigned c = 0; c < 4; c++)
-        if ((executor->exec_mask & condition_lanes(executor, &masked->test, c))[0] && masked->mask >> c & 1 &&
-            step->destination >= 0)
+        if ((executor->exec_mask & condition_lanes(executor, &masked->test, c))[lane] &&
+            masked->mask >> c & 1 && step->destination >= 0)
             step->written |= (uint8_t)(1 << c);
     if (!masked->op64)
         return; /* masked_compute() has noted the operands */
@@ -221,7 +222,7 @@ static void trace_step(struct shader_executor *executor, const struct masked_op 
     for (unsigned s = 0; s < masked->source_count; s++) {
         const bool loaded = masked->fetched[s].from != OPERAND_NAMED;
         step->operand_types[s] = masked->operand_types[s];
-        trace_vector(masked->operand_types[s], values->operand[s], loaded ? masked->reads : 0,
+        trace_vector(masked->operand_types[s], values->operand[s], loaded ? masked->reads : 0, lane,
                      step->operands[s], step->operands_high[s]);
     }
 }

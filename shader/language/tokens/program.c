@@ -38,6 +38,8 @@ static struct program *load_text(enum shader_target target, const struct token_t
         return NULL;
     }
     apply_lines(program, text);
+    free(program->source); /* positions are words */
+    program->source = NULL;
     return program;
 }
 

@@ -48,6 +48,15 @@ unsigned shader_run(struct shader_executor *executor, unsigned lanes)
     return executor->code->run(executor->inputs, executor->outputs, lanes, &executor->resources) & lanes;
 }
 
+unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned lane,
+                           shader_trace *trace, void *user)
+{
+    (void)lane;
+    (void)trace;
+    (void)user;
+    return shader_run(executor, lanes);
+}
+
 void shader_report_take(struct shader_executor *executor, struct shader_report *report)
 {
     (void)executor;

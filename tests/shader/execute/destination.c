@@ -256,7 +256,7 @@ Test(exec_destination, trace_shows_operands_result_mask_and_condition_of_every_i
         input[c] = f32x8_splat((float)c + 1);
     struct trace_log log = {0};
     uint32_t saved = fpenv_enter();
-    shader_run_traced(execution.executor, log_step, &log);
+    shader_run_traced(execution.executor, 1, 0, log_step, &log);
     fpenv_leave(saved);
     cr_expect_eq(log.steps, 5);
     cr_expect_eq(log.last[1].instruction, 1);
