@@ -17,13 +17,14 @@ CYCLE = 6
 # Module: the modules that it may call. tools/ and demos/ are users of all.
 MODULES = {
     'base': [],
+    'inspect': ['base'],
     'texture': ['base'],
-    'shader': ['texture', 'base'],
-    'raster': ['shader', 'texture', 'base'],
-    'pipeline': ['raster', 'shader', 'texture', 'base'],
+    'shader': ['texture', 'inspect', 'base'],
+    'raster': ['shader', 'texture', 'inspect', 'base'],
+    'pipeline': ['raster', 'shader', 'texture', 'inspect', 'base'],
     'files': ['texture', 'base'],
     'window': [],
-    'gl': ['pipeline', 'raster', 'shader', 'texture', 'base', 'files'],
+    'gl': ['pipeline', 'raster', 'shader', 'texture', 'inspect', 'base', 'files'],
 }
 
 # Folder: the folders of its own module that it may call; a folder without a row may call all of them.
@@ -58,10 +59,11 @@ APART = [
 
 # What one module may include of another.
 CONTRACTS = [
-    'base/*', 'texture/texture.h', 'shader/shader.h', 'raster/raster.h', 'pipeline/pipeline.h',
+    'base/*', 'inspect/inspect.h', 'texture/texture.h', 'shader/shader.h', 'raster/raster.h', 'pipeline/pipeline.h',
     'files/files.h', 'window/window.h',
     'texture/formats.h',  # how texels lie in memory, for those who store them
     'texture/client_pixels.h',  # formats and types of client memory, for the GL and files that use its numbers
+    'shader/inspect.h',  # traces as events, for the stages that run programs
     'shader/handles.h',  # lists of handles, which the GL freezes and the executor searches
     'shader/program/state_vars.def',  # the GL state that programs bind: a row is a function in gl/
 ]

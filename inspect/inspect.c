@@ -1,0 +1,136 @@
+/* The table of events, and how it is told who asks. */
+#include "inspect/inspect.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct event_kind {
+    const char *name, *section, *sentence;
+    EwField fields[INSPECT_FIELDS_MAX];
+} kinds[] = {
+#define INTEGER(name, unit)                                                                                  \
+    {                                                                                                        \
+        name, unit, EW_FIELD_INTEGER                                                                         \
+    }
+#define NUMBER(name, unit)                                                                                   \
+    {                                                                                                        \
+        name, unit, EW_FIELD_NUMBER                                                                          \
+    }
+#define VECTOR(name, unit)                                                                                   \
+    {                                                                                                        \
+        name, unit, EW_FIELD_VECTOR                                                                          \
+    }
+#define BITS(name)                                                                                           \
+    {                                                                                                        \
+        name, "", EW_FIELD_BITS                                                                              \
+    }
+#define WORD(name)                                                                                           \
+    {                                                                                                        \
+        name, "", EW_FIELD_WORD                                                                              \
+    }
+#define FLAG(name)                                                                                           \
+    {                                                                                                        \
+        name, "", EW_FIELD_FLAG                                                                              \
+    }
+#define EVENT(id, name, section, sentence, ...) [INSPECT_##id] = {name, section, sentence, {__VA_ARGS__}},
+#include "inspect/events.def"
+#undef EVENT
+};
+
+static unsigned field_count(const struct event_kind *kind)
+{
+    unsigned count = 0;
+    while (count < INSPECT_FIELDS_MAX && kind->fields[count].name)
+        count++;
+    return count;
+}
+
+unsigned ewEventKinds(void)
+{
+    return INSPECT_EVENTS;
+}
+
+static EwEvent event_of(const struct event_kind *kind, const EwValue *values)
+{
+    return (EwEvent){kind->name, kind->section, kind->sentence, field_count(kind), kind->fields, values};
+}
+
+void ewEventKind(unsigned kind, EwEvent *event)
+{
+    *event = event_of(&kinds[kind < INSPECT_EVENTS ? kind : 0], NULL);
+}
+
+void inspect_report(const struct inspector *inspector, enum inspect_event event, const EwValue *values)
+{
+    const EwEvent reported = event_of(&kinds[event], values);
+    inspector->handler(inspector->user, &reported);
+}
+
+EwValue inspect_vector(const float value[4])
+{
+    EwValue vector;
+    memcpy(vector.number, value, sizeof vector.number);
+    return vector;
+}
+
+EwValue inspect_bits(const uint32_t value[4])
+{
+    EwValue bits;
+    memcpy(bits.bits, value, sizeof bits.bits);
+    return bits;
+}
+
+/* --- Primitives that wait to be drawn ------------------------------------------------------------------- */
+
+static bool grow(struct inspector *inspector)
+{
+    const uint32_t capacity = inspector->waiting_capacity ? 2 * inspector->waiting_capacity : 64;
+    struct inspected_primitive *waiting = realloc(inspector->waiting, capacity * sizeof *inspector->waiting);
+    if (!waiting)
+        return false;
+    inspector->waiting = waiting;
+    inspector->waiting_capacity = capacity;
+    return true;
+}
+
+void inspect_primitive(struct inspector *inspector, inspect_describe *describe, const void *context)
+{
+    inspector->describe = describe;
+    inspector->describe_context = context;
+    inspector->described = 0;
+}
+
+uint32_t inspect_add_primitive(struct inspector *inspector, const void *primitive)
+{
+    if (inspector->waiting_count == inspector->waiting_capacity && !grow(inspector)) {
+        inspector->lost = true;
+        return 0;
+    }
+    if (inspector->described == 0) {
+        inspector->described = ++inspector->primitives;
+        inspector->describe(inspector, inspector->described, inspector->describe_context);
+    }
+    inspector->waiting[inspector->waiting_count++] =
+        (struct inspected_primitive){primitive, inspector->described, inspector->draw};
+    return inspector->described;
+}
+
+const struct inspected_primitive *inspect_find(const struct inspector *inspector, const void *primitive)
+{
+    for (uint32_t i = 0; i < inspector->waiting_count; i++)
+        if (inspector->waiting[i].primitive == primitive)
+            return &inspector->waiting[i];
+    return NULL;
+}
+
+void inspect_drawn(struct inspector *inspector)
+{
+    inspector->waiting_count = 0;
+}
+
+void inspect_release(struct inspector *inspector)
+{
+    free(inspector->waiting);
+    inspector->waiting = NULL;
+    inspector->waiting_count = inspector->waiting_capacity = 0;
+}

@@ -1,0 +1,75 @@
+/* Events that a renderer reports while a question is asked (include/edgewalk/inspect.h). Who draws has a
+ * pointer to a struct inspector that is null when nobody asks. */
+#ifndef INSPECT_INSPECT_H
+#define INSPECT_INSPECT_H
+
+#include <edgewalk/inspect.h>
+#include <stdbool.h>
+
+enum inspect_event {
+#define EVENT(id, ...) INSPECT_##id,
+#include "inspect/events.def"
+#undef EVENT
+    INSPECT_EVENTS
+};
+
+/* The most fields that an event has. */
+enum { INSPECT_FIELDS_MAX = 14 };
+
+/* A primitive that may cover the pixel, until it is drawn. */
+struct inspected_primitive {
+    const void *primitive; /* the rasterizer's */
+    uint32_t number, draw;
+};
+
+/* Reports what a primitive was made of, which has this number now. */
+struct inspector;
+typedef void inspect_describe(struct inspector *inspector, uint32_t number, const void *context);
+
+struct inspector {
+    EwQuestion question;
+    EwEventHandler *handler;
+    void *user;
+    uint32_t draws, primitives; /* numbered so far, from 1 */
+    uint32_t draw;              /* the one that is under way */
+    inspect_describe *describe; /* what is being set up (inspect_primitive()) */
+    const void *describe_context;
+    uint32_t described; /* its number, once it may cover the pixel; 0 before */
+    struct inspected_primitive *waiting;
+    uint32_t waiting_count, waiting_capacity;
+    bool lost; /* memory ran out: some primitives have no events */
+};
+
+/* Hands an event to who asks. `values`: one for each field of its row. */
+void inspect_report(const struct inspector *inspector, enum inspect_event event, const EwValue *values);
+
+/* A value of each type. */
+#define INSPECT_INTEGER(value) ((EwValue){.integer = (value)})
+#define INSPECT_NUMBER(value)  ((EwValue){.number = {(value)}})
+#define INSPECT_WORD(value)    ((EwValue){.word = (value)})
+EwValue inspect_vector(const float value[4]);
+EwValue inspect_bits(const uint32_t value[4]);
+
+/* Does the question want programs of this primitive traced? */
+static inline bool inspects_programs(const struct inspector *inspector, uint32_t primitive)
+{
+    return inspector->question.primitive == primitive || inspector->question.primitive == EW_EVERY_PRIMITIVE;
+}
+
+/* From now on primitives of the rasterizer are parts of this one; it is described once one of them may cover
+ * the pixel. */
+void inspect_primitive(struct inspector *inspector, inspect_describe *describe, const void *context);
+
+/* The rasterizer's primitive may cover the pixel: describes what it is part of, and remembers its number
+ * until inspect_drawn(). Returns the number, 0 without memory. */
+uint32_t inspect_add_primitive(struct inspector *inspector, const void *primitive);
+
+/* The one that inspect_add_primitive() has remembered; null if it has not. */
+const struct inspected_primitive *inspect_find(const struct inspector *inspector, const void *primitive);
+
+/* What was set up is drawn: its memory is somebody else's now. */
+void inspect_drawn(struct inspector *inspector);
+
+void inspect_release(struct inspector *inspector);
+
+#endif

@@ -1,0 +1,121 @@
+#include "shader/inspect.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/number.h"
+
+/* The instruction as it was written, without its terminator; its opcode where nobody has kept the text. */
+static void source_of(const struct program *program, const struct instruction *instruction, char *text,
+                      size_t size)
+{
+    const char *source =
+        program->source ? program->source + instruction->position.offset : opcode_table[instruction->op].name;
+    size_t length = 0;
+    for (; source[length] && !strchr(";\r\n", source[length]) && length + 1 < size; length++)
+        text[length] = source[length];
+    text[length] = '\0';
+}
+
+/* The components that the lane has written: `xz`. */
+static void written_of(const struct shader_trace_step *step, char text[5])
+{
+    for (unsigned c = 0; c < 4; c++)
+        if (step->written >> c & 1)
+            *text++ = "xyzw"[c];
+    *text = '\0';
+}
+
+static uint64_t wide(const struct shader_trace_step *step, unsigned c)
+{
+    return (uint64_t)step->result_high[c] << 32 | step->result[c];
+}
+
+/* One component as the instruction's type has it. */
+static int component_text(const struct shader_trace_step *step, unsigned c, char text[NUMBER_SIZE])
+{
+    const uint64_t bits = wide(step, c);
+    float single;
+    double twice;
+    switch (step->result_type) {
+    case TYPE_S32: return snprintf(text, NUMBER_SIZE, "%" PRId32, (int32_t)step->result[c]);
+    case TYPE_U32: return snprintf(text, NUMBER_SIZE, "%" PRIu32, step->result[c]);
+    case TYPE_S64: return snprintf(text, NUMBER_SIZE, "%" PRId64, (int64_t)bits);
+    case TYPE_U64: return snprintf(text, NUMBER_SIZE, "%" PRIu64, bits);
+    case TYPE_F64: memcpy(&twice, &bits, sizeof twice); return number_shortest_double(text, twice, 6);
+    default: memcpy(&single, &step->result[c], sizeof single); return number_shortest_float(text, single, 6);
+    }
+}
+
+/* What it has written: `(1, 0.5)`. */
+static void value_of(const struct shader_trace_step *step, char text[4 * NUMBER_SIZE + 8])
+{
+    const char *separator = "(";
+    text[0] = '\0';
+    for (unsigned c = 0; c < 4; c++)
+        if (step->written >> c & 1) {
+            text = stpcpy(text, separator);
+            text += component_text(step, c, text);
+            separator = ", ";
+        }
+    if (step->written)
+        strcpy(text, ")");
+}
+
+/* As numbers, whatever the type. */
+static EwValue numbers(const uint32_t low[4], const uint32_t high[4], enum type type)
+{
+    EwValue value;
+    for (int c = 0; c < 4; c++) {
+        const uint64_t bits = (uint64_t)high[c] << 32 | low[c];
+        double twice;
+        switch (type) {
+        case TYPE_S32: value.number[c] = (float)(int32_t)low[c]; break;
+        case TYPE_U32: value.number[c] = (float)low[c]; break;
+        case TYPE_S64: value.number[c] = (float)(int64_t)bits; break;
+        case TYPE_U64: value.number[c] = (float)bits; break;
+        case TYPE_F64:
+            memcpy(&twice, &bits, sizeof twice);
+            value.number[c] = (float)twice;
+            break;
+        default: memcpy(&value.number[c], &low[c], sizeof value.number[c]); break;
+        }
+    }
+    return value;
+}
+
+static EwValue operand(const struct shader_trace_step *step, unsigned s)
+{
+    static const uint32_t none[4];
+    return s < step->source_count ? numbers(step->operands[s], step->operands_high[s], step->operand_types[s])
+                                  : inspect_bits(none);
+}
+
+void shader_inspect_step(void *user, const struct shader_trace_step *step)
+{
+    const struct shader_inspection *run = user;
+    const struct instruction *instruction = &run->program->instructions[step->instruction];
+    char source[160], written[5], value[4 * NUMBER_SIZE + 8], condition[16];
+    source_of(run->program, instruction, source, sizeof source);
+    written_of(step, written);
+    value_of(step, value);
+    snprintf(condition, sizeof condition, "%s %s %s %s", step->condition[0], step->condition[1],
+             step->condition[2], step->condition[3]);
+    const EwValue values[] = {
+        INSPECT_INTEGER(run->primitive),
+        INSPECT_WORD(run->stage),
+        INSPECT_INTEGER(run->corner),
+        INSPECT_INTEGER(step->instruction),
+        INSPECT_INTEGER(instruction->position.line),
+        INSPECT_WORD(source),
+        INSPECT_WORD(written),
+        INSPECT_WORD(value),
+        numbers(step->result, step->result_high, step->result_type),
+        inspect_bits(step->result),
+        operand(step, 0),
+        operand(step, 1),
+        operand(step, 2),
+        INSPECT_WORD(condition),
+    };
+    inspect_report(run->inspector, INSPECT_INSTRUCTION, values);
+}
