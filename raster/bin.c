@@ -260,6 +260,8 @@ void bins_add(struct raster_bins *bins, struct raster_primitive *primitive)
     if (bins->layer >= bins->scene->layers)
         return;
     primitive->layer = (uint16_t)bins->layer;
+    if (bins->scene->inspector)
+        raster_inspect_primitive(bins->scene, primitive);
     if (bins->scene->sequenced) {
         if (!bin_append(&bins->grid, &bins->arena, &bins->bytes, sequence_list(bins->scene),
                         (uintptr_t)primitive))

@@ -3,6 +3,7 @@
  * entries in the bins, in order with the primitives. */
 #include "raster/scene.h"
 
+#include "inspect/inspect.h"
 #include "raster/output/color_store.h"
 #include "texture/formats.h"
 
@@ -80,6 +81,8 @@ static void drop_bins(struct raster_scene *scene)
     if (scene->grid.touched_count == 0)
         return;
     bin_grid_forget(&scene->grid);
+    if (scene->inspector)
+        inspect_drawn(scene->inspector);
     for (unsigned i = 0; i < scene->bins_count; i++)
         if (!scene->bins[i]->open)
             arena_reset(&scene->bins[i]->arena);

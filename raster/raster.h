@@ -18,6 +18,7 @@
 #include "shader/shader.h"
 #include "texture/texture.h"
 
+struct inspector; /* inspect/inspect.h */
 struct pool;
 
 enum {
@@ -317,6 +318,11 @@ enum raster_loss raster_scene_loss(const struct raster_scene *scene);
 /* Any thread may make *interrupt true, which ends a flush soon; nobody resets it here. */
 void raster_scene_set_interrupt(struct raster_scene *scene, const atomic_bool *interrupt);
 bool raster_scene_interrupted(const struct raster_scene *scene);
+
+/* Whom primitives and fragments report to from now on; null: nobody. What was collected before must have been
+ * flushed, and the pool must have one thread. The pixel asked for is one of this scene's target. */
+void raster_scene_inspect(struct raster_scene *scene, struct inspector *inspector);
+struct inspector *raster_scene_inspector(const struct raster_scene *scene);
 
 /* Adds what fragment programs have noted in the flushes since the last call (shader_report_take()). */
 void raster_scene_report(struct raster_scene *scene, struct shader_report *report);

@@ -4,6 +4,8 @@
  * them. */
 #include "raster/scene.h"
 
+#include "inspect/inspect.h"
+
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -249,6 +251,8 @@ bool raster_scene_flush(struct raster_scene *scene)
         complete &= prepare_workers(scene) && run_tiles(scene);
         complete &= !programs_ended(scene);
     }
+    if (scene->inspector)
+        inspect_drawn(scene->inspector);
     reset(scene);
     return complete;
 }

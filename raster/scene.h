@@ -310,6 +310,7 @@ struct pending_clear {
 struct raster_scene {
     struct pool *pool;
     const atomic_bool *interrupt; /* or null */
+    struct inspector *inspector;  /* null: nobody asks */
     atomic_int end;               /* enum shader_end of the programs of this flush */
     enum raster_loss loss;
     struct raster_target target;
@@ -343,6 +344,14 @@ pool_job raster_tile_job_base, raster_tile_job_avx2;
 
 /* The only job of a sequenced scene, tile.c. */
 pool_job raster_sequence_job_base, raster_sequence_job_avx2;
+
+/* Tells the scene's inspector of a primitive that may cover its pixel; inspect.c. */
+void raster_inspect_primitive(const struct raster_scene *scene, const struct raster_primitive *primitive);
+
+/* Tells it of a clear that a worker's tile gets, and of one that waits; inspect.c. */
+void raster_inspect_clear(const struct raster_scene *scene, const struct raster_worker *worker,
+                          const struct raster_clear *clear);
+void raster_inspect_pending(const struct raster_scene *scene, const struct raster_worker *worker);
 
 /* Whether the primitive covers nothing of a tile (-1), all that the target has of it (1), or something
  * between (0); bin.c. */

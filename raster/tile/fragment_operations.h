@@ -5,7 +5,7 @@
 #define RASTER_TILE_FRAGMENT_OPERATIONS_H
 
 #include "raster/output/alpha_test.h"
-#include "raster/tile/fragment_samples.h"
+#include "raster/tile/inspect_fragment.h"
 
 /* What is constant in one compiled form.
  *
@@ -19,6 +19,7 @@ struct fragment_form {
                    */
     enum color_source color_source;
     bool depth, blend;
+    bool inspects; /* tells what becomes of the fragment that somebody asks about (inspect_fragment.h) */
 };
 
 /* The lanes of each sample that are left, and its depth there. */
@@ -143,21 +144,29 @@ LANES_INLINE void input_color(struct fragment_form form, const struct fragment_s
         color[c] = f32x8_canonical_nan(color[c]);
 }
 
+static inline i32x8 run_executor(struct fragment_form form, const struct fragment_stage *stage, i32x8 lanes)
+{
+    const unsigned left = form.inspects && has_lane(stage, lanes)
+                              ? ISA(inspect_program)(stage, i32x8_movemask(lanes))
+                              : shader_run(stage->worker->executor, i32x8_movemask(lanes));
+    return i32x8_from_movemask(left);
+}
+
 /* The lanes that the program does not discard. */
-static inline i32x8 run_program(const struct fragment_stage *stage, const struct fragment_group *group,
-                                i32x8 lanes)
+static inline i32x8 run_program(struct fragment_form form, const struct fragment_stage *stage,
+                                const struct fragment_group *group, i32x8 lanes)
 {
     for (unsigned i = 0; i < stage->state->input_count; i++)
         fill_input(stage, group, i, stage->inputs[i]);
-    return i32x8_from_movemask(shader_run(stage->worker->executor, i32x8_movemask(lanes)));
+    return run_executor(form, stage, lanes);
 }
 
-static inline i32x8 run_sampled_program(const struct fragment_stage *stage,
+static inline i32x8 run_sampled_program(struct fragment_form form, const struct fragment_stage *stage,
                                         const struct fragment_group *group, int sample, i32x8 lanes)
 {
     for (unsigned i = 0; i < stage->state->input_count; i++)
         sampled_input(stage, group, i, sample, stage->inputs[i]);
-    return i32x8_from_movemask(shader_run(stage->worker->executor, i32x8_movemask(lanes)));
+    return run_executor(form, stage, lanes);
 }
 
 /* Gives the lanes their colours; returns those that are not discarded. */
@@ -170,8 +179,8 @@ LANES_INLINE i32x8 shade_lanes(struct fragment_form form, const struct fragment_
         group_w(stage, group);
     colors->from_program = color_source == SOURCE_PROGRAM;
     if (color_source == SOURCE_PROGRAM)
-        return form.samples && !form.fast ? run_sampled_program(stage, group, sample, lanes)
-                                          : run_program(stage, group, lanes);
+        return form.samples && !form.fast ? run_sampled_program(form, stage, group, sample, lanes)
+                                          : run_program(form, stage, group, lanes);
     if (color_source == SOURCE_INPUT)
         input_color(form, stage, group, sample, colors->known);
     else
@@ -192,7 +201,10 @@ LANES_INLINE i32x8 alpha_test(struct fragment_form form, const struct fragment_s
                                  ? stage->color
                                  : color_result(stage, colors, (unsigned)state->color0_output, false, own);
         const f32x8 alpha = state->state.clamp_alpha ? f32x8_clamp01(color[3]) : color[3];
-        lanes &= alpha_passes(state->state.alpha_func, alpha, state->state.alpha_ref);
+        const i32x8 passes = alpha_passes(state->state.alpha_func, alpha, state->state.alpha_ref);
+        if (form.inspects && has_lane(stage, lanes))
+            inspect_alpha_test(stage, alpha[stage->asked->lane], has_lane(stage, passes));
+        lanes &= passes;
     }
     if (!form.fast && state->depth_kills) {
         const f32x8 z = shader_output(stage->worker->executor, (unsigned)state->depth_output)[2];
@@ -245,6 +257,9 @@ LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_s
     i32x8 lanes = live_lanes(form, samples, s, false), pass = i32x8_splat(-1), z_bits = i32x8_splat(0);
     if (!form.fast && !i32x8_any(lanes))
         return;
+    const bool asked = form.inspects && has_lane(stage, lanes) && asks_sample(stage, s);
+    if (asked && state->depth_bounds)
+        inspect_depth_bounds(stage, s, load_depth(depth));
     if (!form.fast && state->depth_bounds) /* EXT_depth_bounds_test */
         lanes &= ~((load_depth(depth) < state->depth_low) | (load_depth(depth) > state->depth_high));
     if (form.fast || state->depth_test) {
@@ -252,14 +267,20 @@ LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_s
             depth_clamp(sample_depth(form, stage, group, s), state->state.depth_near, state->state.depth_far);
         z_bits = depth_bits(state->depth_format, z);
         pass = compare_i32(state->state.depth_func, z_bits, load_depth(depth));
+        if (asked)
+            inspect_depth_test(stage, s, z, z_bits, load_depth(depth), pass);
     }
     if (keeps_depth(form))
         samples->z_bits[s] = z_bits;
-    if (!form.fast && state->stencil_test) /* 17.3.3: before the depth test, whose outcome its update needs */
-        lanes = stencil_apply(&state->state, stage->primitive->face, stage->worker->stencil + pixels, lanes,
-                              pass);
-    else
+    if (!form.fast && state->stencil_test) { /* 17.3.3: before the depth test, which its update needs */
+        uint8_t *stencil = stage->worker->stencil + pixels;
+        const uint8_t before = asked ? stencil[stage->asked->lane] : 0;
+        lanes = stencil_apply(&state->state, stage->primitive->face, stencil, lanes, pass);
+        if (asked)
+            inspect_stencil_test(stage, s, before, stencil[stage->asked->lane]);
+    } else {
         lanes &= pass; /* 17.3.4 */
+    }
     if (writes && state->depth_write)
         write_lanes(depth, z_bits, lanes);
     add_sample(samples, s, lanes);
@@ -298,9 +319,19 @@ LANES_INLINE void store_color(struct fragment_form form, const struct fragment_s
     f32x8 own[4];
     const f32x8 *source = color_result(stage, colors, color->output, integers, own),
                 *second = second_color(stage, color);
-    for (unsigned s = begin; s < end; s++)
+    for (unsigned s = begin; s < end; s++) {
+        const int pixels = group->pixels + (int)s * TILE_PIXELS;
+        struct inspected_color before, after;
+        const bool asked = form.inspects && has_lane(stage, samples->live[s]) && asks_sample(stage, s);
+        if (asked)
+            before = stored_color(stage, color, pixels);
         if (i32x8_any(samples->live[s]))
-            store_lanes(stage, color, group->pixels + (int)s * TILE_PIXELS, source, second, samples->live[s]);
+            store_lanes(stage, color, pixels, source, second, samples->live[s]);
+        if (asked) {
+            after = stored_color(stage, color, pixels);
+            inspect_store(stage, color, s, source, &before, &after);
+        }
+    }
 }
 
 /* --- The order ------------------------------------------------------------------------------------------ */

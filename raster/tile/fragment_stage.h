@@ -10,6 +10,14 @@
 #include "raster/tile/interpolate.h"
 #include "raster/tile/span.h"
 
+/* A fragment that somebody asks about: the lane and group of its pixel, and its primitive's number. */
+struct asked_fragment {
+    const struct inspector *inspector;
+    int x, y; /* of the group, in the tile */
+    unsigned lane;
+    uint32_t primitive, draw;
+};
+
 /* Everything that stays the same for a primitive in a tile. */
 struct fragment_stage {
     struct raster_worker *worker;
@@ -36,6 +44,8 @@ struct fragment_stage {
     f32x8 fixed[RASTER_MAX_ATTRIBUTES][4];     /* inputs that do not vary over the primitive */
     f32x8 sample_z[RASTER_MAX_SAMPLES];        /* z's plane_row.row as each sample sees it */
     const struct fragment_group *interpolated; /* the group that IPAC, IPAO and IPAS read */
+    const struct asked_fragment *asked;        /* null: nobody asks about the primitive in this tile */
+    struct asked_fragment asked_fragment;
 };
 
 /* In pixels, from the pixels' centres (or from where the name says). */
@@ -113,5 +123,17 @@ sample_span_function *ISA(choose_sample_spans)(const struct fragment_stage *stag
 /* shader_hooks.interpolate of a worker (`user`): IPAC, IPAO, IPAS; sample_spans.c. */
 void ISA(interpolate_hook)(void *user, unsigned input, enum interpolation_place kind, const f32x8 at[2],
                            f32x8 value[4]);
+
+/* inspect_group.c: does the primitive have the pixel that somebody asks about in its rectangle? Then its
+ * group goes through inspect_group(), with the bits of fragment_operations(). */
+void ISA(inspect_begin)(struct fragment_stage *stage, struct inspector *inspector);
+struct sample_lanes;
+void ISA(inspect_group)(struct fragment_stage *stage, struct fragment_group *group,
+                        struct sample_lanes *lanes, bool samples);
+
+LANES_INLINE bool is_asked(const struct fragment_stage *stage, int x)
+{
+    return stage->asked && stage->asked->x == x && stage->asked->y == stage->y;
+}
 
 #endif

@@ -50,7 +50,10 @@ static void general_group(struct fragment_stage *stage, struct fragment_group *g
         find_centroid(stage, group);
     else
         group->centroid = pixel_centre;
-    fragment_operations(form, stage, group, &lanes);
+    if (is_asked(stage, group->x))
+        ISA(inspect_group)(stage, group, &lanes, true);
+    else
+        fragment_operations(form, stage, group, &lanes);
 }
 
 /* A multisampled primitive. */
@@ -173,7 +176,7 @@ sample_span_function *ISA(choose_sample_spans)(const struct fragment_stage *stag
         [SOURCE_PROGRAM] = {{program_samples, program_blend_samples},
                             {program_depth_samples, program_depth_blend_samples}},
     };
-    return state->fast_path && !stage->primitive->shape
+    return state->fast_path && !stage->primitive->shape && !stage->asked
                ? fast[stage->color_source][state->depth_stage != DEPTH_STAGE_NONE][state->colors[0].blend]
                : general_spans;
 }
@@ -194,5 +197,6 @@ static void fast_covered_span(struct fragment_stage *stage, const struct span *s
 
 span_function *ISA(choose_covered_spans)(const struct fragment_stage *stage)
 {
-    return stage->state->fast_path && !stage->primitive->shape ? fast_covered_span : covered_span;
+    return stage->state->fast_path && !stage->primitive->shape && !stage->asked ? fast_covered_span
+                                                                                : covered_span;
 }

@@ -12,7 +12,10 @@ static void general_group(struct fragment_stage *stage, int x, unsigned mask)
     no_samples(&lanes);
     lanes.live[0] = i32x8_from_movemask(mask);
     lanes.z_bits[0] = i32x8_splat(0);
-    fragment_operations(form, stage, &group, &lanes);
+    if (is_asked(stage, x))
+        ISA(inspect_group)(stage, &group, &lanes, false);
+    else
+        fragment_operations(form, stage, &group, &lanes);
 }
 
 static void general_span(struct fragment_stage *stage, const struct span *span)
@@ -147,6 +150,8 @@ span_function *ISA(choose_spans)(const struct fragment_stage *stage)
     };
     if (stage->primitive->shape)
         return shape_span;
+    if (stage->asked)
+        return general_span;
     if (can_fill(state, stage->color_source, stage->target))
         return fill_span;
     if (state->fast_path)

@@ -34,6 +34,8 @@ static void tile_begin(struct raster_worker *worker, const struct raster_scene *
     worker->width = imin(RASTER_TILE, (int)scene->target.width - worker->x);
     worker->height = imin(RASTER_TILE, (int)scene->target.height - worker->y);
     worker->present = worker->dirty = 0;
+    if (scene->inspector)
+        raster_inspect_pending(scene, worker);
 }
 
 static void tile_end(struct raster_worker *worker, const struct raster_scene *scene)
@@ -132,11 +134,14 @@ static void draw_primitive(struct fragment_stage *stage, struct raster_worker *w
         worker->lost = true;
         return;
     }
-    if (full && state->overwrites)
+    if (full && state->overwrites && !scene->inspector)
         worker->present |= state->touches;
     load_tile(worker, scene, state->touches);
     worker->dirty |= state->writes;
     ISA(fragment_stage_begin)(stage, worker, &scene->target, p);
+    stage->asked = NULL;
+    if (scene->inspector)
+        ISA(inspect_begin)(stage, scene->inspector);
     span_function *draw_span =
         state->samples.used ? ISA(choose_covered_spans)(stage) : ISA(choose_spans)(stage);
     if (full)
@@ -156,6 +161,8 @@ static void run_entry(struct fragment_stage *stage, struct raster_worker *worker
         load_tile(worker, scene, touched);
         worker->dirty |= touched;
         ISA(clear_masked)(worker, scene, command);
+        if (scene->inspector)
+            raster_inspect_clear(scene, worker, command);
     } else {
         draw_primitive(stage, worker, scene, command, entry & ENTRY_FULL);
     }

@@ -1,0 +1,94 @@
+/* What the rasterizer tells an inspector of primitives and clears. Of fragments: tile/inspect_group.c. */
+#include "inspect/inspect.h"
+
+#include "raster/scene.h"
+
+void raster_scene_inspect(struct raster_scene *scene, struct inspector *inspector)
+{
+    scene->inspector = inspector;
+}
+
+struct inspector *raster_scene_inspector(const struct raster_scene *scene)
+{
+    return scene->inspector;
+}
+
+static bool is_inside(struct raster_rect rect, const EwQuestion *question)
+{
+    return question->x >= rect.x0 && question->x < rect.x1 && question->y >= rect.y0 && question->y < rect.y1;
+}
+
+static void report_setup(const struct inspector *inspector, const struct raster_primitive *p, uint32_t number)
+{
+    const EwValue values[] = {INSPECT_INTEGER(number), INSPECT_INTEGER(p->face == FACE_FRONT),
+                              INSPECT_INTEGER(p->x0),  INSPECT_INTEGER(p->y0),
+                              INSPECT_INTEGER(p->x1),  INSPECT_INTEGER(p->y1)};
+    inspect_report(inspector, INSPECT_SETUP, values);
+}
+
+/* Of a multisampled primitive c has 8 more bits, and the value is that of the pixel's centre. */
+static void report_edges(const struct inspector *inspector, const struct raster_primitive *p, uint32_t number)
+{
+    const int64_t unit = p->state->samples.multisample ? SUBPIXEL_ONE : 1;
+    for (unsigned i = 0; i < p->edge_count && i < 3; i++) {
+        const struct raster_edge *edge = &p->edges[i];
+        const int64_t value =
+            ((int64_t)edge->a * inspector->question.x + (int64_t)edge->b * inspector->question.y) * unit +
+            edge->c;
+        const EwValue values[] = {INSPECT_INTEGER(number),         INSPECT_INTEGER(i),
+                                  INSPECT_INTEGER(edge->a * unit), INSPECT_INTEGER(edge->b * unit),
+                                  INSPECT_INTEGER(edge->c),        INSPECT_INTEGER(value),
+                                  INSPECT_INTEGER(value >= 0)};
+        inspect_report(inspector, INSPECT_EDGE, values);
+    }
+}
+
+void raster_inspect_primitive(const struct raster_scene *scene, const struct raster_primitive *primitive)
+{
+    struct inspector *inspector = scene->inspector;
+    const struct raster_rect rect = {primitive->x0, primitive->y0, primitive->x1, primitive->y1};
+    if (primitive->layer != inspector->question.layer || !is_inside(rect, &inspector->question))
+        return;
+    const uint32_t number = inspect_add_primitive(inspector, primitive);
+    if (number == 0)
+        return;
+    report_setup(inspector, primitive, number);
+    report_edges(inspector, primitive, number);
+}
+
+static bool has_pixel(const struct raster_worker *worker, const EwQuestion *question)
+{
+    const struct raster_rect tile = {worker->x, worker->y, worker->x + worker->width,
+                                     worker->y + worker->height};
+    return worker->layer == question->layer && is_inside(tile, question);
+}
+
+static void report_clear(const struct inspector *inspector, unsigned touched, const float color[4],
+                         double depth, unsigned stencil)
+{
+    const EwValue values[] = {INSPECT_INTEGER((touched & ATTACH_COLORS) != 0),
+                              INSPECT_INTEGER((touched & ATTACH_DEPTH) != 0),
+                              INSPECT_INTEGER((touched & ATTACH_STENCIL) != 0),
+                              inspect_vector(color),
+                              INSPECT_NUMBER((float)depth),
+                              INSPECT_INTEGER(stencil)};
+    inspect_report(inspector, INSPECT_CLEAR, values);
+}
+
+void raster_inspect_clear(const struct raster_scene *scene, const struct raster_worker *worker,
+                          const struct raster_clear *clear)
+{
+    const struct inspector *inspector = scene->inspector;
+    if (has_pixel(worker, &inspector->question) && is_inside(clear->rect, &inspector->question))
+        report_clear(inspector, clear_touches(scene, clear), clear->color, clear->depth, clear->stencil);
+}
+
+void raster_inspect_pending(const struct raster_scene *scene, const struct raster_worker *worker)
+{
+    const struct inspector *inspector = scene->inspector;
+    const struct pending_clear *pending = &scene->pending;
+    const unsigned colors = pending->attachments & ATTACH_COLORS;
+    if (pending->attachments && has_pixel(worker, &inspector->question))
+        report_clear(inspector, pending->attachments, pending->color[colors ? __builtin_ctz(colors) : 0],
+                     pending->depth, pending->stencil);
+}

@@ -1,0 +1,160 @@
+/* What fragment_operations() tells of the fragment that somebody asks about, in its inspected form. */
+#ifndef RASTER_TILE_INSPECT_FRAGMENT_H
+#define RASTER_TILE_INSPECT_FRAGMENT_H
+
+#include "inspect/inspect.h"
+#include "raster/tile/fragment_samples.h"
+
+/* By enum raster_compare. */
+static const char *const compare_names[] = {"NEVER",   "LESS",     "EQUAL",  "LEQUAL",
+                                            "GREATER", "NOTEQUAL", "GEQUAL", "ALWAYS"};
+
+static inline bool asks_sample(const struct fragment_stage *stage, unsigned s)
+{
+    const int sample = stage->asked->inspector->question.sample;
+    return sample < 0 || (unsigned)sample == s;
+}
+
+static inline bool has_lane(const struct fragment_stage *stage, i32x8 lanes)
+{
+    return lanes[stage->asked->lane] != 0;
+}
+
+static inline EwValue vector_of(const struct fragment_stage *stage, const f32x8 value[4])
+{
+    const unsigned lane = stage->asked->lane;
+    return inspect_vector((const float[]){value[0][lane], value[1][lane], value[2][lane], value[3][lane]});
+}
+
+static inline EwValue bits_of(const struct fragment_stage *stage, const f32x8 value[4])
+{
+    const unsigned lane = stage->asked->lane;
+    uint32_t bits[4];
+    for (int c = 0; c < 4; c++)
+        bits[c] = (uint32_t)((i32x8)value[c])[lane];
+    return inspect_bits(bits);
+}
+
+/* --- Tests ---------------------------------------------------------------------------------------------- */
+
+static inline void inspect_depth_bounds(const struct fragment_stage *stage, unsigned s, i32x8 stored)
+{
+    const int32_t bits = stored[stage->asked->lane];
+    const EwValue values[] = {
+        INSPECT_INTEGER(stage->asked->primitive), INSPECT_INTEGER(s), INSPECT_INTEGER(bits),
+        INSPECT_INTEGER(bits >= stage->state->depth_low && bits <= stage->state->depth_high)};
+    inspect_report(stage->asked->inspector, INSPECT_DEPTH_BOUNDS, values);
+}
+
+/* What a depth of the tile stands for (depth_encode()). */
+static inline float depth_number(enum raster_depth_format format, int32_t bits)
+{
+    float number;
+    switch (format) {
+    case DEPTH_UNORM16: return (float)(bits / 65535.0);
+    case DEPTH_UNORM24: return (float)(bits / 16777215.0);
+    case DEPTH_UNORM32: return (float)(((uint32_t)bits ^ 0x80000000u) / 4294967295.0);
+    default: memcpy(&number, &bits, sizeof number); return number;
+    }
+}
+
+static inline void inspect_depth_test(const struct fragment_stage *stage, unsigned s, f32x8 z, i32x8 bits,
+                                      i32x8 stored, i32x8 pass)
+{
+    const unsigned lane = stage->asked->lane;
+    const EwValue values[] = {
+        INSPECT_INTEGER(stage->asked->primitive),
+        INSPECT_INTEGER(s),
+        INSPECT_NUMBER(z[lane]),
+        INSPECT_WORD(compare_names[stage->state->state.depth_func]),
+        INSPECT_NUMBER(depth_number(stage->state->depth_format, stored[lane])),
+        INSPECT_INTEGER(bits[lane]),
+        INSPECT_INTEGER(stored[lane]),
+        INSPECT_INTEGER(pass[lane] != 0),
+    };
+    inspect_report(stage->asked->inspector, INSPECT_DEPTH_TEST, values);
+}
+
+/* `before`: the stored value that the test has seen. */
+static inline void inspect_stencil_test(const struct fragment_stage *stage, unsigned s, uint8_t before,
+                                        uint8_t after)
+{
+    const unsigned face = stage->primitive->face;
+    const uint8_t mask = stage->state->state.stencil[face].compare_mask;
+    const uint8_t reference = stage->state->state.stencil[face].ref & mask, stored = before & mask;
+    const enum raster_compare function = stage->state->state.stencil[face].func;
+    const EwValue values[] = {
+        INSPECT_INTEGER(stage->asked->primitive),
+        INSPECT_INTEGER(s),
+        INSPECT_INTEGER(reference),
+        INSPECT_WORD(compare_names[function]),
+        INSPECT_INTEGER(stored),
+        INSPECT_INTEGER(mask),
+        INSPECT_INTEGER(after),
+        INSPECT_INTEGER(compare_i32(function, i32x8_splat(reference), i32x8_splat(stored))[0] != 0),
+    };
+    inspect_report(stage->asked->inspector, INSPECT_STENCIL_TEST, values);
+}
+
+static inline void inspect_alpha_test(const struct fragment_stage *stage, float alpha, bool passes)
+{
+    const struct raster_state *state = &stage->state->state;
+    const EwValue values[] = {INSPECT_INTEGER(stage->asked->primitive), INSPECT_NUMBER(alpha),
+                              INSPECT_WORD(compare_names[state->alpha_func]),
+                              INSPECT_NUMBER(state->alpha_ref), INSPECT_INTEGER(passes)};
+    inspect_report(stage->asked->inspector, INSPECT_ALPHA_TEST, values);
+}
+
+/* --- The program ---------------------------------------------------------------------------------------- */
+
+/* shader_run() of the group's executor, whose inputs are set, with what goes in, happens and comes out; in
+ * inspect_group.c. Returns the lanes that are not discarded. */
+unsigned ISA(inspect_program)(const struct fragment_stage *stage, unsigned lanes);
+
+/* --- Colour --------------------------------------------------------------------------------------------- */
+
+/* A pixel of a colour buffer as the tile keeps it. */
+struct inspected_color {
+    float value[4];
+    uint32_t bits[4];
+};
+
+static inline struct inspected_color stored_color(const struct fragment_stage *stage,
+                                                  const struct derived_color *color, int pixels)
+{
+    const uint32_t *tile = stage->worker->color[color->buffer];
+    const unsigned lane = stage->asked->lane;
+    struct inspected_color stored;
+    if (color_is_unorm8(stage->target->color[color->buffer].format)) {
+        const uint32_t rgba = tile[(unsigned)pixels + lane];
+        for (int c = 0; c < 4; c++) {
+            stored.bits[c] = rgba >> (8 * c) & 0xff;
+            stored.value[c] = (float)stored.bits[c] / 255.0f;
+        }
+        return stored;
+    }
+    for (size_t c = 0; c < 4; c++)
+        stored.bits[c] = tile[(size_t)pixels * 4 + c * LANES + lane];
+    memcpy(stored.value, stored.bits, sizeof stored.value);
+    return stored;
+}
+
+static inline void inspect_store(const struct fragment_stage *stage, const struct derived_color *color,
+                                 unsigned s, const f32x8 source[4], const struct inspected_color *before,
+                                 const struct inspected_color *after)
+{
+    const EwValue values[] = {
+        INSPECT_INTEGER(stage->asked->primitive),
+        INSPECT_INTEGER(s),
+        INSPECT_INTEGER(color->buffer),
+        INSPECT_INTEGER(color->blend || color->logic),
+        vector_of(stage, source),
+        inspect_vector(before->value),
+        inspect_vector(after->value),
+        inspect_bits(before->bits),
+        inspect_bits(after->bits),
+    };
+    inspect_report(stage->asked->inspector, INSPECT_STORE, values);
+}
+
+#endif
