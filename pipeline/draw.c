@@ -7,6 +7,7 @@
 #include "base/fpenv.h"
 #include "base/isa.h"
 #include "base/pool.h"
+#include "pipeline/inspect.h"
 #include "pipeline/viewport.h"
 
 #include <stdlib.h>
@@ -344,7 +345,7 @@ static void prepare_stages(struct batch *batch)
         batch->in_order |= stage->program->stores;
     }
     batch->extra = batch->has_primitive_stages || draw->selects_viewport || draw->link.layer_output >= 0;
-    batch->extended_output = batch->extra || draw->capture || draw->discard;
+    batch->extended_output = batch->extra || draw->capture || draw->discard || batch->inspector;
 }
 
 /* Where the slots of a post-transform vertex and of a vertex of the vertex program lie. */
@@ -399,6 +400,7 @@ static void prepare_draw(struct pipeline *pipeline, const struct draw *draw)
 {
     struct batch *batch = &pipeline->batch;
     batch->draw = draw;
+    batch->inspector = raster_scene_inspector(pipeline->scene);
     ISA_SELECT(fetch_prepare)(&batch->fetch, draw);
     batch->in_window = draw_is_in_window(draw);
     prepare_viewports(batch);
@@ -520,6 +522,8 @@ bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw)
     struct batch_cursor cursor;
     if (draw->instance_count == 0 || !batch_begin(draw, &cursor))
         return true;
+    if (raster_scene_inspector(pipeline->scene))
+        inspect_draw(raster_scene_inspector(pipeline->scene), draw);
     uint32_t callers = fpenv_plain();
     bool complete = draw_instances(pipeline, draw, &cursor);
     fpenv_leave(callers);

@@ -5,8 +5,10 @@
 #include "pipeline/geometry_stage.h"
 
 #include "base/fpenv.h"
+#include "pipeline/inspect.h"
 #include "pipeline/post_transform.h"
 #include "pipeline/patch_values.h"
+#include "shader/inspect.h"
 
 /* --- Inputs --------------------------------------------------------------------------------------------- */
 
@@ -184,6 +186,7 @@ void ISA(geometry_flush)(const struct batch *batch, struct pipeline_worker *work
     for (unsigned lane = 0; lane < stage->waiting; lane++) {
         if (stage->emitted[lane] > 0)
             ISA(viewport_place)(batch, emitted_vertex(stage, lane, 0), stage->emitted[lane]);
+        stage->delivering = lane;
         deliver(batch, worker, lane);
     }
     stage->waiting = 0;
@@ -204,4 +207,18 @@ void ISA(geometry_add)(const struct batch *batch, struct pipeline_worker *worker
         if (stage->waiting == LANES)
             ISA(geometry_flush)(batch, worker);
     }
+}
+
+/* Where each invocation's inputs still are; what it emits has been emitted. */
+void ISA(geometry_inspect)(const struct batch *batch, struct pipeline_worker *worker,
+                           struct shader_inspection *run)
+{
+    struct geometry_stage *stage = worker->geometry;
+    (void)batch;
+    stage->hooks.emit = NULL;
+    stage->hooks.end_primitive = NULL;
+    const uint32_t plain = fpenv_enter();
+    shader_run_traced(stage->executor, (1u << stage->waiting) - 1, stage->delivering, shader_inspect_step,
+                      run);
+    fpenv_leave(plain);
 }

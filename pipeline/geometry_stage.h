@@ -13,6 +13,7 @@ struct geometry_stage {
 
     /* Invocations that wait for eight to be together: one in each lane. */
     unsigned waiting;
+    unsigned delivering; /* the lane whose vertices are on their way */
     struct assembled primitives[LANES];
     uint32_t invocations[LANES];
 

@@ -3,6 +3,7 @@
  * is of stream 0 and not discarded, clipped and rasterized. Other draws go from assemble.c to primitive.h.
  */
 #include "base/isa.h"
+#include "pipeline/inspect.h"
 #include "pipeline/primitive.h"
 #include "pipeline/viewport.h"
 
@@ -39,6 +40,9 @@ static void rasterize(const struct batch *batch, struct pipeline_worker *worker,
                       const struct vertex *const *vertices, unsigned count, const struct vertex *provoking,
                       uint32_t id)
 {
+    const struct inspected_vertices inspected = {batch, worker, vertices, count, id};
+    if (batch->inspector)
+        inspect_vertices(&inspected);
     if (count == 1)
         primitive_point(worker, vertices[0], id);
     else if (count == 2)

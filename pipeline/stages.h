@@ -169,6 +169,7 @@ struct batch {
     bool has_primitive_stages; /* some stage of the draw has a program */
     bool extra; /* post-transform vertices have a struct vertex_extra: there are primitive stages, or the
                    vertex program chooses layer or viewport */
+    struct inspector *inspector; /* null: nobody asks */
     bool extended_output; /* primitives go to primitive_output.c: vertices have extras, or the draw captures
                              or discards */
     bool in_order;        /* chunks run one after the other: the programs store, or vertices are captured */

@@ -4,7 +4,9 @@
  * results are only moved. Window positions are computed afterwards, outside it.
  */
 #include "base/fpenv.h"
+#include "pipeline/inspect.h"
 #include "pipeline/post_transform.h"
+#include "shader/inspect.h"
 
 static struct vertex *vertex_at(const struct batch *batch, uint32_t vertex)
 {
@@ -194,4 +196,33 @@ void ISA(vertex_stage)(const struct batch *batch, struct pipeline_worker *worker
     for (uint32_t i = 0; i < count && batch->edge_flags; i += LANES)
         flag_edges(batch, first + i, group_size(count, i));
     worker->vertices_run += count;
+}
+
+/* --- Somebody asks -------------------------------------------------------------------------------------- */
+
+void ISA(vertex_inspect)(const struct batch *batch, struct pipeline_worker *worker, int64_t id,
+                         struct shader_inspection *run)
+{
+    struct shader_executor *executor = worker->executor;
+    const struct program *program = batch->draw->program;
+    vertex_ids ids;
+    char name[64];
+    for (unsigned lane = 0; lane < LANES; lane++)
+        ids[lane] = id;
+    const uint32_t plain = fpenv_enter();
+    for (unsigned i = 0; i < batch->fetch.count; i++) {
+        f32x8 *value = shader_input(executor, i);
+        ISA(fetch)(&batch->fetch, &batch->fetch.inputs[i], ids, value);
+        shader_input_name(program, i, name, sizeof name);
+        inspect_values(run, INSPECT_ATTRIBUTE, name,
+                       (const float[]){value[0][0], value[1][0], value[2][0], value[3][0]});
+    }
+    shader_run_traced(executor, 1, 0, shader_inspect_step, run);
+    fpenv_leave(plain);
+    for (unsigned i = 0; i < program->output_count; i++) {
+        const f32x8 *value = shader_output(executor, i);
+        shader_output_name(program, i, name, sizeof name);
+        inspect_values(run, INSPECT_OUTPUT, name,
+                       (const float[]){value[0][0], value[1][0], value[2][0], value[3][0]});
+    }
 }

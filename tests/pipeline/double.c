@@ -32,6 +32,12 @@ static struct recorded *append(struct raster_bins *bins)
 
 bool bench_scene_full;
 
+struct inspector *raster_scene_inspector(const struct raster_scene *scene)
+{
+    (void)scene;
+    return NULL;
+}
+
 bool raster_scene_full(const struct raster_scene *scene)
 {
     (void)scene;
@@ -259,6 +265,15 @@ void bench_array(struct bench *bench, unsigned attribute, const float (*data)[4]
     to->available = SIZE_MAX;
     to->type = ATTRIBUTE_FLOAT;
     to->size = 4;
+}
+
+unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned lane,
+                           shader_trace *trace, void *user)
+{
+    (void)lane;
+    (void)trace;
+    (void)user;
+    return shader_run(executor, lanes);
 }
 
 void shader_report_take(struct shader_executor *executor, struct shader_report *report)

@@ -1,0 +1,144 @@
+/* What the pipeline tells an inspector: the draw, and of a primitive that may cover the pixel its vertices,
+ * with the programs that made them. */
+#include "pipeline/inspect.h"
+
+#include <string.h>
+
+#include "base/isa.h"
+#include "pipeline/geometry_stage.h"
+#include "shader/inspect.h"
+
+static const char *const mode_names[] = {
+    "POINTS",
+    "LINES",
+    "LINE_LOOP",
+    "LINE_STRIP",
+    "TRIANGLES",
+    "TRIANGLE_STRIP",
+    "TRIANGLE_FAN",
+    "QUADS",
+    "QUAD_STRIP",
+    "POLYGON",
+    "LINES_ADJACENCY",
+    "LINE_STRIP_ADJACENCY",
+    "TRIANGLES_ADJACENCY",
+    "TRIANGLE_STRIP_ADJACENCY",
+    "PATCHES",
+};
+
+void inspect_draw(struct inspector *inspector, const struct draw *draw)
+{
+    inspector->draw = ++inspector->draws;
+    const EwValue values[] = {INSPECT_INTEGER(inspector->draw), INSPECT_WORD(mode_names[draw->primitive]),
+                              INSPECT_INTEGER(draw->count), INSPECT_INTEGER(draw->instance_count)};
+    inspect_report(inspector, INSPECT_DRAW, values);
+}
+
+/* The number that the vertex has in its arrays; -1: a program after the vertex program has made it. */
+static int64_t vertex_id(const struct batch *batch, const struct vertex *vertex)
+{
+    const uint8_t *at = (const uint8_t *)vertex,
+                  *end = batch->vertices + batch->vertex_count * batch->vertex_bytes;
+    if (batch->has_primitive_stages || at < batch->vertices || at >= end)
+        return -1;
+    const size_t slot = (size_t)(at - batch->vertices) / batch->vertex_bytes;
+    return batch->dense ? batch->first_vertex_id + (int64_t)slot : batch->unique_ids[slot] + batch->id_bias;
+}
+
+static const struct program *last_program(const struct draw *draw)
+{
+    const struct program *last = draw->program;
+    for (unsigned i = 0; i < PIPELINE_STAGES; i++)
+        if (draw->stages[i].program)
+            last = draw->stages[i].program;
+    return last;
+}
+
+static void report_varyings(const struct inspector *inspector, uint32_t number, unsigned corner,
+                            const struct batch *batch, const struct vertex *vertex)
+{
+    const struct program *program = last_program(batch->draw);
+    for (unsigned i = 0; i < batch->attribute_count; i++) {
+        char name[64];
+        const float *value = vertex->window.attributes[i];
+        uint32_t bits[4];
+        memcpy(bits, value, sizeof bits);
+        shader_output_name(program, batch->draw->link.output[i], name, sizeof name);
+        const EwValue values[] = {INSPECT_INTEGER(number), INSPECT_INTEGER(corner), INSPECT_WORD(name),
+                                  inspect_vector(value), inspect_bits(bits)};
+        inspect_report(inspector, INSPECT_VARYING, values);
+    }
+}
+
+static void report_vertex(const struct inspector *inspector, uint32_t number, unsigned corner,
+                          const struct batch *batch, const struct vertex *vertex)
+{
+    const struct raster_vertex *at = &vertex->window;
+    const uint32_t outside = vertex->code & (CODE_OUTSIDE | CODE_NAN);
+    const EwValue values[] = {
+        INSPECT_INTEGER(number),
+        INSPECT_INTEGER(corner),
+        INSPECT_INTEGER(vertex_id(batch, vertex) >= 0),
+        INSPECT_INTEGER(vertex_id(batch, vertex)),
+        inspect_vector(vertex->clip),
+        inspect_vector((const float[]){at->x, at->y, at->z, at->inv_w}),
+        INSPECT_INTEGER(outside != 0),
+        INSPECT_INTEGER(outside),
+    };
+    inspect_report(inspector, INSPECT_VERTEX, values);
+    report_varyings(inspector, number, corner, batch, vertex);
+}
+
+/* A program that stores is not run a second time: it would store twice. */
+static void trace_vertex(const struct inspected_vertices *vertices, const struct inspector *inspector,
+                         uint32_t number, unsigned corner)
+{
+    const struct batch *batch = vertices->batch;
+    const int64_t id = vertex_id(batch, vertices->vertices[corner]);
+    struct shader_inspection run = {inspector, batch->draw->program, "vertex", number, corner};
+    if (id >= 0 && !batch->draw->program->stores)
+        ISA_SELECT(vertex_inspect)(batch, vertices->worker, id, &run);
+}
+
+static void trace_geometry(const struct inspected_vertices *vertices, const struct inspector *inspector,
+                           uint32_t number)
+{
+    const struct program *program = vertices->batch->draw->stages[STAGE_OF_GEOMETRY].program;
+    struct shader_inspection run = {inspector, program, "geometry", number, 0};
+    if (program && !program->stores)
+        ISA_SELECT(geometry_inspect)(vertices->batch, vertices->worker, &run);
+}
+
+static void describe(struct inspector *inspector, uint32_t number, const void *context)
+{
+    static const char *const kinds[] = {"", "point", "line", "triangle"};
+    const struct inspected_vertices *vertices = context;
+    const EwValue values[] = {INSPECT_INTEGER(number), INSPECT_INTEGER(inspector->draw),
+                              INSPECT_WORD(kinds[vertices->count]), INSPECT_INTEGER(vertices->id)};
+    inspect_report(inspector, INSPECT_PRIMITIVE, values);
+    if (inspects_programs(inspector, number))
+        trace_geometry(vertices, inspector, number);
+    for (unsigned i = 0; i < vertices->count; i++) {
+        if (inspects_programs(inspector, number))
+            trace_vertex(vertices, inspector, number, i);
+        report_vertex(inspector, number, i, vertices->batch, vertices->vertices[i]);
+    }
+}
+
+void inspect_vertices(const struct inspected_vertices *vertices)
+{
+    inspect_primitive(vertices->batch->inspector, describe, vertices);
+}
+
+void inspect_values(const struct shader_inspection *run, enum inspect_event event, const char *name,
+                    const float value[4])
+{
+    uint32_t bits[4];
+    memcpy(bits, value, sizeof bits);
+    const EwValue attribute[] = {INSPECT_INTEGER(run->primitive), INSPECT_INTEGER(run->corner),
+                                 INSPECT_WORD(name), inspect_vector(value), inspect_bits(bits)};
+    const EwValue output[] = {INSPECT_INTEGER(run->primitive), INSPECT_WORD(run->stage),
+                              INSPECT_INTEGER(run->corner),    INSPECT_WORD(name),
+                              inspect_vector(value),           inspect_bits(bits)};
+    inspect_report(run->inspector, event, event == INSPECT_ATTRIBUTE ? attribute : output);
+}

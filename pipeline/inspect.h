@@ -1,0 +1,41 @@
+/* What the pipeline tells an inspector (inspect/inspect.h). */
+#ifndef PIPELINE_INSPECT_H
+#define PIPELINE_INSPECT_H
+
+#include "inspect/inspect.h"
+#include "pipeline/stages.h"
+
+struct shader_inspection;
+
+/* A draw begins. */
+void inspect_draw(struct inspector *inspector, const struct draw *draw);
+
+/* A primitive on its way to the rasterizer, as long as it is on it. */
+struct inspected_vertices {
+    const struct batch *batch;
+    struct pipeline_worker *worker;
+    const struct vertex *const *vertices;
+    unsigned count;
+    uint32_t id;
+};
+
+/* Whom to describe, should the rasterizer find that it may cover the pixel. */
+void inspect_vertices(const struct inspected_vertices *vertices);
+
+/* INSPECT_ATTRIBUTE or INSPECT_OUTPUT of one run of a program. */
+void inspect_values(const struct shader_inspection *run, enum inspect_event event, const char *name,
+                    const float value[4]);
+
+/* vertex_stage.c: runs the vertex program for one element of the arrays again, with events. */
+void vertex_inspect_base(const struct batch *batch, struct pipeline_worker *worker, int64_t id,
+                         struct shader_inspection *run);
+void vertex_inspect_avx2(const struct batch *batch, struct pipeline_worker *worker, int64_t id,
+                         struct shader_inspection *run);
+
+/* geometry_stage.c: likewise the geometry program for the lane that is being delivered. */
+void geometry_inspect_base(const struct batch *batch, struct pipeline_worker *worker,
+                           struct shader_inspection *run);
+void geometry_inspect_avx2(const struct batch *batch, struct pipeline_worker *worker,
+                           struct shader_inspection *run);
+
+#endif
