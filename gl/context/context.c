@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "gl/context/context_internal.h"
 #include "gl/context/entry.h"
+#include "inspect/inspect.h"
 
 /* initial-exec: one load per call instead of a function call; the library is small enough for the static TLS
  * block. */
@@ -83,6 +84,12 @@ bool gl_flush_scene(struct context *context)
     const enum raster_loss loss = raster_scene_loss(context->scene);
     gl_lost(context, "drawing", loss);
     return loss == RASTER_LOSS_MEMORY;
+}
+
+struct inspector *context_inspector(const struct context *context, unsigned framebuffer)
+{
+    struct inspector *inspector = context->inspector;
+    return inspector && inspector->question.framebuffer == framebuffer ? inspector : NULL;
 }
 
 void gl_finish_scene(struct context *context)

@@ -123,6 +123,9 @@ struct context {
     struct framebuffer framebuffer;        /* the window */
     struct framebuffer_state framebuffers; /* gl/framebuffer/framebuffer_object.h */
 
+    struct inspector *inspector;  /* null: nobody asks (ewInspect) */
+    unsigned uninspected_threads; /* else: by how many threads the context draws when nobody does */
+
     GLenum error;              /* the first that was not memory */
     bool out_of_memory;        /* a flag of its own: what is drawn may lack something */
     atomic_bool interrupt;     /* ewInterrupt: what is drawn, or drawn next, ends */
@@ -209,6 +212,9 @@ bool gl_flush_scene(struct context *context);
 
 /* Flushes, and lets the application see its window: every pixel is in memory. */
 void gl_finish_scene(struct context *context);
+
+/* Who asks about a framebuffer object, or the window (0); null: nobody. */
+struct inspector *context_inspector(const struct context *context, unsigned framebuffer);
 
 /* Tells whoever may hold the object that its name is gone: bindings are undone, handles are void. */
 void gl_object_deleted(struct context *context, enum object_kind kind, void *object);

@@ -10,6 +10,12 @@ void gl_make_current(struct context *context); /* null: none */
 
 extern const struct context_hooks context_hooks; /* hooks.c */
 
+/* Draws by that many threads from now on; what was collected has been finished. False and unchanged when
+ * memory runs out. */
+bool context_set_threads(struct context *context, unsigned threads);
+
+void context_inspection_release(struct context *context); /* inspect.c */
+
 /* Whether a window may have this OSMesa format; and that format with this type. */
 bool framebuffer_window_format_exists(GLenum format);
 bool framebuffer_window_type_exists(GLenum format, GLenum type);

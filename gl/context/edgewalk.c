@@ -112,17 +112,25 @@ static bool replace_pool(struct context *context, unsigned workers)
     return true;
 }
 
+bool context_set_threads(struct context *context, unsigned threads)
+{
+    if (threads == pool_size(context->pool))
+        return true;
+    if (!replace_pool(context, threads))
+        return false;
+    framebuffer_changed(context);
+    return true;
+}
+
 unsigned ewThreads(unsigned workers)
 {
     ENTER_ANYWHERE();
     if (!context)
         return 0;
-    if (workers && workers != pool_size(context->pool) && !context->immediate.inside) {
+    if (workers && !context->immediate.inside && !context->inspector) {
         gl_finish_scene(context);
-        if (!replace_pool(context, workers))
+        if (!context_set_threads(context, workers))
             gl_error(context, GL_OUT_OF_MEMORY, "ewThreads: no memory for %u workers", workers);
-        else
-            framebuffer_changed(context);
     }
     return pool_size(context->pool);
 }

@@ -28,6 +28,7 @@ static void release(struct context *context)
     evaluator_release(&context->evaluators);
     queries_release(&context->queries);
     feedback_release(&context->feedback);
+    context_inspection_release(context);
     free(context->immediate.data);
     free(context->immediate.wide);
     free(context->immediate.edge_flags);

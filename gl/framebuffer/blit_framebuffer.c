@@ -12,6 +12,7 @@
 
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
+#include "inspect/inspect.h"
 
 __extension__ typedef __int128 int128; /* products of three 32-bit numbers */
 
@@ -313,6 +314,28 @@ static struct raster_target at_sample(const struct raster_target *target, unsign
     return one;
 }
 
+/* Tells of the pixel that somebody asks about. */
+static void inspect(const struct context *context, const struct blit *blit, GLbitfield mask)
+{
+    const struct framebuffer_state *state = &context->framebuffers;
+    const struct inspector *inspector = context_inspector(context, state->draw ? state->draw->name : 0);
+    if (!inspector || !(mask & GL_COLOR_BUFFER_BIT))
+        return;
+    const int x = inspector->question.x, y = inspector->question.y;
+    if (x < blit->rect.x0 || x >= blit->rect.x1 || y < blit->rect.y0 || y >= blit->rect.y1)
+        return;
+    const struct tap *column = &blit->columns[x - blit->rect.x0], row = row_tap(blit, y);
+    float after[1][4] = {{0}};
+    if (!column->inside || !row.inside)
+        return;
+    if (!raster_color_is_integer(&blit->target.color[0]) && blit->target.color[0].format != COLOR_NONE)
+        framebuffer_color_row(&blit->target, x, y, 1, after);
+    const EwValue values[] = {INSPECT_INTEGER(state->read ? state->read->name : 0),
+                              INSPECT_INTEGER(column->first), INSPECT_INTEGER(row.first),
+                              INSPECT_INTEGER(blit->linear), inspect_vector(after[0])};
+    inspect_report(inspector, INSPECT_BLIT, values);
+}
+
 static void run(const struct blit *blit, GLbitfield mask, uint8_t buffers)
 {
     const unsigned samples = blit->target.samples;
@@ -367,6 +390,7 @@ static void blit_framebuffer(const char *call, const GLint src[4], const GLint d
         for (size_t i = 0; i < count; i++)
             blit.columns[i] = make_tap(&x, blit.rect.x0 + (int64_t)i, blit.source.width, blit.linear);
         run(&blit, mask, buffers);
+        inspect(context, &blit, mask);
     } else {
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a row", call);
     }

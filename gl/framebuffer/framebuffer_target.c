@@ -345,6 +345,7 @@ bool framebuffer_prepare(struct context *context, const char *call)
     else
         framebuffer_window_target(context, &state->target);
     raster_scene_set_target(context->scene, &state->target);
+    raster_scene_inspect(context->scene, context_inspector(context, state->draw ? state->draw->name : 0));
     state->draws_window = !state->draw;
     state->outdated = false;
     context->cache.valid = false;

@@ -13,6 +13,7 @@
 #include "gl/vertex/draw.h"
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
+#include "inspect/inspect.h"
 
 /* --- Along one axis ------------------------------------------------------------------------------------- */
 
@@ -318,6 +319,14 @@ static struct raster_pixels *make_pixels(const struct fragment_draw *draw, uint3
     return pixels;
 }
 
+static void describe_pixels(struct inspector *inspector, uint32_t number, const void *none)
+{
+    (void)none;
+    const EwValue values[] = {INSPECT_INTEGER(number), INSPECT_INTEGER(inspector->draw),
+                              INSPECT_WORD("rectangle of pixels"), INSPECT_INTEGER(0)};
+    inspect_report(inspector, INSPECT_PRIMITIVE, values);
+}
+
 static bool draw_band(struct fragment_draw *draw, uint32_t place, uint32_t count)
 {
     struct context *context = draw->context;
@@ -333,6 +342,8 @@ static bool draw_band(struct fragment_draw *draw, uint32_t place, uint32_t count
     struct raster_bins *bins = pixels ? raster_bins_begin(context->scene, 0) : NULL;
     if (!bins)
         return false;
+    if (raster_scene_inspector(context->scene))
+        inspect_primitive(raster_scene_inspector(context->scene), describe_pixels, NULL);
     raster_pixel_rectangle(bins, draw->prepared, &associated, pixels);
     raster_bins_merge(context->scene, 1);
     if (is_ordered(draw)) {

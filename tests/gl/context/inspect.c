@@ -1,0 +1,163 @@
+/* ewInspect (include/edgewalk/inspect.h): the events of one pixel, sentence by sentence. */
+#include "edgewalk/inspect.h"
+#include "tests/gl/gl_test.h"
+
+static char transcript[1 << 16];
+
+/* What is set up differs with every rule of the rasterizer, and has tests of its own. */
+static bool is_told(const EwEvent *event)
+{
+    static const char *const untold[] = {"vertex",    "varying", "edge",  "setup",
+                                         "attribute", "input",   "output"};
+    for (unsigned i = 0; i < sizeof untold / sizeof *untold; i++)
+        if (strcmp(event->name, untold[i]) == 0)
+            return false;
+    return true;
+}
+
+static void write_down(void *user, const EwEvent *event)
+{
+    const size_t length = strlen(transcript);
+    (void)user;
+    if (!is_told(event))
+        return;
+    ewEventText(event, transcript + length, sizeof transcript - length - 1);
+    strcat(transcript, "\n");
+}
+
+static void ask(int x, int y, unsigned primitive)
+{
+    const EwQuestion question = {.x = x, .y = y, .sample = -1, .primitive = primitive};
+    transcript[0] = '\0';
+    cr_assert_eq(ewInspect(&question, write_down, NULL), 0);
+}
+
+static void expect_told(const char *expected)
+{
+    glFinish();
+    cr_assert_eq(ewInspect(NULL, NULL, NULL), 0);
+    cr_expect_str_eq(transcript, expected);
+}
+
+/* The whole window, at one depth. */
+static void cover(float z, float r, float g, float b, float a)
+{
+    glColor4f(r, g, b, a);
+    glBegin(GL_QUADS);
+    glVertex3f(-1, -1, z);
+    glVertex3f(1, -1, z);
+    glVertex3f(1, 1, z);
+    glVertex3f(-1, 1, z);
+    glEnd();
+}
+
+GL_TEST(inspect, tells_of_depth_tests)
+{
+    glEnable(GL_DEPTH_TEST);
+    glClearColor(0, 0, 1, 1);
+    ask(4, 3, 0);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    cover(0, 1, 0, 0, 1);
+    cover(0.5f, 0, 1, 0, 1);
+    expect_told("draw 1: QUADS, 4 vertices, 1 instances\n"
+                "primitive 1, of draw 1: a triangle, number 0 of its draw\n"
+                "primitive 2, of draw 1: a triangle, number 0 of its draw\n"
+                "draw 2: QUADS, 4 vertices, 1 instances\n"
+                "primitive 3, of draw 2: a triangle, number 0 of its draw\n"
+                "primitive 4, of draw 2: a triangle, number 0 of its draw\n"
+                "clear, colour to (0, 0, 1, 1), depth to 1\n"
+                "primitive 1 covers the pixel\n"
+                "depth test: 0.5 LESS 1 passes\n"
+                "buffer 0, sample 0: (1, 0, 0, 1) replaces (0, 0, 1, 1) gives (1, 0, 0, 1)\n"
+                "primitive 3 covers the pixel\n"
+                "depth test: 0.75 LESS 0.50000006 fails\n");
+    expect_pixel(4, 3, 0xff0000ff);
+}
+
+GL_TEST(inspect, tells_of_stencil_and_alpha_tests_and_blending)
+{
+    glEnable(GL_STENCIL_TEST);
+    glStencilFunc(GL_EQUAL, 1, 0x0f);
+    glStencilOp(GL_INCR, GL_KEEP, GL_KEEP);
+    ask(4, 3, 0);
+    cover(0, 1, 0, 0, 1);
+    cover(0, 0, 1, 0, 1);
+    glDisable(GL_STENCIL_TEST);
+    glEnable(GL_ALPHA_TEST);
+    glAlphaFunc(GL_GREATER, 0.5f);
+    cover(0, 0, 0, 1, 0.25f);
+    glDisable(GL_ALPHA_TEST);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE);
+    cover(0, 0, 0, 1, 0);
+    glFinish();
+    cr_assert_eq(ewInspect(NULL, NULL, NULL), 0);
+    cr_expect_not_null(strstr(transcript, "primitive 1 covers the pixel\n"
+                                          "stencil test: 1 EQUAL 0 fails; the buffer holds 1\n"
+                                          "primitive 3 covers the pixel\n"
+                                          "stencil test: 1 EQUAL 1 passes; the buffer holds 1\n"
+                                          "buffer 0, sample 0: (0, 1, 0, 1) replaces (0, 0, 0, 0) gives "
+                                          "(0, 1, 0, 1)\n"
+                                          "primitive 5 covers the pixel\n"
+                                          "alpha test: 0.25 GREATER 0.5 fails\n"
+                                          "primitive 7 covers the pixel\n"
+                                          "buffer 0, sample 0: (0, 0, 1, 0) blended with (0, 1, 0, 1) gives "
+                                          "(0, 1, 1, 1)\n"),
+                       "%s", transcript);
+    expect_pixel(4, 3, 0x00ffffff);
+}
+
+/* The words of the source, typed values, the components that are written, and nothing of a branch that this
+ * lane does not take. */
+GL_TEST(inspect, tells_of_each_instruction)
+{
+    load_program(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp4.0\nINT TEMP n;\nTEMP c;\n"
+                                          "TRUNC.S n.xy, fragment.position;\n"
+                                          "AND.S.CC n.z, n.x, 1;\n"
+                                          "MOV c, 0.5;\n"
+                                          "IF NE.z;\n"
+                                          "MOV c.x, 1;\n"
+                                          "ELSE;\n"
+                                          "MOV c.yz, 1;\n"
+                                          "ENDIF;\n"
+                                          "MOV result.color, c;\nEND");
+    ask(5, 3, 1);
+    cover(0, 1, 0, 0, 1);
+    glFinish();
+    cr_assert_eq(ewInspect(NULL, NULL, NULL), 0);
+    cr_expect_not_null(strstr(transcript, "primitive 1 covers the pixel\n"
+                                          "line 4: TRUNC.S n.xy, fragment.position  xy = (5, 3)\n"
+                                          "line 5: AND.S.CC n.z, n.x, 1  z = (1)\n"
+                                          "line 6: MOV c, 0.5  xyzw = (0.5, 0.5, 0.5, 0.5)\n"
+                                          "line 7: IF NE.z\n"
+                                          "line 8: MOV c.x, 1  x = (1)\n"
+                                          "line 9: ELSE\n"
+                                          "line 11: ENDIF\n"
+                                          "line 12: MOV result.color, c  xyzw = (1, 0.5, 0.5, 0.5)\n"),
+                       "%s", transcript);
+    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+}
+
+GL_TEST(inspect, another_framebuffer_is_another_question)
+{
+    const EwQuestion question = {.x = 4, .y = 3, .sample = -1, .framebuffer = 7};
+    transcript[0] = '\0';
+    cr_assert_eq(ewInspect(&question, write_down, NULL), 0);
+    cover(0, 1, 0, 0, 1);
+    expect_told("");
+}
+
+GL_TEST(inspect, wrong_calls_change_nothing)
+{
+    const EwQuestion question = {.x = 4, .y = 3};
+    const unsigned threads = ewThreads(3);
+    cr_expect_eq(ewInspect(&question, NULL, NULL), -1);
+    expect_error(GL_INVALID_VALUE);
+    ask(4, 3, 0);
+    cr_expect_eq(ewThreads(0), 1);
+    cr_expect_eq(ewThreads(2), 1, "the number of threads is the inspector's");
+    ask(4, 2, 0);
+    expect_told("");
+    cr_expect_eq(ewThreads(0), threads);
+    cr_expect_eq(ewInspect(NULL, NULL, NULL), 0, "nobody asked");
+}
