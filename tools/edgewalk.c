@@ -13,6 +13,7 @@ static const struct command {
     {"asm", command_asm, "check and print assembly programs"},
     {"eval", command_eval, "run a program once and print its results"},
     {"run", command_run, "execute scripts that draw and probe (.shader_test, .vpfp)"},
+    {"explain", command_explain, "tell why a pixel is the colour that it is"},
     {"bench", command_bench, "measure speed"},
 };
 

@@ -141,6 +141,15 @@ struct run_result {
 /* Reads and executes a script in a context of its own; threads 0: as many as there are processors. */
 struct run_result run_text(const char *text, size_t length, unsigned threads);
 
+/* The same, with somebody who looks on: at the new context, and at it once more before it goes. */
+struct run_observer {
+    void (*begin)(void *user, const struct tool_context *context);
+    void (*end)(void *user, const struct tool_context *context);
+    void *user;
+};
+struct run_result run_text_observed(const char *text, size_t length, unsigned threads,
+                                    const struct run_observer *observer);
+
 enum column_type { COLUMN_FLOAT, COLUMN_INT, COLUMN_UINT };
 
 struct run_column {

@@ -122,6 +122,12 @@ static void execute_script(struct run *run)
 
 struct run_result run_text(const char *text, size_t length, unsigned threads)
 {
+    return run_text_observed(text, length, threads, NULL);
+}
+
+struct run_result run_text_observed(const char *text, size_t length, unsigned threads,
+                                    const struct run_observer *observer)
+{
     struct run_script script;
     struct run_error error;
     struct run run = {.script = &script, .tolerance = {0.01f, 0.01f, 0.01f, 0.01f}};
@@ -130,7 +136,12 @@ struct run_result run_text(const char *text, size_t length, unsigned threads)
     } else {
         unsigned size = script.vpfp ? VPFP_WINDOW : WINDOW;
         if (tool_context_create(&run.context, size, size, threads)) {
+            if (observer)
+                observer->begin(observer->user, &run.context);
             execute_script(&run);
+            glFinish();
+            if (observer)
+                observer->end(observer->user, &run.context);
             tool_context_destroy(&run.context);
         } else {
             run_fail(&run, "no memory for the window");

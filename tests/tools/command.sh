@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# The command's contract: output, exit status, clear errors. command.sh EDGEWALK
+# The command's contract: output, exit status, clear errors. command.sh EDGEWALK SOURCE
 set -uo pipefail
 edgewalk=$(realpath "$1")
+source=$(realpath "$2")
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir" || exit 1
@@ -305,6 +306,21 @@ expect 0 'usage: edgewalk bench exec' "$edgewalk" bench exec --help
 expect 0 '^flow +[0-9.e+]+ Minstruction\*lane/s best, +[0-9.e+]+ median of 1$' "$edgewalk" bench exec --repetitions 1
 expect 0 '"name":"alu",.*"best":[0-9.e+]+,"median":[0-9.e+]+,"repetitions":2\}' "$edgewalk" bench exec alu --json --repetitions 2
 expect 2 "no mix 'bogus'" "$edgewalk" bench exec bogus
+
+# explain
+expect 0 'usage: edgewalk explain' "$edgewalk" explain --help
+expect 0 '^pixel \(16, 8\) from the upper left, \(16, 15\) in window coordinates: R [0-9]+ G [0-9]+ B [0-9]+ A 255$' \
+    "$edgewalk" explain triangle --pixel 16,8 --size 32x24
+expect 0 'wrote what is seen' "$edgewalk" explain triangle --pixel 16,12 --size 32x24
+expect 0 'vertex program of corner 0' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --all
+expect 0 '"event":"store","section"' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --json
+expect 2 '\-\-pixel 16: expected X,Y' "$edgewalk" explain triangle --pixel 16
+expect 1 'the picture has 32x24 pixels' "$edgewalk" explain triangle --pixel 40,3 --size 32x24
+expect 2 'expected a scene or a script' "$edgewalk" explain triangle
+"$edgewalk" explain --events >events.md
+diff <(grep '^| ' events.md) <(grep '^| ' "$source/docs/inspect.md") || { echo "FAIL: docs/inspect.md: its table is not that of inspect/events.def"; failed=$((failed + 1)); }
+printf '[require]\n[vertex program]\n!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n[fragment program]\n!!ARBfp1.0\nMOV result.color, {0,1,0,1};\nEND\n[test]\nclear color 0 0 0 0\nclear\ndraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n' >green.shader_test
+expect 0 'line 2: MOV result.color, \{0,1,0,1\}  xyzw = \(0, 1, 0, 1\)' "$edgewalk" explain green.shader_test --pixel 3,4
 
 # a variable that is mistyped says so
 expect 0 "^edgewalk: EDGEWALK_THREADS is 'abc', expected a number from 1 to 64: [0-9]+ threads\$" \

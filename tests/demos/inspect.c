@@ -1,0 +1,105 @@
+/* What an inspector is told of random pixels of every scene (include/edgewalk/inspect.h): the picture is the
+ * same while somebody asks, and the value that the events arrive at is the picture's, byte for byte. */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "edgewalk/inspect.h"
+#include "tools/scene.h"
+
+/* EDGEWALK_INSPECT_PIXELS: of each scene. */
+enum { WIDTH = 96, HEIGHT = 72, FRAME = 7, PIXELS = 12 };
+
+/* What the events say of the pixel. */
+struct told {
+    float value[4];
+    uint32_t bits[4];
+    bool exact; /* `bits` are the bytes */
+    unsigned fragments, stores, instructions;
+    uint32_t open; /* the primitive whose fragment was told of last */
+    bool ordered;  /* each store is of that primitive */
+};
+
+static bool is(const EwEvent *event, const char *name)
+{
+    return strcmp(event->name, name) == 0;
+}
+
+static void take(void *user, const EwEvent *event)
+{
+    struct told *told = user;
+    const EwValue *primitive = ewEventValue(event, "primitive");
+    if (is(event, "clear") && ewEventValue(event, "colors")->integer) {
+        memcpy(told->value, ewEventValue(event, "color")->number, sizeof told->value);
+        told->exact = false;
+    } else if (is(event, "blit")) {
+        memcpy(told->value, ewEventValue(event, "after")->number, sizeof told->value);
+        told->exact = false;
+    } else if (is(event, "fragment")) {
+        told->fragments++;
+        told->open = (uint32_t)primitive->integer;
+    } else if (is(event, "store")) {
+        told->stores++;
+        told->ordered &= told->open == primitive->integer;
+        memcpy(told->bits, ewEventValue(event, "after_bits")->bits, sizeof told->bits);
+        told->exact = true;
+    }
+    told->instructions += is(event, "instruction");
+}
+
+static void expect_byte(const struct demo *demo, int x, int y, int c, const struct told *told, uint8_t byte)
+{
+    if (told->exact) {
+        cr_assert_eq(told->bits[c], byte, "%s: pixel %d,%d component %d is told as %u, and is %u", demo->name,
+                     x, y, c, told->bits[c], byte);
+        return;
+    }
+    const float difference = told->value[c] * 255.0f - byte;
+    cr_assert(difference > -0.501f && difference < 0.501f, "%s: pixel %d,%d component %d is told as %g",
+              demo->name, x, y, c, (double)told->value[c]);
+}
+
+static struct told ask(const struct demo *demo, const struct tool_context *context, int x, int y)
+{
+    struct told told = {.value = {0, 0, 0, 0}, .ordered = true};
+    const EwQuestion question = {.x = x, .y = y, .sample = -1, .primitive = EW_EVERY_PRIMITIVE};
+    cr_assert_eq(ewInspect(&question, take, &told), 0);
+    cr_assert(scene_draw(demo, FRAME, context));
+    cr_assert_eq(ewInspect(NULL, NULL, NULL), 0);
+    return told;
+}
+
+static void inspect_scene(const struct demo *demo, unsigned pixels)
+{
+    struct tool_context context;
+    unsigned fragments = 0, instructions = 0;
+    cr_assert(tool_context_create(&context, WIDTH, HEIGHT, 2));
+    cr_assert(scene_init(demo));
+    cr_assert(scene_draw(demo, FRAME, &context));
+    cr_assert(scene_draw(demo, FRAME, &context));
+    const uint64_t hash = ewFrameHash();
+    uint64_t state = 12345;
+    for (unsigned i = 0; i < pixels; i++) {
+        state = state * 6364136223846793005u + 1442695040888963407u;
+        const int x = (int)(state >> 33) % WIDTH, y = (int)(state >> 45) % HEIGHT;
+        const struct told told = ask(demo, &context, x, y);
+        cr_assert_eq(ewFrameHash(), hash, "%s: another picture while pixel %d,%d is asked about", demo->name,
+                     x, y);
+        cr_assert(told.ordered, "%s: pixel %d,%d: a store before its fragment", demo->name, x, y);
+        for (int c = 0; c < 4; c++)
+            expect_byte(demo, x, y, c, &told,
+                        context.pixels[((size_t)y * WIDTH + (size_t)x) * 4 + (size_t)c]);
+        fragments += told.fragments;
+        instructions += told.instructions;
+    }
+    printf("%-12s %u pixels, %u fragments, %u instructions\n", demo->name, pixels, fragments, instructions);
+    tool_context_destroy(&context);
+}
+
+Test(inspect, events_arrive_at_the_bytes_of_every_scene)
+{
+    const char *given = getenv("EDGEWALK_INSPECT_PIXELS");
+    const unsigned pixels = given && atoi(given) > 0 ? (unsigned)atoi(given) : PIXELS;
+    for (const struct demo *const *demo = demos; *demo; demo++)
+        inspect_scene(*demo, pixels);
+}

@@ -1,0 +1,206 @@
+/* edgewalk explain: why is this pixel this colour? */
+#include "tools/explain.h"
+
+#include <GL/gl.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "demos/demo.h"
+#include "tools/run.h"
+#include "tools/scene.h"
+
+static const char help[] =
+    "usage: edgewalk explain SCENE|FILE --pixel X,Y [--size WxH] [--frame N] [--samples N]\n"
+    "                                   [--sample N] [--all] [--json]\n"
+    "       edgewalk explain --events\n"
+    "\n"
+    "Draws a scene of `edgewalk demo list`, or a script of `edgewalk run`, and tells what made a pixel the\n"
+    "colour that it is: what met it, in order, and what became of each; then the life of the value that is\n"
+    "seen, from the vertex attributes through every instruction to the byte.\n"
+    "\n"
+    "  --pixel X,Y     from the upper left corner of the picture, as image viewers count\n"
+    "  --size WxH      of the scene's picture, 640x480 unless given\n"
+    "  --frame N       which frame; 60 are a second\n"
+    "  --samples N     samples of each pixel, as `edgewalk demo` takes it\n"
+    "  --sample N      of a multisampled pixel, only this one\n"
+    "  --all           also the programs of its vertices, and primitives that do not cover the pixel\n"
+    "  --json          every event as JSON\n"
+    "  --events        the events that there are and their fields, as a table\n"
+    "\n"
+    "    edgewalk explain teapot --pixel 320,200\n";
+
+/* --- Drawing -------------------------------------------------------------------------------------------- */
+
+struct drawing {
+    struct explained *explained;
+    unsigned primitive;
+    struct event_list *events;
+    uint8_t *pixel;
+    bool failed;
+};
+
+static void begin(struct drawing *drawing, const struct tool_context *context)
+{
+    struct explained *explained = drawing->explained;
+    explained->width = context->width;
+    explained->height = context->height;
+    if (explained->x >= (int)context->width || explained->y >= (int)context->height) {
+        fprintf(stderr, "edgewalk: --pixel %d,%d: the picture has %ux%u pixels\n", explained->x, explained->y,
+                context->width, context->height);
+        drawing->failed = true;
+        return;
+    }
+    const EwQuestion question = {.x = explained->x,
+                                 .y = (int)context->height - 1 - explained->y,
+                                 .sample = explained->sample,
+                                 .primitive = drawing->primitive};
+    drawing->failed = ewInspect(&question, event_list_add, drawing->events) != 0;
+}
+
+static void end(struct drawing *drawing, const struct tool_context *context)
+{
+    const struct explained *explained = drawing->explained;
+    drawing->failed |= ewInspect(NULL, NULL, NULL) != 0 || drawing->events->lost;
+    const size_t row = context->height - 1 - (size_t)explained->y;
+    if (!drawing->failed)
+        memcpy(drawing->pixel, context->pixels + (row * context->width + (size_t)explained->x) * 4, 4);
+}
+
+static void begin_script(void *user, const struct tool_context *context)
+{
+    begin(user, context);
+}
+
+static void end_script(void *user, const struct tool_context *context)
+{
+    end(user, context);
+}
+
+static bool draw_script(const struct explained *explained, struct drawing *drawing)
+{
+    const struct run_observer observer = {begin_script, end_script, drawing};
+    const struct run_result result =
+        run_text_observed(explained->script, explained->script_length, 1, &observer);
+    if (result.verdict != RUN_PASSED)
+        fprintf(stderr, "edgewalk: %s:%d: %s\n", explained->script_name, result.line, result.reason);
+    return result.verdict != RUN_SKIPPED;
+}
+
+static bool draw_scene(const struct explained *explained, struct drawing *drawing)
+{
+    struct tool_context context;
+    if (!tool_context_create_samples(&context, explained->width, explained->height, 1, explained->samples))
+        return false;
+    bool drawn = scene_init(explained->demo);
+    if (drawn)
+        begin(drawing, &context);
+    drawn = drawn && !drawing->failed && scene_draw(explained->demo, explained->frame, &context);
+    if (drawn)
+        end(drawing, &context);
+    tool_context_destroy(&context);
+    return drawn;
+}
+
+bool explain_draw(struct explained *explained, unsigned primitive, struct event_list *events,
+                  uint8_t pixel[4])
+{
+    struct drawing drawing = {explained, primitive, events, pixel, false};
+    const bool drawn = explained->demo ? draw_scene(explained, &drawing) : draw_script(explained, &drawing);
+    return drawn && !drawing.failed;
+}
+
+/* --- The command ---------------------------------------------------------------------------------------- */
+
+static const struct demo *find_demo(const char *name)
+{
+    for (const struct demo *const *demo = demos; *demo; demo++)
+        if (strcmp((*demo)->name, name) == 0)
+            return *demo;
+    return NULL;
+}
+
+static bool read_pixel(const char *text, struct explained *explained)
+{
+    char x[16];
+    unsigned number[2];
+    const char *comma = strchr(text, ',');
+    if (!comma || (size_t)(comma - text) >= sizeof x)
+        return false;
+    memcpy(x, text, (size_t)(comma - text));
+    x[comma - text] = '\0';
+    if (!tool_number(x, 0, 16383, &number[0]) || !tool_number(comma + 1, 0, 16383, &number[1]))
+        return false;
+    explained->x = (int)number[0];
+    explained->y = (int)number[1];
+    return true;
+}
+
+/* Twice: first to find out which primitive wrote what is seen, then to watch it. */
+static int explain(struct explained *explained, bool all, bool json)
+{
+    struct event_list events = {0}, life = {0};
+    uint8_t pixel[4];
+    bool drawn = explain_draw(explained, 0, &events, pixel);
+    const uint32_t winner = explain_winner(&events);
+    drawn = drawn && explain_draw(explained, winner, &life, pixel);
+    if (drawn && json)
+        explain_json(explained, &life, pixel);
+    else if (drawn)
+        explain_text(explained, &events, &life, pixel, all);
+    event_list_free(&events);
+    event_list_free(&life);
+    return drawn ? EXIT_OK : EXIT_FAILED;
+}
+
+int command_explain(int argc, char **argv)
+{
+    struct tool_arguments arguments = {argc, argv, 0, NULL};
+    struct explained explained = {.width = 640, .height = 480, .x = -1, .sample = -1};
+    const char *name = NULL;
+    unsigned sample;
+    bool all = false, json = false;
+    while (tool_more(&arguments)) {
+        const char *operand;
+        if (tool_option(&arguments, "--help", false)) {
+            fputs(help, stdout);
+            return EXIT_OK;
+        } else if (tool_option(&arguments, "--pixel", true)) {
+            if (!read_pixel(arguments.value, &explained))
+                return tool_usage_error("--pixel %s: expected X,Y", arguments.value);
+        } else if (tool_option(&arguments, "--size", true)) {
+            if (!tool_size(arguments.value, &explained.width, &explained.height))
+                return tool_usage_error("--size %s: expected WIDTHxHEIGHT, each from 1 to 16384",
+                                        arguments.value);
+        } else if (tool_option(&arguments, "--frame", true)) {
+            if (!tool_number(arguments.value, 0, 1000000, &explained.frame))
+                return tool_usage_error("--frame %s: expected a number from 0 to 1000000", arguments.value);
+        } else if (tool_option(&arguments, "--samples", true)) {
+            if (!tool_number(arguments.value, 1, 16, &explained.samples))
+                return tool_usage_error("--samples %s: expected a number from 1 to 16", arguments.value);
+        } else if (tool_option(&arguments, "--sample", true)) {
+            if (!tool_number(arguments.value, 0, 15, &sample))
+                return tool_usage_error("--sample %s: expected a number from 0 to 15", arguments.value);
+            explained.sample = (int)sample;
+        } else if (tool_option(&arguments, "--events", false)) {
+            explain_events();
+            return EXIT_OK;
+        } else if (tool_option(&arguments, "--all", false)) {
+            all = true;
+        } else if (tool_option(&arguments, "--json", false)) {
+            json = true;
+        } else if (!name && (operand = tool_operand(&arguments))) {
+            name = operand;
+        } else {
+            return tool_unknown("explain", &arguments);
+        }
+    }
+    if (!name || explained.x < 0)
+        return tool_usage_error("explain: expected a scene or a script, and --pixel X,Y (try --help)");
+    explained.demo = find_demo(name);
+    explained.script_name = name;
+    if (!explained.demo && !(explained.script = tool_read_file(name, &explained.script_length)))
+        return EXIT_USAGE;
+    const int status = explain(&explained, all, json);
+    free(explained.script);
+    return status;
+}

@@ -1,0 +1,65 @@
+/* What the parts of `edgewalk explain` share. */
+#ifndef TOOLS_EXPLAIN_H
+#define TOOLS_EXPLAIN_H
+
+#include "edgewalk/inspect.h"
+#include "tools/tool.h"
+
+/* Events of one drawing, in the order in which they were reported; copies. */
+struct event_list {
+    EwEvent *events;
+    size_t count, capacity;
+    bool lost; /* memory ran out */
+};
+
+/* An EwEventHandler; `user` is a struct event_list. */
+void event_list_add(void *user, const EwEvent *event);
+void event_list_free(struct event_list *list);
+
+static inline bool event_is(const EwEvent *event, const char *name)
+{
+    const char *a = event->name;
+    while (*a && *a == *name)
+        a++, name++;
+    return *a == *name;
+}
+
+/* A field that is an integer or a flag; -1 if the event has no such field. */
+int64_t event_integer(const EwEvent *event, const char *field);
+
+/* Of which primitive an event is; 0: of none. */
+uint32_t event_primitive(const EwEvent *event);
+
+/* Does the test pass, does the edge have the pixel inside? True for events that are no verdict. */
+bool event_passes(const EwEvent *event);
+
+struct demo;
+
+/* What is explained: a scene or a script. */
+struct explained {
+    const struct demo *demo; /* or null: */
+    const char *script_name;
+    char *script;
+    size_t script_length;
+    unsigned frame, samples;
+    unsigned width, height; /* of the window; of a script, set by explain_draw() */
+    int x, y;               /* from the upper left corner of the picture */
+    int sample;             /* -1: all */
+};
+
+/* Draws it with a question about its pixel and the primitive; the picture's pixel, RGBA. False after printing
+ * why not. */
+bool explain_draw(struct explained *explained, unsigned primitive, struct event_list *events,
+                  uint8_t pixel[4]);
+
+/* What wrote the value that stands in the end; 0: no primitive. */
+uint32_t explain_winner(const struct event_list *events);
+
+/* `events`: without programs; `life`: those of the winner with its programs. */
+void explain_text(const struct explained *explained, const struct event_list *events,
+                  const struct event_list *life, const uint8_t pixel[4], bool all);
+/* The kinds of events, as rows of a table in Markdown. */
+void explain_events(void);
+void explain_json(const struct explained *explained, const struct event_list *life, const uint8_t pixel[4]);
+
+#endif

@@ -1,0 +1,230 @@
+/* What is explained, as text and as JSON. Sentences are those of the table of events. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "demos/demo.h"
+#include "tools/explain.h"
+
+enum { TEXT_MAX = 1024 };
+
+static void print_event(const char *indent, const EwEvent *event, bool section)
+{
+    char text[TEXT_MAX];
+    ewEventText(event, text, sizeof text);
+    printf("%s%s", indent, text);
+    if (section)
+        printf("  [%s]", event->section);
+    putchar('\n');
+}
+
+/* --- What has happened to each primitive ---------------------------------------------------------------- */
+
+struct fate {
+    uint32_t primitive;
+    bool covers, stores;
+    const EwEvent *begin;   /* `primitive` */
+    const EwEvent *against; /* the last verdict against it; null: there was none */
+};
+
+static struct fate fate_of(const struct event_list *events, uint32_t primitive)
+{
+    struct fate fate = {.primitive = primitive};
+    for (size_t i = 0; i < events->count; i++) {
+        const EwEvent *event = &events->events[i];
+        if (event_primitive(event) != primitive)
+            continue;
+        if (event_is(event, "primitive"))
+            fate.begin = event;
+        fate.covers |= event_is(event, "fragment");
+        fate.stores |= event_is(event, "store");
+        if (!event_passes(event) || event_is(event, "discard"))
+            fate.against = event;
+    }
+    return fate;
+}
+
+static const char *verdict_of(const struct fate *fate, uint32_t winner)
+{
+    if (!fate->covers)
+        return "does not cover the pixel";
+    if (!fate->stores)
+        return fate->against ? "covers it, and is rejected" : "covers it, and writes no colour";
+    return fate->primitive == winner ? "wrote what is seen" : "was drawn, and drawn over or blended with";
+}
+
+static void print_fate(const struct event_list *events, uint32_t primitive, uint32_t winner)
+{
+    const struct fate fate = fate_of(events, primitive);
+    if (fate.begin)
+        print_event("  ", fate.begin, false);
+    printf("      %s", verdict_of(&fate, winner));
+    if (fate.against && !fate.stores)
+        print_event(": ", fate.against, true);
+    else
+        putchar('\n');
+}
+
+/* Clears and primitives in the order in which they met the pixel. */
+static void print_history(const struct event_list *events, uint32_t winner, bool all)
+{
+    unsigned missed = 0;
+    for (size_t i = 0; i < events->count; i++) {
+        const EwEvent *event = &events->events[i];
+        if (event_is(event, "clear"))
+            print_event("  ", event, true);
+        if (event_is(event, "fragment"))
+            print_fate(events, event_primitive(event), winner);
+    }
+    for (size_t i = 0; i < events->count; i++)
+        if (event_is(&events->events[i], "primitive")) {
+            const uint32_t primitive = event_primitive(&events->events[i]);
+            const struct fate fate = fate_of(events, primitive);
+            if (fate.covers)
+                continue;
+            missed++;
+            if (all)
+                print_fate(events, primitive, winner);
+        }
+    if (missed > 0 && !all)
+        printf("  %u more have the pixel in their rectangle, and do not cover it (--all)\n", missed);
+}
+
+/* --- The life of the value that is seen ----------------------------------------------------------------- */
+
+/* Events of a life in the words of the table, under headings; `vertex`: told of vertices only with --all. */
+static const struct heading {
+    const char *event, *words;
+    bool vertex, section;
+} headings[] = {
+    {"primitive", NULL, false, true},
+    {"attribute", "attributes", true, false},
+    {"vertex", NULL, false, false},
+    {"varying", "what is interpolated", true, false},
+    {"setup", NULL, false, true},
+    {"edge", NULL, false, false},
+    {"fragment", NULL, false, false},
+    {"input", "inputs", false, false},
+    {"instruction", "program", true, false},
+    {"output", "results", true, false},
+    {"depth_bounds", NULL, false, true},
+    {"stencil_test", NULL, false, true},
+    {"depth_test", NULL, false, true},
+    {"discard", NULL, false, true},
+    {"alpha_test", NULL, false, true},
+    {"store", NULL, false, true},
+};
+
+static const struct heading *heading_of(const EwEvent *event)
+{
+    for (size_t i = 0; i < sizeof headings / sizeof *headings; i++)
+        if (event_is(event, headings[i].event))
+            return &headings[i];
+    return NULL;
+}
+
+static bool is_of_fragment(const EwEvent *event)
+{
+    const EwValue *stage = ewEventValue(event, "stage");
+    return stage && strcmp(stage->word, "fragment") == 0;
+}
+
+static void print_heading(const struct heading *heading, const EwEvent *event)
+{
+    const EwValue *stage = ewEventValue(event, "stage");
+    if (!heading->words)
+        return;
+    printf("    %s%s%s", stage ? stage->word : "", stage ? " " : "", heading->words);
+    if (stage ? strcmp(stage->word, "vertex") == 0 : ewEventValue(event, "corner") != NULL)
+        printf(" of corner %lld", (long long)event_integer(event, "corner"));
+    printf("  [%s]\n", event->section);
+}
+
+static void print_life(const struct event_list *life, uint32_t winner, bool all)
+{
+    const EwEvent *last = NULL;
+    for (size_t i = 0; i < life->count; i++) {
+        const EwEvent *event = &life->events[i];
+        const struct heading *heading = heading_of(event);
+        if (!heading || event_primitive(event) != winner)
+            continue;
+        if (heading->vertex && !all && !is_of_fragment(event))
+            continue;
+        if (!last || !event_is(last, event->name) ||
+            event_integer(last, "corner") != event_integer(event, "corner"))
+            print_heading(heading, event);
+        print_event(heading->words ? "      " : "    ", event, heading->section);
+        last = event;
+    }
+}
+
+static const char *name_of(const struct explained *explained)
+{
+    return explained->demo ? explained->demo->name : explained->script_name;
+}
+
+void explain_text(const struct explained *explained, const struct event_list *events,
+                  const struct event_list *life, const uint8_t pixel[4], bool all)
+{
+    const uint32_t winner = explain_winner(events);
+    printf("%s, frame %u, %ux%u\n", name_of(explained), explained->frame, explained->width,
+           explained->height);
+    printf("pixel (%d, %d) from the upper left, (%d, %u) in window coordinates: R %u G %u B %u A %u\n\n",
+           explained->x, explained->y, explained->x, explained->height - 1 - (unsigned)explained->y, pixel[0],
+           pixel[1], pixel[2], pixel[3]);
+    puts("What met the pixel, in order:");
+    print_history(events, winner, all);
+    if (winner == 0) {
+        puts("\nNo primitive wrote the value that is seen.");
+        return;
+    }
+    printf("\nThe life of the value that is seen%s:\n",
+           all ? "" : " (--all: with the programs before the fragment's)");
+    print_life(life, winner, all);
+}
+
+/* --- JSON ----------------------------------------------------------------------------------------------- */
+
+static void print_json_event(const EwEvent *event)
+{
+    char text[4 * TEXT_MAX];
+    if (ewEventJSON(event, text, sizeof text) < sizeof text)
+        fputs(text, stdout);
+    else
+        fputs("{}", stdout);
+}
+
+void explain_json(const struct explained *explained, const struct event_list *life, const uint8_t pixel[4])
+{
+    const char *name = name_of(explained);
+    fputs("{\"name\":", stdout);
+    tool_json_string(stdout, name, strlen(name));
+    printf(",\"frame\":%u,\"width\":%u,\"height\":%u,\"x\":%d,\"y\":%d,\"rgba\":[%u,%u,%u,%u],\"seen\":%u,"
+           "\"events\":[\n",
+           explained->frame, explained->width, explained->height, explained->x,
+           (int)explained->height - 1 - explained->y, pixel[0], pixel[1], pixel[2], pixel[3],
+           explain_winner(life));
+    for (size_t i = 0; i < life->count; i++) {
+        print_json_event(&life->events[i]);
+        fputs(i + 1 < life->count ? ",\n" : "\n", stdout);
+    }
+    puts("]}");
+}
+
+/* --- The table ------------------------------------------------------------------------------------------ */
+
+void explain_events(void)
+{
+    static const char *const types[] = {"integer", "number", "vector", "bits", "word", "flag"};
+    puts("| event | fields | section |\n|---|---|---|");
+    for (unsigned i = 0; i < ewEventKinds(); i++) {
+        EwEvent event;
+        ewEventKind(i, &event);
+        printf("| `%s` |", event.name);
+        for (unsigned f = 0; f < event.fieldCount; f++) {
+            const EwField *field = &event.fields[f];
+            printf("%s `%s` (%s%s%s)", f ? "," : "", field->name, types[field->type],
+                   *field->unit ? ", " : "", field->unit);
+        }
+        printf(" | %s |\n", event.section);
+    }
+}
