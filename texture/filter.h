@@ -200,4 +200,21 @@ LANES_INLINE void values_bilinear(const struct image_ref *from, const struct tap
         value[c] = mix_float(bottom[c], top[c], weight);
 }
 
+/* --- The result ------------------------------------------------------------------------------------------
+ */
+
+/* PATH_BYTES: of sums. */
+LANES_INLINE void channels_to_rgba(const struct texture_view *view, f32x8 result[4], f32x8 rgba[4])
+{
+    for (unsigned c = 0; c < 4; c++)
+        if (view->path == PATH_BYTES)
+            result[c] = bytes_value(result[c]);
+        else if (c < view->channels && view->path == PATH_VALUES && !view->copies)
+            result[c] = f32x8_canonical_nan(f32x8_flush(result[c]));
+    if (view->arranged)
+        arrange(view, result, rgba);
+    else
+        memcpy(rgba, result, 4 * sizeof *rgba);
+}
+
 #endif

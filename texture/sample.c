@@ -193,19 +193,6 @@ LANES_INLINE void sample_keys(struct sample_coordinates *coordinates, i32x8 key,
 
 /* --- The whole ------------------------------------------------------------------------------------------ */
 
-LANES_INLINE void finish(const struct texture_view *view, f32x8 result[4], f32x8 rgba[4])
-{
-    for (unsigned c = 0; c < 4; c++)
-        if (view->path == PATH_BYTES)
-            result[c] = bytes_value(result[c]);
-        else if (c < view->channels && view->path == PATH_VALUES && !view->copies)
-            result[c] = f32x8_canonical_nan(f32x8_flush(result[c]));
-    if (view->arranged)
-        arrange(view, result, rgba);
-    else
-        memcpy(rgba, result, 4 * sizeof *rgba);
-}
-
 /* Whether texture_words_at() will do. */
 LANES_INLINE bool rgba8_suffice(const struct sample_coordinates *coordinates, i32x8 key)
 {
@@ -288,7 +275,7 @@ static NO_INLINE void sample_any(const struct texture_view *view, const struct t
         const struct image_ref base = image_ref_of(&coordinates, 0, 0);
         sample_level(&base, view->mag_filter, result);
     }
-    finish(view, result, rgba);
+    channels_to_rgba(view, result, rgba);
 }
 
 static texture_sample_fast_path *const fast_path_samples[FAST_PATH_COUNT] = {

@@ -398,6 +398,31 @@ void texture_gather_offsets(const struct texture_view *view, const struct textur
 #define texture_query_lod ISA(texture_query_lod)
 void texture_query_lod(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 lod[2]);
 
+/* What texture_sample() does for one lane, told instead of done. The weights add up to 1. A texel's value is
+ * that of the result's components, after a comparison; the sum of the weighed values is the result, up to
+ * the roundings of filtering. */
+enum { TEXTURE_MAX_TAPS = 384 }; /* 16 samples of 8 texels, each of up to 3 at a cube's corner */
+struct texture_tap {
+    unsigned level; /* of the texture, not counted from the base level */
+    unsigned face;
+    int32_t texel[3], layer;
+    bool border; /* the border colour instead of a texel */
+    float weight, value[4];
+};
+struct texture_explanation {
+    bool incomplete;       /* and so are the others */
+    float coord[3];        /* of a cube map on its face */
+    float lambda;          /* with its biases, before any clamp */
+    bool minified, linear; /* which filter */
+    unsigned samples;      /* 1 but where filtering is anisotropic */
+    unsigned tap_count;
+    struct texture_tap taps[TEXTURE_MAX_TAPS];
+};
+void texture_explain_base(const struct texture_view *view, const struct texture_lookup *lookup, unsigned lane,
+                          struct texture_explanation *told);
+void texture_explain_avx2(const struct texture_view *view, const struct texture_lookup *lookup, unsigned lane,
+                          struct texture_explanation *told);
+
 /* TXF and TXFMS: coord is x y z w of Table X.18: integer texel coordinates and layer, and in w the level,
  * which counts from the base level, or the sample of a multisample texture; w is not read of a
  * TEXTURE_BUFFER. Any place outside (a level other than the base level without a mipmap filter, a layer or
