@@ -3,7 +3,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/isa.h"
 #include "base/number.h"
+#include "texture/texture.h"
 
 /* The instruction as it was written, without its terminator; its opcode where nobody has kept the text. */
 static void source_of(const struct program *program, const struct instruction *instruction, char *text,
@@ -91,6 +93,42 @@ static EwValue operand(const struct shader_trace_step *step, unsigned s)
                                   : inspect_bits(none);
 }
 
+/* --- Lookups -------------------------------------------------------------------------------------------- */
+
+static void report_texel(const struct shader_inspection *run, const struct texture_tap *tap)
+{
+    const EwValue values[] = {INSPECT_INTEGER(run->primitive), INSPECT_INTEGER(tap->level),
+                              INSPECT_INTEGER(tap->face),      INSPECT_INTEGER(tap->layer),
+                              INSPECT_INTEGER(tap->texel[0]),  INSPECT_INTEGER(tap->texel[1]),
+                              INSPECT_INTEGER(tap->texel[2]),  INSPECT_INTEGER(tap->border),
+                              INSPECT_NUMBER(tap->weight),     inspect_vector(tap->value)};
+    inspect_report(run->inspector, INSPECT_TEXEL, values);
+}
+
+static void report_lookup(const struct shader_inspection *run, const struct shader_trace_step *step)
+{
+    struct texture_explanation told = {0};
+    ISA_SELECT(texture_explain)(step->view, step->lookup, step->lane, &told);
+    const EwValue values[] = {
+        INSPECT_INTEGER(run->primitive),
+        INSPECT_WORD(run->stage),
+        INSPECT_INTEGER(run->corner),
+        INSPECT_INTEGER(step->instruction),
+        inspect_vector((const float[]){told.coord[0], told.coord[1], told.coord[2], 0.0f}),
+        INSPECT_NUMBER(told.lambda),
+        INSPECT_INTEGER(told.minified),
+        INSPECT_INTEGER(told.linear),
+        INSPECT_INTEGER(told.samples),
+        INSPECT_INTEGER(told.tap_count),
+        INSPECT_INTEGER(told.incomplete),
+    };
+    inspect_report(run->inspector, INSPECT_LOOKUP, values);
+    for (unsigned i = 0; i < told.tap_count; i++)
+        report_texel(run, &told.taps[i]);
+}
+
+/* --- Instructions --------------------------------------------------------------------------------------- */
+
 void shader_inspect_step(void *user, const struct shader_trace_step *step)
 {
     const struct shader_inspection *run = user;
@@ -118,4 +156,6 @@ void shader_inspect_step(void *user, const struct shader_trace_step *step)
         INSPECT_WORD(condition),
     };
     inspect_report(run->inspector, INSPECT_INSTRUCTION, values);
+    if (step->view)
+        report_lookup(run, step);
 }

@@ -17,6 +17,7 @@
 #include "shader/program/program.h"
 
 struct texture_view; /* texture/texture.h */
+struct texture_lookup;
 struct image_view;
 
 /* --- GL state that programs can bind -------------------------------------------------------------------- */
@@ -347,6 +348,10 @@ struct shader_trace_step {
     uint8_t written;
     int32_t destination;      /* of `written`: register in the destination's file; -1: outside its array */
     const char *condition[4]; /* condition code 0 after the instruction */
+    unsigned lane;            /* the traced one */
+    /* Null but for instructions that filter (TEX, TXB, TXD, TXL, TXP): what they have looked up. */
+    const struct texture_view *view;
+    const struct texture_lookup *lookup;
 };
 typedef void shader_trace(void *user, const struct shader_trace_step *step);
 

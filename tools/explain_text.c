@@ -95,6 +95,7 @@ static void print_history(const struct event_list *events, uint32_t winner, bool
 static const struct heading {
     const char *event, *words;
     bool vertex, section;
+    bool nested; /* belongs to the event before */
 } headings[] = {
     {"primitive", NULL, false, true},
     {"attribute", "attributes", true, false},
@@ -105,6 +106,8 @@ static const struct heading {
     {"fragment", NULL, false, false},
     {"input", "inputs", false, false},
     {"instruction", "program", true, false},
+    {"lookup", NULL, true, false, .nested = true},
+    {"texel", NULL, true, false, .nested = true},
     {"output", "results", true, false},
     {"depth_bounds", NULL, false, true},
     {"stencil_test", NULL, false, true},
@@ -142,13 +145,19 @@ static void print_heading(const struct heading *heading, const EwEvent *event)
 static void print_life(const struct event_list *life, uint32_t winner, bool all)
 {
     const EwEvent *last = NULL;
+    bool shown = false; /* the event that nested ones belong to is of the fragment */
     for (size_t i = 0; i < life->count; i++) {
         const EwEvent *event = &life->events[i];
         const struct heading *heading = heading_of(event);
         if (!heading || event_primitive(event) != winner)
             continue;
-        if (heading->vertex && !all && !is_of_fragment(event))
+        if (heading->vertex && !all && !(heading->nested ? shown : is_of_fragment(event)))
             continue;
+        shown = heading->nested || is_of_fragment(event);
+        if (heading->nested) {
+            print_event("          ", event, false);
+            continue;
+        }
         if (!last || !event_is(last, event->name) ||
             event_integer(last, "corner") != event_integer(event, "corner"))
             print_heading(heading, event);

@@ -508,12 +508,13 @@ static bool moves_bits(const struct decoder *decoder, const struct instruction *
            (instruction->type != TYPE_F32 || (!source->absolute && !source->negate));
 }
 
+/* `traced`: not the shortest form, which tells nothing of what it looks up. */
 static shader_handler *handler_of(const struct decoder *decoder, const struct instruction *instruction,
-                                  const struct masked_op *masked, unsigned count)
+                                  const struct masked_op *masked, unsigned count, bool traced)
 {
     struct handler_key key = key_of(decoder, instruction);
     key.raw_moves = moves_bits(decoder, instruction);
-    key.plain = !decoder->code->mixes_types && !has_modifiers(&masked->op);
+    key.plain = !traced && !decoder->code->mixes_types && !has_modifiers(&masked->op);
     key.count = count;
     shader_handler *handler = count > 0 ? ISA_SELECT(find_handler)(&key) : NULL;
     return handler ? handler : run_nothing;
@@ -695,11 +696,12 @@ void decode_instruction(const struct decoder *decoder, uint32_t index)
     decode_flow(decoder, instruction, masked);
     const bool has_result = opcode_table[instruction->op].result[0] != '-' || loads_only(instruction->op);
     const unsigned all = has_result ? 4 : 0;
-    masked->run_all = handler_of(decoder, instruction, masked, all);
+    masked->run_all = handler_of(decoder, instruction, masked, all, true);
     op->run = handler_of(decoder, instruction, masked,
                          loads_only(instruction->op) ? all
                          : has_result                ? masked->count
-                                                     : 0);
+                                                     : 0,
+                         false);
     for (unsigned i = 0; i < 4; i++)
         op->dst[i] = fixed(FIXED_RESULT + (op->shape == SHAPE_COMPONENTS ? masked->order[i] : i));
     decode_texture(decoder, instruction, masked);

@@ -1,5 +1,6 @@
 /* One worker's registers: binding code and parameters, running groups, and reading what a run left. */
 #include "shader/execute/executor.h"
+#include "texture/texture.h"
 
 #include <stdlib.h>
 
@@ -216,7 +217,9 @@ unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, uns
     executor->trace_lane = lane % LANES;
     executor->trace = trace;
     executor->trace_user = user;
+    struct texture_lookup lookup;
     memset(&executor->step, 0, sizeof executor->step);
+    executor->traced_lookup = &lookup;
     const unsigned alive = shader_run(executor, lanes);
     executor->trace = NULL;
     return alive;

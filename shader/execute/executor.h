@@ -285,6 +285,7 @@ struct shader_executor {
     void *trace_user;
     unsigned trace_lane;
     struct shader_trace_step step;
+    struct texture_lookup *traced_lookup; /* memory for step.lookup, while a run is traced */
 
     struct shader_report report;
 

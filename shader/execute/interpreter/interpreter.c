@@ -524,6 +524,7 @@ static void trace_operation(struct shader_executor *executor, uint32_t index, un
 {
     const struct masked_op *masked = &executor->code->masked[index];
     executor->step.instruction = masked->instruction;
+    executor->step.lane = executor->trace_lane;
     for (unsigned c = 0; c < 4; c++)
         executor->step.condition[c] = shader_lane_condition(executor, 0, c, executor->trace_lane);
     if (masked->counted && (lanes >> executor->trace_lane & 1))

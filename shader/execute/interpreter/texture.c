@@ -76,6 +76,17 @@ static void load_extensions(char *registers, const struct shader_op *op,
 
 /* --- Sampling ------------------------------------------------------------------------------------------- */
 
+static __attribute__((noinline, cold)) void trace_lookup(struct shader_executor *executor,
+                                                         const struct texture_view *view,
+                                                         const struct texture_lookup *lookup)
+{
+    memcpy(executor->traced_lookup, lookup, sizeof *lookup);
+    if (lookup->offsets) /* they lie in the caller's memory */
+        executor->traced_lookup->offsets = NULL;
+    executor->step.view = view;
+    executor->step.lookup = executor->traced_lookup;
+}
+
 /* `lookup` has coordinates (w only where no other use of it is possible), level of detail and, for
  * LOD_GRADIENT alone, derivatives: the others are large and not worth being cleared for every group. `least`:
  * null, or the least level of detail. */
@@ -97,6 +108,8 @@ LANES_INLINE void sample_from(char *registers, const struct shader_op *op, struc
     lookup->lanes = executor->exec;
     if (extended)
         load_extensions(registers, op, executor, lookup, offsets);
+    if (executor->trace)
+        trace_lookup(executor, view, lookup);
     if (least)
         texture_sample_clamped(view, lookup, *least, rgba);
     else
