@@ -11,7 +11,7 @@
 
 static const char help[] =
     "usage: edgewalk explain SCENE|FILE --pixel X,Y [--size WxH] [--frame N] [--samples N]\n"
-    "                                   [--sample N] [--all] [--json]\n"
+    "                                   [--sample N] [--all] [--json] [--html FILE]\n"
     "       edgewalk explain --events\n"
     "\n"
     "Draws a scene of `edgewalk demo list`, or a script of `edgewalk run`, and tells what made a pixel the\n"
@@ -25,6 +25,7 @@ static const char help[] =
     "  --sample N      of a multisampled pixel, only this one\n"
     "  --all           also the programs of its vertices, and primitives that do not cover the pixel\n"
     "  --json          every event as JSON\n"
+    "  --html FILE     one page with drawings, which needs nothing else\n"
     "  --events        the events that there are and their fields, as a table\n"
     "\n"
     "    edgewalk explain teapot --pixel 320,200\n";
@@ -59,11 +60,18 @@ static void begin(struct drawing *drawing, const struct tool_context *context)
 
 static void end(struct drawing *drawing, const struct tool_context *context)
 {
-    const struct explained *explained = drawing->explained;
+    struct explained *explained = drawing->explained;
     drawing->failed |= ewInspect(NULL, NULL, NULL) != 0 || drawing->events->lost;
     const size_t row = context->height - 1 - (size_t)explained->y;
-    if (!drawing->failed)
-        memcpy(drawing->pixel, context->pixels + (row * context->width + (size_t)explained->x) * 4, 4);
+    const size_t bytes = (size_t)context->width * context->height * 4;
+    if (drawing->failed)
+        return;
+    free(explained->picture);
+    explained->picture = malloc(bytes);
+    drawing->failed = !explained->picture;
+    if (explained->picture)
+        memcpy(explained->picture, context->pixels, bytes);
+    memcpy(drawing->pixel, context->pixels + (row * context->width + (size_t)explained->x) * 4, 4);
 }
 
 static void begin_script(void *user, const struct tool_context *context)
@@ -135,18 +143,26 @@ static bool read_pixel(const char *text, struct explained *explained)
     return true;
 }
 
+/* How it is told. */
+struct form {
+    bool all, json;
+    const char *html; /* a file, or null */
+};
+
 /* Twice: first to find out which primitive wrote what is seen, then to watch it. */
-static int explain(struct explained *explained, bool all, bool json)
+static int explain(struct explained *explained, const struct form *form)
 {
     struct event_list events = {0}, life = {0};
     uint8_t pixel[4];
     bool drawn = explain_draw(explained, 0, &events, pixel);
     const uint32_t winner = explain_winner(&events);
     drawn = drawn && explain_draw(explained, winner, &life, pixel);
-    if (drawn && json)
+    if (drawn && form->html)
+        drawn = explain_html(explained, &events, &life, pixel, form->html);
+    else if (drawn && form->json)
         explain_json(explained, &life, pixel);
     else if (drawn)
-        explain_text(explained, &events, &life, pixel, all);
+        explain_text(explained, &events, &life, pixel, form->all);
     event_list_free(&events);
     event_list_free(&life);
     return drawn ? EXIT_OK : EXIT_FAILED;
@@ -158,7 +174,7 @@ int command_explain(int argc, char **argv)
     struct explained explained = {.width = 640, .height = 480, .x = -1, .sample = -1};
     const char *name = NULL;
     unsigned sample;
-    bool all = false, json = false;
+    struct form form = {false, false, NULL};
     while (tool_more(&arguments)) {
         const char *operand;
         if (tool_option(&arguments, "--help", false)) {
@@ -185,9 +201,11 @@ int command_explain(int argc, char **argv)
             explain_events();
             return EXIT_OK;
         } else if (tool_option(&arguments, "--all", false)) {
-            all = true;
+            form.all = true;
         } else if (tool_option(&arguments, "--json", false)) {
-            json = true;
+            form.json = true;
+        } else if (tool_option(&arguments, "--html", true)) {
+            form.html = arguments.value;
         } else if (!name && (operand = tool_operand(&arguments))) {
             name = operand;
         } else {
@@ -200,7 +218,8 @@ int command_explain(int argc, char **argv)
     explained.script_name = name;
     if (!explained.demo && !(explained.script = tool_read_file(name, &explained.script_length)))
         return EXIT_USAGE;
-    const int status = explain(&explained, all, json);
+    const int status = explain(&explained, &form);
     free(explained.script);
+    free(explained.picture);
     return status;
 }

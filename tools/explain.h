@@ -45,6 +45,7 @@ struct explained {
     unsigned width, height; /* of the window; of a script, set by explain_draw() */
     int x, y;               /* from the upper left corner of the picture */
     int sample;             /* -1: all */
+    uint8_t *picture;       /* set by explain_draw(): RGBA8, bottom row first; to be freed */
 };
 
 /* Draws it with a question about its pixel and the primitive; the picture's pixel, RGBA. False after printing
@@ -55,9 +56,22 @@ bool explain_draw(struct explained *explained, unsigned primitive, struct event_
 /* What wrote the value that stands in the end; 0: no primitive. */
 uint32_t explain_winner(const struct event_list *events);
 
+/* What has happened to a primitive, and in words. */
+struct fate {
+    uint32_t primitive;
+    bool covers, stores;
+    const EwEvent *begin;   /* `primitive` */
+    const EwEvent *against; /* the last verdict against it; null: there was none */
+};
+struct fate explain_fate(const struct event_list *events, uint32_t primitive);
+const char *explain_verdict(const struct fate *fate, uint32_t winner);
+
 /* `events`: without programs; `life`: those of the winner with its programs. */
 void explain_text(const struct explained *explained, const struct event_list *events,
                   const struct event_list *life, const uint8_t pixel[4], bool all);
+bool explain_html(const struct explained *explained, const struct event_list *events,
+                  const struct event_list *life, const uint8_t pixel[4], const char *path);
+
 /* The kinds of events, as rows of a table in Markdown. */
 void explain_events(void);
 void explain_json(const struct explained *explained, const struct event_list *life, const uint8_t pixel[4]);

@@ -19,14 +19,7 @@ static void print_event(const char *indent, const EwEvent *event, bool section)
 
 /* --- What has happened to each primitive ---------------------------------------------------------------- */
 
-struct fate {
-    uint32_t primitive;
-    bool covers, stores;
-    const EwEvent *begin;   /* `primitive` */
-    const EwEvent *against; /* the last verdict against it; null: there was none */
-};
-
-static struct fate fate_of(const struct event_list *events, uint32_t primitive)
+struct fate explain_fate(const struct event_list *events, uint32_t primitive)
 {
     struct fate fate = {.primitive = primitive};
     for (size_t i = 0; i < events->count; i++) {
@@ -43,7 +36,7 @@ static struct fate fate_of(const struct event_list *events, uint32_t primitive)
     return fate;
 }
 
-static const char *verdict_of(const struct fate *fate, uint32_t winner)
+const char *explain_verdict(const struct fate *fate, uint32_t winner)
 {
     if (!fate->covers)
         return "does not cover the pixel";
@@ -54,10 +47,10 @@ static const char *verdict_of(const struct fate *fate, uint32_t winner)
 
 static void print_fate(const struct event_list *events, uint32_t primitive, uint32_t winner)
 {
-    const struct fate fate = fate_of(events, primitive);
+    const struct fate fate = explain_fate(events, primitive);
     if (fate.begin)
         print_event("  ", fate.begin, false);
-    printf("      %s", verdict_of(&fate, winner));
+    printf("      %s", explain_verdict(&fate, winner));
     if (fate.against && !fate.stores)
         print_event(": ", fate.against, true);
     else
@@ -70,7 +63,7 @@ static void print_history(const struct event_list *events, uint32_t winner, bool
     unsigned missed = 0;
     for (size_t i = 0; i < events->count; i++) {
         const EwEvent *event = &events->events[i];
-        if (event_is(event, "clear"))
+        if (event_is(event, "clear") || event_is(event, "blit"))
             print_event("  ", event, true);
         if (event_is(event, "fragment"))
             print_fate(events, event_primitive(event), winner);
@@ -78,7 +71,7 @@ static void print_history(const struct event_list *events, uint32_t winner, bool
     for (size_t i = 0; i < events->count; i++)
         if (event_is(&events->events[i], "primitive")) {
             const uint32_t primitive = event_primitive(&events->events[i]);
-            const struct fate fate = fate_of(events, primitive);
+            const struct fate fate = explain_fate(events, primitive);
             if (fate.covers)
                 continue;
             missed++;

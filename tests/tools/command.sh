@@ -317,6 +317,10 @@ expect 0 '"event":"store","section"' "$edgewalk" explain triangle --pixel 16,12 
 expect 2 '\-\-pixel 16: expected X,Y' "$edgewalk" explain triangle --pixel 16
 expect 1 'the picture has 32x24 pixels' "$edgewalk" explain triangle --pixel 40,3 --size 32x24
 expect 2 'expected a scene or a script' "$edgewalk" explain triangle
+expect 0 '^page.html$' "$edgewalk" explain filters --pixel 16,12 --size 32x24 --html page.html
+grep -q 'data:image/png;base64,iVBOR' page.html && ! grep -qE '(src|href)="?http' page.html ||
+    { echo "FAIL: page.html has no picture, or needs something else"; failed=$((failed + 1)); }
+expect 1 'nowhere' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --html /nowhere/page.html
 "$edgewalk" explain --events >events.md
 diff <(grep '^| ' events.md) <(grep '^| ' "$source/docs/inspect.md") || { echo "FAIL: docs/inspect.md: its table is not that of inspect/events.def"; failed=$((failed + 1)); }
 printf '[require]\n[vertex program]\n!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n[fragment program]\n!!ARBfp1.0\nMOV result.color, {0,1,0,1};\nEND\n[test]\nclear color 0 0 0 0\nclear\ndraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n' >green.shader_test

@@ -1,0 +1,27 @@
+/* The drawings on the page of `edgewalk explain --html`: explain_svg.c. */
+#ifndef TOOLS_EXPLAIN_HTML_H
+#define TOOLS_EXPLAIN_HTML_H
+
+#include "tools/explain.h"
+
+/* A patch of the colour. */
+void html_swatch(FILE *out, const float rgba[4]);
+
+/* A primitive's corners in the window; their number. */
+unsigned html_corners(const struct event_list *events, uint32_t primitive, float corners[3][2]);
+
+/* The pixels around the one that is asked about. */
+void svg_surroundings(FILE *out, const struct explained *explained);
+
+/* Where the primitive lies in the picture. */
+void svg_primitive(FILE *out, const struct explained *explained, const struct event_list *events,
+                   uint32_t primitive);
+
+/* Which pixels around it the edges of the primitive have inside. */
+void svg_coverage(FILE *out, const struct explained *explained, const struct event_list *events,
+                  uint32_t primitive);
+
+/* The `count` texels of a lookup with their weights. */
+void svg_footprint(FILE *out, const EwEvent *texels, size_t count);
+
+#endif
