@@ -50,7 +50,7 @@ P
 expect 2 'usage: edgewalk' "$edgewalk"
 expect 0 'usage: edgewalk' "$edgewalk" --help
 expect 2 "unknown command 'bogus'" "$edgewalk" bogus
-for command in demo asm eval run bench; do
+for command in demo asm eval run explain compare bench; do
     expect 0 "usage: edgewalk $command" "$edgewalk" $command --help
     expect 2 'unknown|expected' "$edgewalk" $command --bogus
 done
@@ -325,6 +325,22 @@ expect 1 'nowhere' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --htm
 diff <(grep '^| ' events.md) <(grep '^| ' "$source/docs/inspect.md") || { echo "FAIL: docs/inspect.md: its table is not that of inspect/events.def"; failed=$((failed + 1)); }
 printf '[require]\n[vertex program]\n!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n[fragment program]\n!!ARBfp1.0\nMOV result.color, {0,1,0,1};\nEND\n[test]\nclear color 0 0 0 0\nclear\ndraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n' >green.shader_test
 expect 0 'line 2: MOV result.color, \{0,1,0,1\}  xyzw = \(0, 1, 0, 1\)' "$edgewalk" explain green.shader_test --pixel 3,4
+
+# compare
+"$edgewalk" demo triangle --size 32x24 --png a.png >/dev/null
+"$edgewalk" demo triangle --size 32x24 --png b.png --frame 3 >/dev/null
+"$edgewalk" demo triangle --size 16x24 --png c.png >/dev/null
+expect 0 'usage: edgewalk compare' "$edgewalk" compare --help
+expect 0 '^a.png and a.png: the same$' "$edgewalk" compare a.png a.png
+expect 1 '^a.png and b.png: [0-9]+ of 768 pixels differ, R [0-9]+ G [0-9]+ B [0-9]+ A 0 at most, the first is \([0-9]+, [0-9]+\)$' \
+    "$edgewalk" compare a.png b.png --heat heat.png
+expect 0 'the same within the tolerance; R ' "$edgewalk" compare a.png b.png --tolerance 255
+expect 1 '"same":false,.*"pixels":[1-9]' "$edgewalk" compare a.png b.png --json --junit result.xml
+expect 0 'failures="1".*<failure message="[0-9]+ of 768' cat result.xml
+expect 1 '32x24 pixels against 16x24' "$edgewalk" compare a.png c.png
+expect 2 'nowhere.png' "$edgewalk" compare a.png nowhere.png
+expect 2 'expected two pictures' "$edgewalk" compare a.png
+[ -s heat.png ] || { echo "FAIL: heat.png was not written"; failed=$((failed + 1)); }
 
 # a variable that is mistyped says so
 expect 0 "^edgewalk: EDGEWALK_THREADS is 'abc', expected a number from 1 to 64: [0-9]+ threads\$" \
