@@ -7,6 +7,20 @@
 #include "raster/output/alpha_test.h"
 #include "raster/tile/inspect_fragment.h"
 
+/* The fast path's depth test before the program. FAST_DEPTH_LESS: by LESS, of 24 bits, written there too or
+ * after the program: what most scenes have, without a branch in it. */
+enum fast_depth { FAST_DEPTH_NONE, FAST_DEPTH_ANY, FAST_DEPTH_LESS, FAST_DEPTHS };
+
+LANES_INLINE enum fast_depth fast_depth_of(const struct raster_derived *state)
+{
+    if (state->depth_stage == DEPTH_STAGE_NONE)
+        return FAST_DEPTH_NONE;
+    return state->depth_write && state->state.depth_func == COMPARE_LESS &&
+                   state->depth_format == DEPTH_UNORM24
+               ? FAST_DEPTH_LESS
+               : FAST_DEPTH_ANY;
+}
+
 /* What is constant in one compiled form.
  *
  * The fast path (is_fast_path() in prepare.c) has one UNORM8 colour, stored or blended by source alpha, or
@@ -18,7 +32,8 @@ struct fragment_form {
     bool covered; /* every sample of every lane is covered: `live` is not set, since filling it in takes time
                    */
     enum color_source color_source;
-    bool depth, blend;
+    enum fast_depth depth;
+    bool blend;
     bool inspects; /* tells what becomes of the fragment that somebody asks about (inspect_fragment.h) */
 };
 
@@ -253,6 +268,7 @@ LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_s
 {
     const struct raster_derived *state = stage->state;
     const int pixels = group->pixels + (int)s * TILE_PIXELS;
+    const bool less = form.fast && form.depth == FAST_DEPTH_LESS;
     int32_t *depth = stage->worker->depth + pixels;
     i32x8 lanes = live_lanes(form, samples, s, false), pass = i32x8_splat(-1), z_bits = i32x8_splat(0);
     if (!form.fast && !i32x8_any(lanes))
@@ -265,8 +281,8 @@ LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_s
     if (form.fast || state->depth_test) {
         const f32x8 z =
             depth_clamp(sample_depth(form, stage, group, s), state->state.depth_near, state->state.depth_far);
-        z_bits = depth_bits(state->depth_format, z);
-        pass = compare_i32(state->state.depth_func, z_bits, load_depth(depth));
+        z_bits = depth_bits(less ? DEPTH_UNORM24 : state->depth_format, z);
+        pass = compare_i32(less ? COMPARE_LESS : state->state.depth_func, z_bits, load_depth(depth));
         if (asked)
             inspect_depth_test(stage, s, z, z_bits, load_depth(depth), pass);
     }
@@ -281,7 +297,7 @@ LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_s
     } else {
         lanes &= pass; /* 17.3.4 */
     }
-    if (writes && state->depth_write)
+    if (writes && (less || state->depth_write))
         write_lanes(depth, z_bits, lanes);
     add_sample(samples, s, lanes);
 }

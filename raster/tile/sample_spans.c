@@ -116,7 +116,7 @@ LANES_INLINE void fast_group(struct fragment_form form, struct fragment_stage *s
     fragment_operations(form, stage, &group, &lanes);
 }
 
-LANES_INLINE void fast_spans(enum color_source color_source, bool depth, bool blend,
+LANES_INLINE void fast_spans(enum color_source color_source, enum fast_depth depth, bool blend,
                              struct fragment_stage *stage, const struct sample_spans *spans)
 {
     const struct fragment_form inside = {.samples = true,
@@ -150,34 +150,44 @@ LANES_INLINE void fast_spans(enum color_source color_source, bool depth, bool bl
         fast_spans(color_source, depth, blend, stage, spans);                                                \
     }
 
-FAST_SPANS(depth_samples, SOURCE_NONE, true, false)
-FAST_SPANS(constant_samples, SOURCE_CONSTANT, false, false)
-FAST_SPANS(constant_depth_samples, SOURCE_CONSTANT, true, false)
-FAST_SPANS(constant_blend_samples, SOURCE_CONSTANT, false, true)
-FAST_SPANS(constant_depth_blend_samples, SOURCE_CONSTANT, true, true)
-FAST_SPANS(input_samples, SOURCE_INPUT, false, false)
-FAST_SPANS(input_depth_samples, SOURCE_INPUT, true, false)
-FAST_SPANS(input_blend_samples, SOURCE_INPUT, false, true)
-FAST_SPANS(input_depth_blend_samples, SOURCE_INPUT, true, true)
-FAST_SPANS(program_samples, SOURCE_PROGRAM, false, false)
-FAST_SPANS(program_depth_samples, SOURCE_PROGRAM, true, false)
-FAST_SPANS(program_blend_samples, SOURCE_PROGRAM, false, true)
-FAST_SPANS(program_depth_blend_samples, SOURCE_PROGRAM, true, true)
+FAST_SPANS(depth_samples, SOURCE_NONE, FAST_DEPTH_ANY, false)
+FAST_SPANS(less_samples, SOURCE_NONE, FAST_DEPTH_LESS, false)
+FAST_SPANS(constant_samples, SOURCE_CONSTANT, FAST_DEPTH_NONE, false)
+FAST_SPANS(constant_blend_samples, SOURCE_CONSTANT, FAST_DEPTH_NONE, true)
+FAST_SPANS(constant_depth_samples, SOURCE_CONSTANT, FAST_DEPTH_ANY, false)
+FAST_SPANS(constant_depth_blend_samples, SOURCE_CONSTANT, FAST_DEPTH_ANY, true)
+FAST_SPANS(constant_less_samples, SOURCE_CONSTANT, FAST_DEPTH_LESS, false)
+FAST_SPANS(constant_less_blend_samples, SOURCE_CONSTANT, FAST_DEPTH_LESS, true)
+FAST_SPANS(input_samples, SOURCE_INPUT, FAST_DEPTH_NONE, false)
+FAST_SPANS(input_blend_samples, SOURCE_INPUT, FAST_DEPTH_NONE, true)
+FAST_SPANS(input_depth_samples, SOURCE_INPUT, FAST_DEPTH_ANY, false)
+FAST_SPANS(input_depth_blend_samples, SOURCE_INPUT, FAST_DEPTH_ANY, true)
+FAST_SPANS(input_less_samples, SOURCE_INPUT, FAST_DEPTH_LESS, false)
+FAST_SPANS(input_less_blend_samples, SOURCE_INPUT, FAST_DEPTH_LESS, true)
+FAST_SPANS(program_samples, SOURCE_PROGRAM, FAST_DEPTH_NONE, false)
+FAST_SPANS(program_blend_samples, SOURCE_PROGRAM, FAST_DEPTH_NONE, true)
+FAST_SPANS(program_depth_samples, SOURCE_PROGRAM, FAST_DEPTH_ANY, false)
+FAST_SPANS(program_depth_blend_samples, SOURCE_PROGRAM, FAST_DEPTH_ANY, true)
+FAST_SPANS(program_less_samples, SOURCE_PROGRAM, FAST_DEPTH_LESS, false)
+FAST_SPANS(program_less_blend_samples, SOURCE_PROGRAM, FAST_DEPTH_LESS, true)
 
 sample_span_function *ISA(choose_sample_spans)(const struct fragment_stage *stage)
 {
     const struct raster_derived *state = stage->state;
-    static sample_span_function *const fast[][2][2] = {
-        [SOURCE_NONE] = {{NULL, NULL}, {depth_samples, NULL}},
+    static sample_span_function *const fast[][FAST_DEPTHS][2] = {
+        [SOURCE_NONE] = {{NULL, NULL}, {depth_samples, NULL}, {less_samples, NULL}},
         [SOURCE_CONSTANT] = {{constant_samples, constant_blend_samples},
-                             {constant_depth_samples, constant_depth_blend_samples}},
+                             {constant_depth_samples, constant_depth_blend_samples},
+                             {constant_less_samples, constant_less_blend_samples}},
         [SOURCE_INPUT] = {{input_samples, input_blend_samples},
-                          {input_depth_samples, input_depth_blend_samples}},
+                          {input_depth_samples, input_depth_blend_samples},
+                          {input_less_samples, input_less_blend_samples}},
         [SOURCE_PROGRAM] = {{program_samples, program_blend_samples},
-                            {program_depth_samples, program_depth_blend_samples}},
+                            {program_depth_samples, program_depth_blend_samples},
+                            {program_less_samples, program_less_blend_samples}},
     };
     return state->fast_path && !stage->primitive->shape && !stage->asked
-               ? fast[stage->color_source][state->depth_stage != DEPTH_STAGE_NONE][state->colors[0].blend]
+               ? fast[stage->color_source][fast_depth_of(state)][state->colors[0].blend]
                : general_spans;
 }
 

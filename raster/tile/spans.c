@@ -63,7 +63,7 @@ LANES_INLINE void fast_group(struct fragment_form form, struct fragment_stage *s
     fragment_operations(form, stage, &group, &lanes);
 }
 
-LANES_INLINE void fast_span(enum color_source color_source, bool depth, bool blend,
+LANES_INLINE void fast_span(enum color_source color_source, enum fast_depth depth, bool blend,
                             struct fragment_stage *stage, const struct span *span)
 {
     const struct fragment_form inside = {
@@ -91,19 +91,26 @@ LANES_INLINE void fast_span(enum color_source color_source, bool depth, bool ble
         fast_span(color_source, depth, blend, stage, span);                                                  \
     }
 
-FAST_SPAN(depth_span, SOURCE_NONE, true, false)
-FAST_SPAN(constant_span, SOURCE_CONSTANT, false, false)
-FAST_SPAN(constant_depth_span, SOURCE_CONSTANT, true, false)
-FAST_SPAN(constant_blend_span, SOURCE_CONSTANT, false, true)
-FAST_SPAN(constant_depth_blend_span, SOURCE_CONSTANT, true, true)
-FAST_SPAN(input_span, SOURCE_INPUT, false, false)
-FAST_SPAN(input_depth_span, SOURCE_INPUT, true, false)
-FAST_SPAN(input_blend_span, SOURCE_INPUT, false, true)
-FAST_SPAN(input_depth_blend_span, SOURCE_INPUT, true, true)
-FAST_SPAN(program_span, SOURCE_PROGRAM, false, false)
-FAST_SPAN(program_depth_span, SOURCE_PROGRAM, true, false)
-FAST_SPAN(program_blend_span, SOURCE_PROGRAM, false, true)
-FAST_SPAN(program_depth_blend_span, SOURCE_PROGRAM, true, true)
+FAST_SPAN(depth_span, SOURCE_NONE, FAST_DEPTH_ANY, false)
+FAST_SPAN(less_span, SOURCE_NONE, FAST_DEPTH_LESS, false)
+FAST_SPAN(constant_span, SOURCE_CONSTANT, FAST_DEPTH_NONE, false)
+FAST_SPAN(constant_blend_span, SOURCE_CONSTANT, FAST_DEPTH_NONE, true)
+FAST_SPAN(constant_depth_span, SOURCE_CONSTANT, FAST_DEPTH_ANY, false)
+FAST_SPAN(constant_depth_blend_span, SOURCE_CONSTANT, FAST_DEPTH_ANY, true)
+FAST_SPAN(constant_less_span, SOURCE_CONSTANT, FAST_DEPTH_LESS, false)
+FAST_SPAN(constant_less_blend_span, SOURCE_CONSTANT, FAST_DEPTH_LESS, true)
+FAST_SPAN(input_span, SOURCE_INPUT, FAST_DEPTH_NONE, false)
+FAST_SPAN(input_blend_span, SOURCE_INPUT, FAST_DEPTH_NONE, true)
+FAST_SPAN(input_depth_span, SOURCE_INPUT, FAST_DEPTH_ANY, false)
+FAST_SPAN(input_depth_blend_span, SOURCE_INPUT, FAST_DEPTH_ANY, true)
+FAST_SPAN(input_less_span, SOURCE_INPUT, FAST_DEPTH_LESS, false)
+FAST_SPAN(input_less_blend_span, SOURCE_INPUT, FAST_DEPTH_LESS, true)
+FAST_SPAN(program_span, SOURCE_PROGRAM, FAST_DEPTH_NONE, false)
+FAST_SPAN(program_blend_span, SOURCE_PROGRAM, FAST_DEPTH_NONE, true)
+FAST_SPAN(program_depth_span, SOURCE_PROGRAM, FAST_DEPTH_ANY, false)
+FAST_SPAN(program_depth_blend_span, SOURCE_PROGRAM, FAST_DEPTH_ANY, true)
+FAST_SPAN(program_less_span, SOURCE_PROGRAM, FAST_DEPTH_LESS, false)
+FAST_SPAN(program_less_blend_span, SOURCE_PROGRAM, FAST_DEPTH_LESS, true)
 
 /* One known colour that overwrites: no arithmetic at all. */
 static void fill_span(struct fragment_stage *stage, const struct span *span)
@@ -140,13 +147,17 @@ static bool can_fill(const struct raster_derived *state, enum color_source color
 span_function *ISA(choose_spans)(const struct fragment_stage *stage)
 {
     const struct raster_derived *state = stage->state;
-    static span_function *const fast[][2][2] = {
-        [SOURCE_NONE] = {{NULL, NULL}, {depth_span, NULL}},
+    static span_function *const fast[][FAST_DEPTHS][2] = {
+        [SOURCE_NONE] = {{NULL, NULL}, {depth_span, NULL}, {less_span, NULL}},
         [SOURCE_CONSTANT] = {{constant_span, constant_blend_span},
-                             {constant_depth_span, constant_depth_blend_span}},
-        [SOURCE_INPUT] = {{input_span, input_blend_span}, {input_depth_span, input_depth_blend_span}},
+                             {constant_depth_span, constant_depth_blend_span},
+                             {constant_less_span, constant_less_blend_span}},
+        [SOURCE_INPUT] = {{input_span, input_blend_span},
+                          {input_depth_span, input_depth_blend_span},
+                          {input_less_span, input_less_blend_span}},
         [SOURCE_PROGRAM] = {{program_span, program_blend_span},
-                            {program_depth_span, program_depth_blend_span}},
+                            {program_depth_span, program_depth_blend_span},
+                            {program_less_span, program_less_blend_span}},
     };
     if (stage->primitive->shape)
         return shape_span;
@@ -155,6 +166,6 @@ span_function *ISA(choose_spans)(const struct fragment_stage *stage)
     if (can_fill(state, stage->color_source, stage->target))
         return fill_span;
     if (state->fast_path)
-        return fast[stage->color_source][state->depth_stage != DEPTH_STAGE_NONE][state->colors[0].blend];
+        return fast[stage->color_source][fast_depth_of(state)][state->colors[0].blend];
     return general_span;
 }
