@@ -35,6 +35,18 @@ static inline bool state_is_matrix(unsigned state)
     return state >= STATE_MATRIX_MODELVIEW && state <= STATE_MATRIX_PROGRAM;
 }
 
+/* NV_shader_thread_group: integers in x. */
+static inline bool state_is_of_threads(unsigned state)
+{
+    return state >= STATE_THREAD_WARPSIZE && state <= STATE_THREAD_SMCOUNT;
+}
+
+/* A warp is a group of lanes; there is one multiprocessor, which runs one (THREAD_WARP, THREAD_SM). */
+static inline uint32_t state_thread_value(unsigned state)
+{
+    return state == STATE_THREAD_WARPSIZE ? LANES : 1;
+}
+
 enum matrix_modifier { MATRIX_PLAIN, MATRIX_INVERSE, MATRIX_TRANSPOSE, MATRIX_INVTRANS };
 
 /* --- Limits (queried through GL as MAX_PROGRAM_*) ------------------------------------------------------- */

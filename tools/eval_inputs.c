@@ -284,6 +284,8 @@ void eval_load_param(const struct evaluation *evaluation, const struct param_reg
     case PARAM_STATE:
         if (state_is_matrix(param->state))
             value[param->row] = 0x3f800000;
+        else if (state_is_of_threads(param->state))
+            value[0] = state_thread_value(param->state);
         break;
     }
     for (int c = 0; given && c < 4; c++)

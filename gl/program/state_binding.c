@@ -119,6 +119,11 @@ READER(LIGHT_SPOT_DIRECTION)
     set3(value, light->spot_direction, (float)cosine);
 }
 
+READER(LIGHT_SPOT_CUTOFF)
+{
+    value[0] = context->lighting.lights[param->index].spot_cutoff;
+}
+
 /* Unit length; the zero vector stays what it is. */
 static void normalize(float v[3])
 {
@@ -230,6 +235,16 @@ READER(DEPTH_RANGE)
     value[3] = 1.0f;
 }
 
+/* What state_thread_value() has is no floating-point number: state_binding_read(). */
+#define THREAD_READER(id)                                                                                    \
+    READER(id)                                                                                               \
+    {                                                                                                        \
+        (void)context, (void)param, (void)value;                                                             \
+    }
+THREAD_READER(THREAD_WARPSIZE)
+THREAD_READER(THREAD_WARPSPERSM)
+THREAD_READER(THREAD_SMCOUNT)
+
 READER(MATRIX_MODELVIEW)
 {
     matrix_row(context, param, (enum state_matrix)(STATE_MODELVIEW + param->index), value);
@@ -273,4 +288,6 @@ void state_binding_read(struct context *context, const struct param_register *pa
     readers[param->state](context, param, floats);
     for (int c = 0; c < 4; c++)
         value[c] = param_bits(floats[c]);
+    if (state_is_of_threads(param->state))
+        value[0] = state_thread_value(param->state);
 }

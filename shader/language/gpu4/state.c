@@ -148,6 +148,8 @@ static bool read_variable(struct nv4 *nv4, struct param_register *param)
  * palette. */
 static bool is_here(const struct nv4 *nv4, unsigned state)
 {
+    if (state_is_of_threads(state))
+        return nv4->parser->program->options & OPTION_THREAD_GROUP;
     if (nv4_has(nv4, NV4_TYPES))
         return state != STATE_MATRIX_PALETTE;
     switch (state) {
@@ -156,6 +158,7 @@ static bool is_here(const struct nv4 *nv4, unsigned state)
     case STATE_CLIP_PLANE:
     case STATE_POINT_SIZE:
     case STATE_POINT_ATTENUATION: return !nv4_is_fragment(nv4);
+    case STATE_LIGHT_SPOT_CUTOFF: return false;
     case STATE_TEXENV_COLOR:
     case STATE_DEPTH_RANGE: return nv4_is_fragment(nv4);
     default: return true;
@@ -189,6 +192,9 @@ bool nv4_state_binding(struct nv4 *nv4, bool ranges, struct param_register *para
     if (!is_here(nv4, param->state)) {
         char name[80];
         state_var_name(param, name, sizeof name);
+        if (state_is_of_threads(param->state) && nv4_has(nv4, NV4_VERSION_5))
+            parser_fail(nv4->parser, start.position, "%s needs OPTION %s", name,
+                        program_option_name(OPTION_THREAD_GROUP));
         parser_fail(nv4->parser, start.position, "%s is no state that %s can bind", name, nv4_language(nv4));
         return false;
     }

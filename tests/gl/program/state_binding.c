@@ -68,6 +68,7 @@ static const struct {
     {BIND(LIGHT_POSITION, 2, 0), {0, 3, 4, 0}},
     {BIND(LIGHT_ATTENUATION, 2, 0), {2, 3, 4, 9}},
     {BIND(LIGHT_SPOT_DIRECTION, 2, 0), {0, 0, -1, 0.5f}},
+    {BIND(LIGHT_SPOT_CUTOFF, 2, 0), {60, 0, 0, 1}},
     {BIND(LIGHT_HALF, 2, 0), {0, 0.316228f, 0.948683f, 1}}, /* (0, 0.6, 1.8) normalized */
     {BIND(LIGHTMODEL_AMBIENT, 0, 0), {0.5f, 0.5f, 0.25f, 1}},
     {BIND(LIGHTMODEL_SCENECOLOR, 0, 0), {0.35f, 0.325f, 0.55f, 0.75f}},
@@ -113,7 +114,25 @@ Test(state_binding, every_row_reads_its_state)
         seen[rows[i].binding.state] = true;
     }
     for (int state = 0; state < STATE_COUNT; state++)
-        cr_expect(seen[state] || state_is_matrix((enum state_var)state), "%s has no row here", names[state]);
+        cr_expect(seen[state] || state_is_matrix((enum state_var)state) ||
+                      state_is_of_threads((unsigned)state),
+                  "%s has no row here", names[state]);
+}
+
+/* NV_shader_thread_group, Thread Group Property Bindings: integers. A warp has as many threads as a group has
+ * lanes. */
+Test(state_binding, thread_properties_are_integers)
+{
+    static const struct {
+        enum state_var state;
+        uint32_t value;
+    } properties[] = {{STATE_THREAD_WARPSIZE, 8}, {STATE_THREAD_WARPSPERSM, 1}, {STATE_THREAD_SMCOUNT, 1}};
+    for (size_t i = 0; i < sizeof properties / sizeof *properties; i++) {
+        const struct param_register binding = {.source = PARAM_STATE, .state = (uint8_t)properties[i].state};
+        uint32_t bits[4];
+        state_binding_read(gl_current(), &binding, bits);
+        cr_expect_eq(bits[0], properties[i].value, "%s is %u", names[properties[i].state], bits[0]);
+    }
 }
 
 static const struct {
