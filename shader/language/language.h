@@ -45,6 +45,10 @@ extern const struct language_info language_table[LANGUAGE_COUNT]; /* by enum lan
 /* Whether a fragment program's input may have interpolation modifiers (NV_fragment_program4 2.X.3.1). */
 bool gpu4_takes_interpolation(unsigned semantic);
 
+/* The OPTIONs that inputs and outputs of the program need to be bound: ARB_cull_distance,
+ * ARB_fragment_layer_viewport. */
+void gpu4_print_binding_options(struct text *text, const struct program *program);
+
 /* PRIMITIVE_IN, VERTICES_OUT, TESS_MODE..., PASSTHROUGH. */
 void gpu4_print_primitives(struct text *text, const struct program *program);
 

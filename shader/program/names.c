@@ -28,6 +28,8 @@ const char *program_option_name(uint32_t options)
 }
 
 const char depth_discards_option[] = "EW_depth_range_discard";
+const char cull_distance_option[] = "ARB_cull_distance";
+const char fragment_layer_option[] = "ARB_fragment_layer_viewport";
 
 static const char *const target_names[] = {
 #define TEXTURE_TARGET(id, name) [TARGET_##id] = name,

@@ -17,6 +17,9 @@ const char *program_option_name(uint32_t options);
  * (docs/tokens.md). */
 extern const char depth_discards_option[];
 
+/* OPTIONs that only bring names, which leave no trace but the inputs and outputs that have them. */
+extern const char cull_distance_option[], fragment_layer_option[];
+
 /* "SHADOW2D", and back: TARGET_NONE for any other text. */
 const char *texture_target_name(unsigned target);
 unsigned texture_target_from_name(const char *name, size_t length);

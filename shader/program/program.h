@@ -319,7 +319,7 @@ enum semantic {
     SEMANTIC_FRAGMENT_STENCIL, /* TGSI: fragment result, in y */
     SEMANTIC_SAMPLE_POSITION,  /* TGSI: fragment input, in x and y, 0 to 1 */
     SEMANTIC_CLIP_VERTEX,      /* TGSI: vertex result, for user clip planes */
-    SEMANTIC_CULL_DISTANCE,    /* TGSI: 0..7, in x; all of them drop primitives */
+    SEMANTIC_CULL_DISTANCE,    /* 0..7, in x; all of them drop primitives */
     SEMANTIC_EDGE_FLAG,        /* TGSI: vertex result, without effect */
     SEMANTIC_BASE_VERTEX, /* TGSI: vertex inputs of the draw, integers in x: what is added to indices, or the
                              first vertex */

@@ -151,11 +151,17 @@ static bool matches(const struct nv4 *nv4, const struct nv4_binding *row, const 
            parser_at(nv4->parser, row->name);
 }
 
+/* What names have in no language without an OPTION. */
+enum { BY_OPTION = NV4_CULL_DISTANCES | NV4_LAYER_INPUTS };
+
 static bool is_available(struct nv4 *nv4, const struct nv4_binding *row)
 {
     struct parser *parser = nv4->parser;
     const char *version = row->needs & NV4_VERSION_5 ? "5.0" : row->needs & NV4_VERSION_4_1 ? "4.1" : NULL;
-    if (!is_here(nv4, row) && version)
+    const char *option = row->needs & BY_OPTION ? nv4_option_giving(nv4, row->needs & BY_OPTION) : NULL;
+    if (!is_here(nv4, row) && option)
+        parser_fail(parser, parser->token.position, "%s.%s needs OPTION %s", row->prefix, row->name, option);
+    else if (!is_here(nv4, row) && version)
         parser_fail(parser, parser->token.position, "%s.%s needs a header of version %s", row->prefix,
                     row->name, version);
     else if (row->option && !(parser->program->options & row->option))
@@ -183,8 +189,9 @@ static const struct nv4_binding *read_name(struct nv4 *nv4, const struct nv4_bin
     if (!read_place(nv4, table, place))
         return NULL;
     for (const struct nv4_binding *row = table->rows; row->prefix; row++) {
-        const bool versioned = nv4_has(nv4, NV4_TYPES) && (row->needs & (NV4_VERSION_4_1 | NV4_VERSION_5));
-        if (!matches(nv4, row, place) || (!is_here(nv4, row) && !versioned))
+        const bool elsewhere =
+            nv4_has(nv4, NV4_TYPES) && (row->needs & (NV4_VERSION_4_1 | NV4_VERSION_5 | BY_OPTION));
+        if (!matches(nv4, row, place) || (!is_here(nv4, row) && !elsewhere))
             continue;
         if (!is_available(nv4, row) || !check_side(nv4, row, place))
             return NULL;

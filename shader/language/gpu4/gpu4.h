@@ -88,6 +88,8 @@ enum nv4_feature {
     NV4_EVERY_MODIFIER = 1 << 17,    /* CMP, SCS, SWZ and XPD take suffixes too */
     NV4_VERSION_4_1 = 1 << 18,       /* headers 4.1 and 5.0: sample shading, gathers, cube map arrays */
     NV4_VERSION_5 = 1 << 19,         /* headers 5.0: NV_gpu_program5 */
+    NV4_CULL_DISTANCES = 1 << 20,    /* result.cull[n] */
+    NV4_LAYER_INPUTS = 1 << 21,      /* fragment.layer, fragment.viewport */
 };
 
 enum nv4_fog { NV4_FOG_NONE, NV4_FOG_LINEAR, NV4_FOG_EXP, NV4_FOG_EXP2 };

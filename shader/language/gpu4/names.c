@@ -42,12 +42,16 @@ static const struct nv4_binding fragment_inputs[] = {
     {"fragment", "fogcoord", SEMANTIC_FOGCOORD, 0, 1, NV4_PLAIN, NV4_UNINTERPOLATED, 0, 0},
     {"fragment", "clip", SEMANTIC_CLIP_DISTANCE, 0, 8, NV4_REQUIRED, NV4_ARRAY | NV4_UNINTERPOLATED, 0,
      NV4_TYPES},
+    {"fragment", "cull", SEMANTIC_CULL_DISTANCE, 0, 8, NV4_REQUIRED, NV4_ARRAY | NV4_UNINTERPOLATED, 0,
+     NV4_CULL_DISTANCES},
     {"fragment", "attrib", SEMANTIC_GENERIC, 0, SHADER_MAX_GENERIC, NV4_REQUIRED, NV4_ARRAY, 0, NV4_TYPES},
     {"fragment", "position", SEMANTIC_POSITION, 0, 1, NV4_PLAIN, NV4_UNINTERPOLATED, 0, 0},
     {"fragment", "facing", SEMANTIC_FACING, 0, 1, NV4_PLAIN, NV4_UNINTERPOLATED, 0, NV4_FACING},
     {"fragment", "sampleid", SEMANTIC_SAMPLE_ID, 0, 1, NV4_PLAIN, NV4_UNINTERPOLATED, 0, NV4_VERSION_4_1},
     {"fragment", "samplemask", SEMANTIC_SAMPLE_MASK, 0, 1, NV4_PLAIN, NV4_UNINTERPOLATED, 0, NV4_VERSION_5},
     {"fragment", "pointcoord", SEMANTIC_POINT_COORD, 0, 1, NV4_PLAIN, 0, 0, NV4_VERSION_5},
+    {"fragment", "layer", SEMANTIC_LAYER, 0, 1, NV4_PLAIN, NV4_UNINTERPOLATED, 0, NV4_LAYER_INPUTS},
+    {"fragment", "viewport", SEMANTIC_VIEWPORT, 0, 1, NV4_PLAIN, NV4_UNINTERPOLATED, 0, NV4_LAYER_INPUTS},
     {"primitive", "id", SEMANTIC_PRIMITIVE_ID, 0, 1, NV4_PLAIN, NV4_UNINTERPOLATED, 0, NV4_TYPES},
     THREADS("fragment", NV4_UNINTERPOLATED),
     THREAD("fragment", "helperthread", THREAD_HELPER, NV4_UNINTERPOLATED),
@@ -65,6 +69,8 @@ static const struct nv4_binding fragment_inputs[] = {
         NV4_EACH | NV4_ARRAY | (flags), 0, 0}, \
     {"vertex", "clip", SEMANTIC_CLIP_DISTANCE, 0, 8, NV4_REQUIRED, \
         NV4_EACH | NV4_ARRAY | (flags), 0, 0}, \
+    {"vertex", "cull", SEMANTIC_CULL_DISTANCE, 0, 8, NV4_REQUIRED, \
+        NV4_EACH | NV4_ARRAY | (flags), 0, NV4_CULL_DISTANCES}, \
     {"vertex", "attrib", SEMANTIC_GENERIC, 0, SHADER_MAX_GENERIC, NV4_REQUIRED, \
         NV4_EACH | NV4_ARRAY | (flags), 0, 0}, \
     {"vertex", "id", SEMANTIC_VERTEX_ID, 0, 1, NV4_PLAIN, NV4_EACH | (flags), 0, 0}
@@ -121,6 +127,7 @@ static const struct nv4_binding evaluation_inputs[] = {
         {"result", "pointsize", SEMANTIC_POINT_SIZE, 0, 1, NV4_PLAIN, 0, 0, 0},                              \
         {"result", "texcoord", SEMANTIC_TEXCOORD, 0, SHADER_MAX_TEXCOORDS, NV4_OPTIONAL, NV4_ARRAY, 0, 0},   \
         {"result", "clip", SEMANTIC_CLIP_DISTANCE, 0, 8, NV4_REQUIRED, NV4_ARRAY, 0, clip},                  \
+        {"result", "cull", SEMANTIC_CULL_DISTANCE, 0, 8, NV4_REQUIRED, NV4_ARRAY, 0, NV4_CULL_DISTANCES},    \
     {                                                                                                        \
         "result", "attrib", SEMANTIC_GENERIC, 0, SHADER_MAX_GENERIC, NV4_REQUIRED, NV4_ARRAY, 0, generic     \
     }

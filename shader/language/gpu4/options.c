@@ -145,6 +145,9 @@ static const struct option_row {
     {.program_options = OPTION_BLEND_FUNC_EXTENDED, .where = NV4 | FRAGMENT, .needs = NV4_VERSION_5},
     {depth_discards_option, NV4 | FRAGMENT, .depth_discards = true},
     {.program_options = OPTION_VIEWPORT_ARRAY, .where = NV4 | GEOMETRY},
+    /* These two leave no bit in the program: what is bound tells the printer that they are needed. */
+    {cull_distance_option, NV4 | EVERY_STAGE, .features = NV4_CULL_DISTANCES},
+    {fragment_layer_option, NV4 | FRAGMENT, .features = NV4_LAYER_INPUTS},
     /* Compilers write the extension's name, its document has the second. */
     {.program_options = OPTION_PASSTHROUGH, .where = NV4 | GEOMETRY},
     {"NV_geometry_program_passthrough", NV4 | GEOMETRY, .program_options = OPTION_PASSTHROUGH},

@@ -318,6 +318,23 @@ static void print_output(struct nv4_printer *printer, const struct variable *var
     print_bound(printer, variable, name, printer->program->outputs[variable->first].index);
 }
 
+void gpu4_print_binding_options(struct text *text, const struct program *program)
+{
+    bool culls = false, layers = false;
+    for (uint32_t i = 0; i < program->input_count; i++) {
+        const unsigned semantic = program->inputs[i].semantic;
+        culls |= semantic == SEMANTIC_CULL_DISTANCE;
+        layers |=
+            program->stage == STAGE_FRAGMENT && (semantic == SEMANTIC_LAYER || semantic == SEMANTIC_VIEWPORT);
+    }
+    for (uint32_t i = 0; i < program->output_count; i++)
+        culls |= program->outputs[i].semantic == SEMANTIC_CULL_DISTANCE;
+    if (culls)
+        text_add(text, "OPTION %s;\n", cull_distance_option);
+    if (layers)
+        text_add(text, "OPTION %s;\n", fragment_layer_option);
+}
+
 static void print_options(struct nv4_printer *printer)
 {
     const struct program *program = printer->program;
@@ -332,6 +349,7 @@ static void print_options(struct nv4_printer *printer)
         text_add(printer->text, "OPTION ARB_draw_buffers;\n");
     if (program->depth_discards)
         text_add(printer->text, "OPTION %s;\n", depth_discards_option);
+    gpu4_print_binding_options(printer->text, program);
     for (uint32_t option = 1; option != 0; option <<= 1)
         if (program->options & option)
             text_add(printer->text, "OPTION %s;\n", program_option_name(option));

@@ -67,6 +67,8 @@ static bool is_integer(unsigned semantic)
     case SEMANTIC_VERTEX_COUNT:
     case SEMANTIC_SAMPLE_ID:
     case SEMANTIC_THREAD:
+    case SEMANTIC_LAYER:
+    case SEMANTIC_VIEWPORT:
     case SEMANTIC_SAMPLE_MASK: return true;
     default: return false;
     }

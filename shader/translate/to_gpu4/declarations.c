@@ -317,6 +317,7 @@ void gpu4_declare_options(struct conversion *c)
     if (c->from->position_invariant)
         text_add(&c->text, "OPTION ARB_position_invariant;\n");
     declare_viewport_option(c);
+    gpu4_print_binding_options(&c->text, c->from);
     gpu4_declare_storage_options(c);
     if (buffers)
         text_add(&c->text, "OPTION ARB_draw_buffers;\n");

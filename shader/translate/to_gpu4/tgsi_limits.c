@@ -32,20 +32,13 @@ static bool has_opcode(const struct program *program, unsigned op)
 static const char *foreign_request(const struct program *program)
 {
     uint8_t distances = 0;
-    bool culls = false;
-    for (uint32_t i = 0; i < program->input_count; i++)
-        culls |= program->inputs[i].semantic == SEMANTIC_CULL_DISTANCE;
-    for (uint32_t i = 0; i < program->output_count; i++) {
-        culls |= program->outputs[i].semantic == SEMANTIC_CULL_DISTANCE;
+    for (uint32_t i = 0; i < program->output_count; i++)
         if (program->outputs[i].semantic == SEMANTIC_CLIP_DISTANCE)
             distances |= (uint8_t)(program->outputs[i].written << program->outputs[i].index);
-    }
     if (program->legacy_multiply)
         return "MUL_ZERO_WINS, which makes 0 * inf 0,";
     if (program->window_position)
         return "VS_WINDOW_SPACE_POSITION";
-    if (culls)
-        return "CULLDIST";
     if (distances & program->cull_distances)
         return "NUM_CULLDIST_ENABLED";
     return distances & program->clip_distances_off

@@ -377,7 +377,7 @@ static const float across[3][4] = {{-1, -1, 0, 1}, {1, -1, 0, 1}, {-1, 1, 0, 1}}
                    left[3][4] = {{-0.9f, -0.9f, 0, 1}, {-0.25f, -0.9f, 0, 1}, {-0.9f, 0.9f, 0, 1}};
 
 /* 2019, CULLDIST: dropped where all vertices are outside, never cut; 2016, NUM_CULLDIST_ENABLED: those of
- * CLIPDIST behind NUM_CLIPDIST_ENABLED. NaN counts as outside. */
+ * CLIPDIST behind NUM_CLIPDIST_ENABLED. NaN counts as outside. ARB_cull_distance is the same. */
 GL_TEST(tgsi_text, cull_distances_drop_whole_primitives)
 {
     static const struct {
@@ -405,6 +405,9 @@ GL_TEST(tgsi_text, cull_distances_drop_whole_primitives)
         {CULLS("PROPERTY NUM_CULLDIST_ENABLED 1\nDCL OUT[2], CULLDIST\nDCL OUT[3], CLIPDIST\n",
                "MOV OUT[2].x, IMM[0].xxxx\nMOV OUT[3].x, IN[0].xxxx\n"),
          true, false, true},
+        {"!!NVvp4.0 OPTION ARB_cull_distance; MOV result.position, vertex.position; MOV result.color, 1; "
+         "MOV result.cull[5].x, vertex.position.x; END",
+         true, false, false},
     };
     glEnable(GL_CLIP_PLANE0);
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {

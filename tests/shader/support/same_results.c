@@ -62,6 +62,7 @@ static uint64_t same_mix(uint64_t z)
 static uint64_t same_output(const struct output_register *output, const uint32_t value[4], uint64_t place)
 {
     const bool scalar = output->semantic == SEMANTIC_CLIP_DISTANCE ||
+                        output->semantic == SEMANTIC_CULL_DISTANCE ||
                         output->semantic == SEMANTIC_TESS_OUTER || output->semantic == SEMANTIC_TESS_INNER;
     uint64_t sum = 0;
     if (output->semantic == SEMANTIC_CLIP_VERTEX || output->semantic == SEMANTIC_EDGE_FLAG)
@@ -125,9 +126,9 @@ static void same_run_bound(const struct program *program, struct shader_executor
                 const struct input_register *input = &program->inputs[i];
                 const bool counts =
                     input->semantic == SEMANTIC_INVOCATION || input->semantic == SEMANTIC_VERTEX_COUNT;
-                const bool scalar = input->semantic == SEMANTIC_TESS_OUTER ||
-                                    input->semantic == SEMANTIC_TESS_INNER ||
-                                    input->semantic == SEMANTIC_CLIP_DISTANCE;
+                const bool scalar =
+                    input->semantic == SEMANTIC_TESS_OUTER || input->semantic == SEMANTIC_TESS_INNER ||
+                    input->semantic == SEMANTIC_CLIP_DISTANCE || input->semantic == SEMANTIC_CULL_DISTANCE;
                 const uint32_t what = input->vector ? (input->semantic * 64u + input->index + c) * 4
                                                     : (input->semantic * 64u + input->index) * 4 + c;
                 const uint32_t word = counts ? lane

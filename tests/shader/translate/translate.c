@@ -134,7 +134,7 @@ static void check_file(const char *path, const char *text, size_t length)
 
 static void check_corpus(const char *what, enum shader_conversion to)
 {
-    static const char *const folders[] = {"arbfp", "arbvp", "vp1", "tgsi"};
+    static const char *const folders[] = {"arbfp", "arbvp", "vp1", "nvidia", "tgsi"};
     const unsigned count = sizeof folders / sizeof *folders - (to == CONVERT_TGSI); /* tgsi is its own */
     corpus_target = to;
     for (unsigned i = 0; i < count; i++) {
@@ -203,8 +203,6 @@ static const struct {
      CONVERT_GPU4, 68, "NUM_CULLDIST_ENABLED has no counterpart"},
     {"VERT\nPROPERTY NUM_CLIPDIST_ENABLED 1\nDCL IN[0]\nDCL OUT[0], CLIPDIST\nMOV OUT[0].xy, IN[0]\nEND\n",
      CONVERT_GPU4, 68, "NUM_CLIPDIST_ENABLED below"},
-    {"VERT\nDCL IN[0]\nDCL OUT[0], CULLDIST\nMOV OUT[0].x, IN[0]\nEND\n", CONVERT_GPU4, 36,
-     "CULLDIST has no"},
     {"!!VP2.0 BRA b; a: MOV R0, R1; b: MOV R1, R0; BRA a (GT.x); MOV o[HPOS], R0; END", CONVERT_GPU4, 8,
      "without nesting"},
     {"VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL BUFFER[0..2]\nRESQ OUT[0], BUFFER[1]\nEND\n", CONVERT_GPU4,

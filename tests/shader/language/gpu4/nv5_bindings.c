@@ -1,6 +1,6 @@
 /* Every binding of NV_geometry_program4, NV_tessellation_program5 and NV_gpu_program5: the register that it
  * becomes, its canonical name, and which texts fail to load and where. */
-#include "tests/shader/language/failures.h"
+#include "tests/shader/language/round_trip.h"
 
 #define GP         "!!NVgp5.0 PRIMITIVE_IN TRIANGLES; PRIMITIVE_OUT POINTS; VERTICES_OUT 4; TEMP R; "
 #define GP_PATCHES "!!NVgp5.0 PRIMITIVE_IN PATCHES; PRIMITIVE_OUT POINTS; VERTICES_OUT 4; TEMP R; "
@@ -8,6 +8,8 @@
 #define TEP        "!!NVtep5.0 TESS_MODE QUADS; TEMP R; "
 #define FP         "!!NVfp5.0 TEMP R; "
 #define VP         "!!NVvp5.0 TEMP R; "
+#define FP_LAYERS  "!!NVfp4.0 OPTION ARB_fragment_layer_viewport; TEMP R; "
+#define VP_CULLS   "!!NVvp4.0 OPTION ARB_cull_distance; TEMP R; "
 
 static struct program *load(const char *before, const char *binding, const char *after)
 {
@@ -140,6 +142,10 @@ Test(nv5_bindings, fragment_attributes_of_later_versions)
 {
     static const struct input_row rows[] = {
         {"!!NVfp4.1 TEMP R; ", "fragment.sampleid", SEMANTIC_SAMPLE_ID, 0, false, false, TYPE_S32, NULL},
+        {FP_LAYERS, "fragment.layer", SEMANTIC_LAYER, 0, false, false, TYPE_S32, NULL},
+        {FP_LAYERS, "fragment.viewport", SEMANTIC_VIEWPORT, 0, false, false, TYPE_S32, NULL},
+        {"!!NVfp4.0 OPTION ARB_cull_distance; TEMP R; ", "fragment.cull[7]", SEMANTIC_CULL_DISTANCE, 7, false,
+         false, TYPE_F32, NULL},
         {FP, "fragment.sampleid", SEMANTIC_SAMPLE_ID, 0, false, false, TYPE_S32, NULL},
         {FP, "fragment.samplemask", SEMANTIC_SAMPLE_MASK, 0, false, false, TYPE_S32, NULL},
         {FP, "fragment.pointcoord", SEMANTIC_POINT_COORD, 0, false, false, TYPE_F32, NULL},
@@ -208,6 +214,9 @@ Test(nv5_bindings, results)
         {"!!NVvp4.0 OPTION NV_viewport_array2; TEMP R; ", "result.viewport", SEMANTIC_VIEWPORT, 0, NULL},
         {"!!NVtep5.0 OPTION NV_viewport_array2; TESS_MODE QUADS; TEMP R; ", "result.viewportmask[0]",
          SEMANTIC_VIEWPORT_MASK, 0, NULL},
+        {VP_CULLS, "result.cull[0]", SEMANTIC_CULL_DISTANCE, 0, NULL},
+        {"!!NVtep5.0 OPTION ARB_cull_distance; TESS_MODE QUADS; TEMP R; ", "result.cull[7]",
+         SEMANTIC_CULL_DISTANCE, 7, NULL},
         {TCP, "result.id", SEMANTIC_VERTEX_ID, 0, NULL},
         {TCP, "result.patch.tessouter[3]", SEMANTIC_TESS_OUTER, 3, NULL},
         {TCP, "result.patch.tessinner[1]", SEMANTIC_TESS_INNER, 1, NULL},
@@ -328,4 +337,53 @@ Test(nv5_bindings, both_names_are_one_register)
     program = load(TCP, "ADD R, vertex[0].position, vertex.out[1].position;", " END");
     cr_expect_eq(program->input_count, 2);
     shader_program_free(program);
+}
+
+/* --- Names that an OPTION brings ------------------------------------------------------------------------ */
+
+/* ARB_cull_distance, which has no text for programs: its names are those of clip distances.
+ * ARB_fragment_layer_viewport, Dependencies on NV_gpu_program4: "if this option is not specified, a program
+ * will fail to load". */
+Test(nv5_bindings, names_that_need_an_option)
+{
+    static const struct failure rows[] = {
+        {VP "MOV result.^cull[0], 1; END", "result.cull needs OPTION ARB_cull_distance"},
+        {FP "MOV R, fragment.^cull[0]; END", "fragment.cull needs OPTION ARB_cull_distance"},
+        {GP "MOV R, vertex[0].^cull[0]; END", "vertex.cull needs OPTION ARB_cull_distance"},
+        {FP "MOV R, fragment.^layer; END", "fragment.layer needs OPTION ARB_fragment_layer_viewport"},
+        {FP "MOV R, fragment.^viewport; END", "fragment.viewport needs OPTION ARB_fragment_layer_viewport"},
+        {"!!NVvp5.0 OPTION ^ARB_fragment_layer_viewport; END", "which is for other programs"},
+        {"!!ARBvp1.0 OPTION ^ARB_cull_distance; END", "which is for other programs"},
+        {VP_CULLS "MOV result.cull[^8], 1; END", "below 8"},
+        {VP "MOV.U R, ^state.thread.warpsize; END",
+         "state.thread.warpsize needs OPTION NV_shader_thread_group"},
+        {"!!ARBfp1.0 MOV result.color, ^state.light[0].spot.cutoff; END", "no state that"},
+        {"!!NVfp5.0 OPTION ARB_cull_distance; ^FLAT ATTRIB a = fragment.cull[0]; END",
+         "does not take interpolation modifiers"},
+        {FP_LAYERS "^FLAT ATTRIB a = fragment.layer; END", "does not take interpolation modifiers"},
+    };
+    EXPECT_FAILURES(rows);
+}
+
+/* Printed where something bound needs them, and only there. */
+Test(nv5_bindings, options_that_bring_names_are_printed)
+{
+    static const char *const texts[] = {
+        VP_CULLS "OUTPUT c[] = { result.cull[2..3] }; MOV c[0].x, 1; MOV c[1].x, R; END",
+        "!!NVgp5.0 OPTION ARB_cull_distance; PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; "
+        "ATTRIB c[] = { vertex.cull[0..1] }; MOV result.cull[0].x, c[0][1].x; EMIT; END",
+        "!!NVtcp5.0 OPTION ARB_cull_distance; VERTICES_OUT 3; MOV result.cull[1].x, vertex.in[0].cull[1]; "
+        "END",
+        "!!NVfp5.0 OPTION ARB_cull_distance; ATTRIB c[] = { fragment.cull[4..7] }; "
+        "MOV result.color, c[1]; END",
+        "!!NVvp5.0 OPTION NV_shader_thread_group; TEMP R; PARAM p = state.thread.smcount; "
+        "ADD.U R, state.thread.warpsize.x, state.thread.warpspersm; ADD.U R, R, p; END",
+        "!!NVvp4.0 TEMP R; MOV R, state.light[7].spot.cutoff; END",
+        FP_LAYERS "MOV.S R, fragment.layer; MOV.S R.y, fragment.viewport.x; MOV result.color, R; END",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        expect_round_trip(texts[i]);
+    expect_printed("!!NVfp5.0 OPTION ARB_cull_distance; OPTION ARB_fragment_layer_viewport; "
+                   "MOV result.color, 1; END",
+                   "!!NVfp5.0\nMOV result.color, 1;\nEND\n");
 }

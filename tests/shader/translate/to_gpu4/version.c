@@ -44,6 +44,14 @@ static const char *const in_stages[] = {
     "MAD OUT[3], OUT[3][0], OUT[1], OUT[2].yxxx\nMOV OUT[1].xzw, IN[2][1].xyzw\nBARRIER\nMOV OUT[4], OUT[1]\n"
     "ADD OUT[4].y, OUT[2], OUT[0][0]\n"
     "MEMBAR\nEND\n",
+    "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL OUT[1], CULLDIST\nDCL OUT[2], CULLDIST[1]\n"
+    "MOV OUT[0], IN[0]\nMOV OUT[1].xz, IN[0].yyxx\nMOV OUT[2].w, IN[0].xyzz\nEND\n",
+    "GEOM\nPROPERTY GS_MAX_OUTPUT_VERTICES 3\nDCL IN[][0], POSITION\nDCL IN[][1], CULLDIST\n"
+    "DCL OUT[0], POSITION\nDCL OUT[1], CULLDIST\n"
+    "MOV OUT[0], IN[0][0]\nMOV OUT[1].xy, IN[1][1].yxxx\nEMIT\nEND\n",
+    "FRAG\nDCL IN[0], CULLDIST, LINEAR\nDCL SV[0], LAYER\nDCL SV[1], VIEWPORT_INDEX\nDCL OUT[0], COLOR\n"
+    "DCL TEMP[0]\nUADD TEMP[0].x, SV[0].xxxx, SV[1].xxxx\nI2F TEMP[0].x, TEMP[0].xxxx\n"
+    "ADD OUT[0], IN[0].wyyx, TEMP[0].xxxx\nEND\n",
     "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL OUT[1], LAYER\nDCL OUT[2], VIEWPORT_INDEX\n"
     "DCL SV[0], INSTANCEID\n"
     "MOV OUT[0], IN[0]\nMOV OUT[1].x, SV[0].x\nMOV OUT[2].x, SV[0].x\nEND\n",
