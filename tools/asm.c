@@ -6,6 +6,7 @@
 #include <GL/glext.h>
 
 #include "edgewalk/edgewalk.h"
+#include "shader/language/tokens/tokens.h"
 #include "shader/shader.h"
 #include "tools/asm.h"
 
@@ -22,7 +23,8 @@ static const char help[] =
     "and the\n"
     "           line with the place marked; "
     "status 1 if one does not load. --json: an object per file and line\n"
-    "  print    the program in canonical form; --tokens: a TGSI token stream, word by word\n"
+    "  print    the program in canonical form; a TGSI token stream word by word "
+    "(--tokens: whatever the file is)\n"
     "  convert  the program in another language, computing the same bits; "
     "or what has no counterpart there. FILE may be\n"
     "           a token stream. --numbering: of its opcodes and of those written (docs/tokens.md)\n"
@@ -101,6 +103,11 @@ static int print(struct tool_arguments *arguments)
     char *text = tool_read_file(file, &length);
     if (!text)
         return EXIT_USAGE;
+    if (tokens_recognize(text, length)) {
+        const int dumped = asm_dump_tokens(file, text, length);
+        free(text);
+        return dumped;
+    }
     struct shader_error error;
     struct program *program = shader_load(SHADER_TARGET_ANY, text, length, &error);
     char *printed = program ? shader_print(program) : NULL;

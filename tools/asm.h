@@ -11,4 +11,7 @@ int asm_doc(struct tool_arguments *arguments);
 int asm_convert(struct tool_arguments *arguments);
 int asm_print_tokens(struct tool_arguments *arguments);
 
+/* What `asm print FILE` does where the file has tokens, as they are numbered in 1.1. */
+int asm_dump_tokens(const char *file, char *bytes, size_t length);
+
 #endif

@@ -56,6 +56,11 @@ static int dump(const struct input *input)
     return whole ? EXIT_OK : EXIT_FAILED;
 }
 
+int asm_dump_tokens(const char *file, char *bytes, size_t length)
+{
+    return dump(&(struct input){file, bytes, length, TOKENS_2007});
+}
+
 int asm_print_tokens(struct tool_arguments *arguments)
 {
     struct input input = {.revision = TOKENS_2007};

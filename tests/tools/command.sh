@@ -100,6 +100,7 @@ expect 1 'error at word 0' "$edgewalk" asm print --tokens good.vp
 printf 'VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nMOV OUT[0], -IN[0].xyyz\nEND\n' >good.tgsi
 "$edgewalk" asm convert --to tokens good.tgsi >good.tokens
 expect 0 'SRC_REGISTER File=INPUT SwizzleX=X SwizzleY=Y SwizzleZ=Y SwizzleW=Z Negate Index=0' "$edgewalk" asm print --tokens good.tokens
+expect 0 'SRC_REGISTER File=INPUT SwizzleX=X SwizzleY=Y' "$edgewalk" asm print good.tokens
 expect 0 'MOV OUT.0., -IN.0..xyyz' "$edgewalk" asm convert --to tgsi good.tokens
 expect 0 '^# CONST.3. = program.env.3.$' "$edgewalk" asm convert --to tgsi good.vp
 expect 1 'OUT.1. is COLOR.0.; token streams 1.1 declare no semantics' "$edgewalk" asm convert --to tokens good.vp

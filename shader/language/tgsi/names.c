@@ -189,7 +189,7 @@ const struct tgsi_name tgsi_interpolations[] = {
     {"CONSTANT", TGSI_CONSTANT, 0},
     {"LINEAR", TGSI_LINEAR, 1},
     {"PERSPECTIVE", TGSI_PERSPECTIVE, 2},
-    {"COLOR", TGSI_COLOR_INTERPOLATION, -1},
+    {"COLOR", TGSI_COLOR_INTERPOLATION, 3},
     {0},
 };
 

@@ -653,8 +653,9 @@ static void check_declared(struct assembler *as, const struct declared *d)
                      d->semantic ? d->semantic->name : "without a semantic", d->semantic_index);
     if (d->semantic && is_2009(as) && d->semantic->number < 0)
         fail(as, "token streams of 2009 have no semantic %s", d->semantic->name);
-    if (d->interpolation && d->interpolation->number < 0)
-        fail(as, "token streams have no interpolation %s", d->interpolation->name);
+    if (d->interpolation &&
+        !enumerator_name(FIELD_INTERPOLATE, as->builder->stream.revision, d->interpolation->number))
+        fail(as, "token streams %s have no interpolation %s", revision_name(as), d->interpolation->name);
     if (d->centroid && !is_2009(as))
         fail(as, "token streams 1.1 have no CENTROID");
     if (is_2009(as) && d->file == TOKENS_FILE_INPUT && as->program->stage == STAGE_FRAGMENT &&
@@ -766,6 +767,26 @@ static void take_immediate(struct assembler *as)
     is_out_of_memory(as);
 }
 
+/* --- Properties ----------------------------------------------------------------------------------------- */
+
+static void take_property(struct assembler *as)
+{
+    uint32_t name = 0;
+    while (name < TGSI_PROPERTY_COUNT && !at(as, tgsi_properties[name].name))
+        name++;
+    if (name == TGSI_PROPERTY_COUNT) {
+        require(as, "a property");
+        return;
+    }
+    advance(as);
+    const struct tgsi_name *words = tgsi_property_words((enum tgsi_property)name);
+    const struct tgsi_name *word = words ? tgsi_name_find(words, as->token.text, as->token.length) : NULL;
+    if (word)
+        advance(as);
+    tokens_add_property(as->builder, 0, name, word ? (uint32_t)word->number : take_number(as));
+    is_out_of_memory(as);
+}
+
 /* --- The whole ------------------------------------------------------------------------------------------ */
 
 static void take_line(struct assembler *as)
@@ -774,10 +795,8 @@ static void take_line(struct assembler *as)
         advance(as);
         require(as, ":");
     }
-    if (at(as, "PROPERTY")) {
-        advance(as);
-        fail(as, "token streams have no PROPERTY %.*s", as->token.length < 40 ? (int)as->token.length : 40,
-             as->token.text);
+    if (accept(as, "PROPERTY")) {
+        take_property(as);
     } else if (accept(as, "DCL")) {
         take_declaration(as);
     } else if (accept(as, "IMM")) {

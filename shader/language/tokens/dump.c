@@ -53,6 +53,7 @@ static bool begins_item(enum layout layout)
     case LAYOUT_DECLARATION:
     case LAYOUT_DECLARATION_2009:
     case LAYOUT_IMMEDIATE:
+    case LAYOUT_PROPERTY:
     case LAYOUT_INSTRUCTION: return true;
     default: return false;
     }

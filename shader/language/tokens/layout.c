@@ -110,6 +110,7 @@ void tokens_release(struct token_stream *stream)
     free(stream->ranges);
     free(stream->immediates);
     free(stream->immediate_words);
+    free(stream->properties);
     free(stream->instructions);
     free(stream->destinations);
     free(stream->sources);
@@ -183,6 +184,15 @@ void tokens_add_immediate(struct token_builder *builder, const uint32_t *words, 
     if (count)
         memcpy(stream->immediate_words + stream->immediate_word_count, words, count * sizeof *words);
     stream->immediate_word_count += count;
+}
+
+void tokens_add_property(struct token_builder *builder, uint32_t position, uint32_t name, uint32_t value)
+{
+    struct token_stream *stream = &builder->stream;
+    if (!APPEND(builder, properties, property_count, 1))
+        return;
+    add_item(builder, TOKENS_TYPE_PROPERTY, stream->property_count);
+    stream->properties[stream->property_count++] = (struct token_property){position, name, value};
 }
 
 static const struct token_source default_source = {

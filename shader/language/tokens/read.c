@@ -367,6 +367,18 @@ static void read_immediate(struct reader *reader)
         stream_of(reader)->immediates[stream_of(reader)->immediate_count - 1].position = position;
 }
 
+static void read_property(struct reader *reader)
+{
+    struct layout_PROPERTY head;
+    struct layout_PROPERTY_DATA data;
+    const uint32_t position = reader->at;
+    take(reader, LAYOUT_PROPERTY, &head);
+    skip_extensions(reader, head.Extended);
+    take(reader, LAYOUT_PROPERTY_DATA, &data);
+    tokens_add_property(&reader->builder, position, (uint32_t)head.PropertyName, (uint32_t)data.Data);
+    has_memory(reader);
+}
+
 /* --- The stream (2) ------------------------------------------------------------------------------------- */
 
 static void read_header(struct reader *reader)
@@ -408,6 +420,8 @@ static void read_item(struct reader *reader)
         read_immediate(reader);
     else if (sized.Type == TOKENS_TYPE_INSTRUCTION)
         read_instruction(reader);
+    else if (sized.Type == TOKENS_TYPE_PROPERTY)
+        read_property(reader);
     else {
         take(reader, LAYOUT_SIZED, &sized);
         stream_of(reader)->skipped++;

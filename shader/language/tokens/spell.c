@@ -601,6 +601,17 @@ static void spell_immediate(struct speller *sp, const struct token_immediate *im
     }
 }
 
+/* Values are numbers, which the text takes in place of every word. */
+static void spell_property(struct speller *sp, const struct token_property *property)
+{
+    if (property->name >= TGSI_PROPERTY_COUNT)
+        fail(sp, property->position, "PropertyName is %u, expected less than %d", property->name,
+             TGSI_PROPERTY_COUNT);
+    else
+        add_line(sp, property->position, "PROPERTY %s %u", tgsi_properties[property->name].name,
+                 property->value);
+}
+
 /* Buffers that some operand names: CONST[d][i] with d above 0. The stream declares no sizes; all that a
  * buffer may have are there. */
 static void declare_buffers(struct speller *sp)
@@ -635,6 +646,8 @@ static void spell_declarations(struct speller *sp)
     static const char *const headers[] = {"FRAG", "VERT", "GEOM"};
     const struct token_stream *stream = sp->stream;
     add_line(sp, 2, "%s", headers[stream->processor.Processor % 3]);
+    for (uint32_t i = 0; i < stream->property_count; i++)
+        spell_property(sp, &stream->properties[i]);
     for (uint32_t i = 0; i < stream->declaration_count; i++)
         spell_declaration(sp, &stream->declarations[i]);
     declare_buffers(sp);

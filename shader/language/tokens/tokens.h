@@ -155,6 +155,12 @@ struct token_immediate {
     uint32_t first_word, word_count;
 };
 
+struct token_property {
+    uint32_t position;
+    uint32_t name; /* enum tgsi_property, or beyond */
+    uint32_t value;
+};
+
 /* In the order of the body. */
 struct token_item {
     uint8_t type;   /* TOKENS_TYPE_* */
@@ -179,6 +185,8 @@ struct token_stream {
     uint32_t immediate_count;
     uint32_t *immediate_words;
     uint32_t immediate_word_count;
+    struct token_property *properties;
+    uint32_t property_count;
     struct token_instruction *instructions;
     uint32_t instruction_count;
     struct token_destination *destinations;
@@ -218,6 +226,7 @@ uint32_t tokens_add_declaration(struct token_builder *builder, unsigned file);
 void tokens_add_range(struct token_builder *builder, unsigned first,
                       unsigned last); /* to the last declaration */
 void tokens_add_immediate(struct token_builder *builder, const uint32_t *words, unsigned count);
+void tokens_add_property(struct token_builder *builder, uint32_t position, uint32_t name, uint32_t value);
 uint32_t tokens_add_instruction(struct token_builder *builder, unsigned opcode, unsigned destinations,
                                 unsigned sources);
 uint32_t tokens_add_source(struct token_builder *builder); /* beyond an instruction's own: indirect ones */

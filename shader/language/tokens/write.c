@@ -209,6 +209,14 @@ static void write_immediate(struct writer *writer, const struct token_immediate 
         put(writer, writer->stream->immediate_words[immediate->first_word + i]);
 }
 
+static void write_property(struct writer *writer, const struct token_property *property)
+{
+    const struct layout_PROPERTY head = {.Type = TOKENS_TYPE_PROPERTY,
+                                         .PropertyName = (int32_t)property->name};
+    put_token(writer, LAYOUT_PROPERTY, &head);
+    put(writer, property->value);
+}
+
 static void write_item(struct writer *writer, const struct token_item *item)
 {
     const struct token_stream *stream = writer->stream;
@@ -221,6 +229,7 @@ static void write_item(struct writer *writer, const struct token_item *item)
             write_declaration_2009(writer, &stream->declarations[item->index]);
         break;
     case TOKENS_TYPE_IMMEDIATE: write_immediate(writer, &stream->immediates[item->index]); break;
+    case TOKENS_TYPE_PROPERTY: write_property(writer, &stream->properties[item->index]); break;
     default: write_instruction(writer, &stream->instructions[item->index]); break;
     }
     set_size(writer, start);
