@@ -100,18 +100,23 @@ void inspect_primitive(struct inspector *inspector, inspect_describe *describe, 
     inspector->described = 0;
 }
 
+uint32_t inspect_number(struct inspector *inspector)
+{
+    if (inspector->described == 0) {
+        inspector->described = ++inspector->primitives;
+        inspector->describe(inspector, inspector->described, inspector->describe_context);
+    }
+    return inspector->described;
+}
+
 uint32_t inspect_add_primitive(struct inspector *inspector, const void *primitive)
 {
     if (inspector->waiting_count == inspector->waiting_capacity && !grow(inspector)) {
         inspector->lost = true;
         return 0;
     }
-    if (inspector->described == 0) {
-        inspector->described = ++inspector->primitives;
-        inspector->describe(inspector, inspector->described, inspector->describe_context);
-    }
     inspector->waiting[inspector->waiting_count++] =
-        (struct inspected_primitive){primitive, inspector->described, inspector->draw};
+        (struct inspected_primitive){primitive, inspect_number(inspector), inspector->draw};
     return inspector->described;
 }
 

@@ -60,6 +60,9 @@ static inline bool inspects_programs(const struct inspector *inspector, uint32_t
  * the pixel. */
 void inspect_primitive(struct inspector *inspector, inspect_describe *describe, const void *context);
 
+/* The number of what is being set up; describes it the first time. */
+uint32_t inspect_number(struct inspector *inspector);
+
 /* The rasterizer's primitive may cover the pixel: describes what it is part of, and remembers its number
  * until inspect_drawn(). Returns the number, 0 without memory. */
 uint32_t inspect_add_primitive(struct inspector *inspector, const void *primitive);

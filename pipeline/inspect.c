@@ -32,6 +32,8 @@ void inspect_draw(struct inspector *inspector, const struct draw *draw)
     const EwValue values[] = {INSPECT_INTEGER(inspector->draw), INSPECT_WORD(mode_names[draw->primitive]),
                               INSPECT_INTEGER(draw->count), INSPECT_INTEGER(draw->instance_count)};
     inspect_report(inspector, INSPECT_DRAW, values);
+    if (draw->raster && !draw->selects_viewport)
+        raster_inspect_scissor(draw->raster, inspector);
 }
 
 /* The number that the vertex has in its arrays; -1: a program after the vertex program has made it. */

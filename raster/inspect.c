@@ -1,7 +1,7 @@
 /* What the rasterizer tells an inspector of primitives and clears. Of fragments: tile/inspect_group.c. */
 #include "inspect/inspect.h"
 
-#include "raster/scene.h"
+#include "raster/setup/setup.h"
 
 void raster_scene_inspect(struct raster_scene *scene, struct inspector *inspector)
 {
@@ -54,6 +54,31 @@ void raster_inspect_primitive(const struct raster_scene *scene, const struct ras
         return;
     report_setup(inspector, primitive, number);
     report_edges(inspector, primitive, number);
+}
+
+void raster_inspect_culled(const struct raster_scene *scene, enum raster_face face, const int32_t x[3],
+                           const int32_t y[3], bool counterclockwise)
+{
+    struct inspector *inspector = scene->inspector;
+    for (int i = 0; i < 3; i++) {
+        const int from = counterclockwise ? i : (i + 1) % 3, to = counterclockwise ? (i + 1) % 3 : i;
+        const struct raster_edge edge = make_edge(x[from], y[from], x[to], y[to], RASTER_SUBPIXEL_BITS);
+        if ((int64_t)edge.a * inspector->question.x + (int64_t)edge.b * inspector->question.y + edge.c < 0)
+            return;
+    }
+    const EwValue values[] = {INSPECT_INTEGER(inspect_number(inspector)),
+                              INSPECT_INTEGER(face == FACE_FRONT)};
+    inspect_report(inspector, INSPECT_CULL, values);
+}
+
+void raster_inspect_scissor(const struct raster_derived *state, const struct inspector *inspector)
+{
+    if (is_inside(state->scissor, &inspector->question))
+        return;
+    const struct raster_rect box = state->scissor;
+    const EwValue values[] = {INSPECT_INTEGER(inspector->draw), INSPECT_INTEGER(box.x0),
+                              INSPECT_INTEGER(box.y0), INSPECT_INTEGER(box.x1), INSPECT_INTEGER(box.y1)};
+    inspect_report(inspector, INSPECT_SCISSOR, values);
 }
 
 static bool has_pixel(const struct raster_worker *worker, const EwQuestion *question)

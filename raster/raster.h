@@ -324,6 +324,9 @@ bool raster_scene_interrupted(const struct raster_scene *scene);
 void raster_scene_inspect(struct raster_scene *scene, struct inspector *inspector);
 struct inspector *raster_scene_inspector(const struct raster_scene *scene);
 
+/* Tells it if the scissor box of a draw's state leaves its pixel out. */
+void raster_inspect_scissor(const struct raster_derived *state, const struct inspector *inspector);
+
 /* Adds what fragment programs have noted in the flushes since the last call (shader_report_take()). */
 void raster_scene_report(struct raster_scene *scene, struct shader_report *report);
 

@@ -348,6 +348,10 @@ pool_job raster_sequence_job_base, raster_sequence_job_avx2;
 /* Tells the scene's inspector of a primitive that may cover its pixel; inspect.c. */
 void raster_inspect_primitive(const struct raster_scene *scene, const struct raster_primitive *primitive);
 
+/* ... and of a triangle that is culled, if it has the pixel's centre inside; snapped corners. */
+void raster_inspect_culled(const struct raster_scene *scene, enum raster_face face, const int32_t x[3],
+                           const int32_t y[3], bool counterclockwise);
+
 /* Tells it of a clear that a worker's tile gets, and of one that waits; inspect.c. */
 void raster_inspect_clear(const struct raster_scene *scene, const struct raster_worker *worker,
                           const struct raster_clear *clear);

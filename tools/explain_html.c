@@ -124,12 +124,12 @@ static void put_history(FILE *out, const struct explained *explained, const stru
     fputs("<h2>What met the pixel, in order</h2>\n", out);
     for (size_t i = 0; i < events->count; i++) {
         const EwEvent *event = &events->events[i];
-        if (event_is(event, "clear") || event_is(event, "blit")) {
+        if (event_is(event, "clear") || event_is(event, "blit") || event_is(event, "scissor")) {
             fputs("<div class=fate><div>", out);
             put_event(out, event);
             put_section(out, event);
             fputs("</div></div>\n", out);
-        } else if (event_is(event, "fragment")) {
+        } else if (event_is(event, "fragment") || event_is(event, "cull")) {
             put_fate(out, explained, events, event_primitive(event), winner);
         }
     }

@@ -30,7 +30,7 @@ struct fate explain_fate(const struct event_list *events, uint32_t primitive)
             fate.begin = event;
         fate.covers |= event_is(event, "fragment");
         fate.stores |= event_is(event, "store");
-        if (!event_passes(event) || event_is(event, "discard"))
+        if (!event_passes(event) || event_is(event, "discard") || event_is(event, "cull"))
             fate.against = event;
     }
     return fate;
@@ -39,7 +39,7 @@ struct fate explain_fate(const struct event_list *events, uint32_t primitive)
 const char *explain_verdict(const struct fate *fate, uint32_t winner)
 {
     if (!fate->covers)
-        return "does not cover the pixel";
+        return fate->against && event_is(fate->against, "cull") ? "is not drawn" : "does not cover the pixel";
     if (!fate->stores)
         return fate->against ? "covers it, and is rejected" : "covers it, and writes no colour";
     return fate->primitive == winner ? "wrote what is seen" : "was drawn, and drawn over or blended with";
@@ -63,16 +63,16 @@ static void print_history(const struct event_list *events, uint32_t winner, bool
     unsigned missed = 0;
     for (size_t i = 0; i < events->count; i++) {
         const EwEvent *event = &events->events[i];
-        if (event_is(event, "clear") || event_is(event, "blit"))
+        if (event_is(event, "clear") || event_is(event, "blit") || event_is(event, "scissor"))
             print_event("  ", event, true);
-        if (event_is(event, "fragment"))
+        if (event_is(event, "fragment") || event_is(event, "cull"))
             print_fate(events, event_primitive(event), winner);
     }
     for (size_t i = 0; i < events->count; i++)
         if (event_is(&events->events[i], "primitive")) {
             const uint32_t primitive = event_primitive(&events->events[i]);
             const struct fate fate = explain_fate(events, primitive);
-            if (fate.covers)
+            if (fate.covers || (fate.against && event_is(fate.against, "cull")))
                 continue;
             missed++;
             if (all)

@@ -126,6 +126,8 @@ void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_de
     enum raster_face face = (area > 0) == state->state.front_is_cw ? FACE_BACK : FACE_FRONT;
     struct raster_primitive draft;
     const bool multisample = state->samples.multisample, smooth = state->state.polygon_smooth && !multisample;
+    if (area != 0 && state->state.cull[face] && bins->scene->inspector)
+        raster_inspect_culled(bins->scene, face, x, y, area > 0);
     if (area == 0 || state->state.cull[face] ||
         !(smooth || multisample ? touched_rect : visible_rect)(&draft, &state->polygon_rect, x, y))
         return;

@@ -32,6 +32,12 @@ static struct recorded *append(struct raster_bins *bins)
 
 bool bench_scene_full;
 
+void raster_inspect_scissor(const struct raster_derived *state, const struct inspector *inspector)
+{
+    (void)state;
+    (void)inspector;
+}
+
 struct inspector *raster_scene_inspector(const struct raster_scene *scene)
 {
     (void)scene;

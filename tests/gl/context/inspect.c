@@ -138,6 +138,25 @@ GL_TEST(inspect, tells_of_each_instruction)
     glDisable(GL_FRAGMENT_PROGRAM_ARB);
 }
 
+GL_TEST(inspect, tells_of_what_is_culled_or_cut_off)
+{
+    glEnable(GL_CULL_FACE);
+    glCullFace(GL_FRONT);
+    ask(4, 3, 0);
+    cover(0, 1, 0, 0, 1);
+    glDisable(GL_CULL_FACE);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(8, 0, 8, 16);
+    cover(0, 1, 0, 0, 1);
+    glDisable(GL_SCISSOR_TEST);
+    expect_told("draw 1: QUADS, 4 vertices, 1 instances\n"
+                "primitive 1, of draw 1: a triangle, number 0 of its draw\n"
+                "front faces are culled, and it would cover the pixel\n"
+                "draw 2: QUADS, 4 vertices, 1 instances\n"
+                "draw 2: the scissor box from (8, 0) to (16, 16) leaves the pixel out\n");
+    expect_pixel(4, 3, 0);
+}
+
 GL_TEST(inspect, another_framebuffer_is_another_question)
 {
     const EwQuestion question = {.x = 4, .y = 3, .sample = -1, .framebuffer = 7};
