@@ -127,6 +127,29 @@ Test(viewport_array2, the_provoking_vertex_decides)
     }
 }
 
+/* ARB_fragment_layer_viewport, Dependencies on NV_gpu_program4: what was written for the provoking vertex;
+ * "if a geometry program is not active, or does not write, the value is zero". */
+Test(viewport_array2, a_fragment_program_reads_layer_and_viewport)
+{
+    static const uint8_t expected[LAYERS][4] = {{0, 0, 0, 37}, {0, 0, 28, 0}, {0, 19, 0, 0}, {10, 0, 0, 0}},
+                         nothing_written[LAYERS][4] = {{7, 0, 0, 0}};
+    quarter_viewports();
+    const GLuint texture = layered_framebuffer();
+    use(GL_FRAGMENT_PROGRAM_ARB,
+        "!!NVfp4.0\nOPTION ARB_fragment_layer_viewport;\nINT TEMP i;\nTEMP r;\n" /* 10 v + l + 7 of 255 */
+        "MAD.S i.x, fragment.viewport.x, 10, fragment.layer.x;\nADD.S i.x, i.x, 7;\nI2F.S r.x, i.x;\n"
+        "MUL result.color, r.x, 0.00392156862745;\nEND");
+    use(GL_VERTEX_PROGRAM_ARB, INSTANCES_ARE_LAYERS);
+    draw_instances(GL_TRIANGLES, 4);
+    expect_layers(texture, expected, "instances");
+    use(GL_VERTEX_PROGRAM_ARB, "!!NVvp5.0\nMOV result.position, vertex.position;\nEND");
+    glClearColor(0, 0, 0, 0);
+    glClear(GL_COLOR_BUFFER_BIT);
+    draw_instances(GL_TRIANGLES, 1);
+    expect_layers(texture, nothing_written, "not written");
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
 /* NV_viewport_array2: a primitive is drawn for each bit of the mask, with the scissor box of each viewport;
  * bits of viewports that do not exist do nothing. */
 Test(viewport_array2, a_mask_sends_a_primitive_to_several_viewports)
