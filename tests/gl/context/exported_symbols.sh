@@ -1,9 +1,9 @@
 #!/bin/sh
-# usage: exported_symbols.sh LIBRARY GL_FOLDER
+# usage: exported_symbols.sh LIBRARY GL_FOLDER INCLUDE_FOLDER
 # The library exports gl*, OSMesa* and ew*, nothing else; entry_points.def has a row for every gl* of
-# them, sorted.
+# them, sorted, and the headers declare every ew*.
 set -eu
-library=$1 folder=$2
+library=$1 folder=$2 include=$3
 LC_ALL=C
 export LC_ALL
 work=$(mktemp -d)
@@ -19,3 +19,7 @@ grep '^gl' "$work/exported" >"$work/gl"
 sed -n -e 's/^ENTRY(\(.*\))$/\1/p' -e 's/^ALIAS(\([^,]*\),.*/\1/p' "$folder/entry_points.def" >"$work/table"
 sort -c "$work/table"
 diff "$work/gl" "$work/table"
+
+grep '^ew' "$work/exported" >"$work/ew"
+sed -n 's/^EW_API .*[ *]\(ew[A-Za-z]*\)(.*/\1/p' "$include"/*.h | sort >"$work/declared"
+diff "$work/ew" "$work/declared"

@@ -1,4 +1,4 @@
-/* What a user's program looks like: a triangle, checked by one pixel. */
+/* What a user's program looks like: a rectangle, checked by one pixel, which it asks about. */
 #define GL_GLEXT_PROTOTYPES
 #include <GL/gl.h>
 #include <GL/glext.h>
@@ -7,6 +7,16 @@
 #include <string.h>
 
 #include <edgewalk/edgewalk.h>
+#include <edgewalk/inspect.h>
+
+static unsigned told;
+
+static void count(void *user, const EwEvent *event)
+{
+    char text[256];
+    (void)user;
+    told += ewEventText(event, text, sizeof text) > 0 && ewEventJSON(event, text, sizeof text) > 0;
+}
 
 int main(void)
 {
@@ -17,7 +27,11 @@ int main(void)
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     glColor3f(1, 0, 0);
     glRectf(-0.5f, -0.5f, 0.5f, 0.5f);
-    glFinish();
+    const EwQuestion question = {.x = 16, .y = 16};
+    ewInspect(&question, count, NULL);
+    glRectf(-0.5f, -0.5f, 0.5f, 0.5f);
+    if (ewInspect(NULL, NULL, NULL) != 0 || told == 0)
+        return 1;
     const unsigned char *center = pixels + (16 * 32 + 16) * 4;
     if (center[0] != 255 || center[1] != 0 || pixels[0] != 0 || glGetError() != GL_NO_ERROR) {
         printf("center is %d %d, %s\n", center[0], center[1], ewLastMessage());
