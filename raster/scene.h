@@ -40,7 +40,7 @@ enum {
 
 /* --- Prepared state ------------------------------------------------------------------------------------- */
 
-/* When depth and stencil are tested: see prepare.c. */
+/* When depth and stencil are tested: see derive.c. */
 enum depth_stage {
     DEPTH_STAGE_NONE,       /* no test, no write */
     DEPTH_STAGE_EARLY,      /* before the program */
@@ -333,7 +333,7 @@ struct raster_scene {
     unsigned bins_count;
     struct raster_worker *workers; /* pool_size() */
     unsigned worker_count;
-    struct shader_executor *probe; /* prepare.c */
+    struct shader_executor *probe; /* derive.c */
 };
 
 /* Fills derived->samples, sample_state.c, once inputs and outputs are known. */

@@ -23,7 +23,7 @@ LANES_INLINE enum fast_depth fast_depth_of(const struct raster_derived *state)
 
 /* What is constant in one compiled form.
  *
- * The fast path (is_fast_path() in prepare.c) has one UNORM8 colour, stored or blended by source alpha, or
+ * The fast path (is_fast_path() in derive.c) has one UNORM8 colour, stored or blended by source alpha, or
  * depth alone; no stencil, nothing counted; alpha test and discarding after a program only; the depth test
  * before the program or not at all. What it leaves out cannot be seen in an UNORM8 colour. */
 struct fragment_form {

@@ -8,12 +8,12 @@
 void ISA(inspect_begin)(struct fragment_stage *stage, struct inspector *inspector)
 {
     const struct raster_worker *worker = stage->worker;
-    const int x = inspector->question.x - worker->x, y = inspector->question.y - worker->y;
-    if (x < 0 || y < 0 || x >= worker->width || y >= worker->height ||
-        worker->layer != inspector->question.layer)
-        return;
     const struct inspected_primitive *found = inspect_find(inspector, stage->primitive);
-    if (!found)
+    if (!found || worker->layer != inspector->question.layer)
+        return;
+    /* the primitive has the pixel: it lies in the target */
+    const int x = inspector->question.x - worker->x, y = inspector->question.y - worker->y;
+    if (x < 0 || y < 0 || x >= worker->width || y >= worker->height)
         return;
     stage->asked_fragment = (struct asked_fragment){
         .inspector = inspector,
