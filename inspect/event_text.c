@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/fpenv.h"
 #include "base/number.h"
 #include "inspect/inspect.h"
 
@@ -148,6 +149,7 @@ static void put_sentence(struct text *text, const EwEvent *event, const char *fr
 
 size_t ewEventText(const EwEvent *event, char *text, size_t size)
 {
+    FPENV_SCOPE();
     struct text to = {text, size, 0};
     put_sentence(&to, event, event->sentence, event->sentence + strlen(event->sentence));
     return finish(&to);
@@ -203,6 +205,7 @@ static void put_json_value(struct text *text, const EwField *field, const EwValu
 
 size_t ewEventJSON(const EwEvent *event, char *text, size_t size)
 {
+    FPENV_SCOPE();
     struct text to = {text, size, 0};
     put_string(&to, "{\"event\":");
     put_quoted(&to, event->name);
