@@ -102,6 +102,18 @@ static void trace_vertex(const struct inspected_vertices *vertices, const struct
         ISA_SELECT(vertex_inspect)(batch, vertices->worker, id, &run);
 }
 
+/* Where its primitives go to no geometry program: of those the points are others' varyings by now. */
+static void trace_evaluation(const struct inspected_vertices *vertices, const struct inspector *inspector,
+                             uint32_t number, unsigned corner)
+{
+    const struct pipeline_stage *stages = vertices->batch->draw->stages;
+    const struct program *program = stages[STAGE_OF_TESS_EVALUATION].program;
+    struct shader_inspection run = {inspector, program, "evaluation", number, corner};
+    if (!program || program->stores || stages[STAGE_OF_GEOMETRY].program)
+        return;
+    ISA_SELECT(tessellation_inspect)(vertices->batch, vertices->worker, vertices->vertices[corner], &run);
+}
+
 static void trace_geometry(const struct inspected_vertices *vertices, const struct inspector *inspector,
                            uint32_t number)
 {
@@ -121,8 +133,10 @@ static void describe(struct inspector *inspector, uint32_t number, const void *c
     if (inspects_programs(inspector, number))
         trace_geometry(vertices, inspector, number);
     for (unsigned i = 0; i < vertices->count; i++) {
-        if (inspects_programs(inspector, number))
+        if (inspects_programs(inspector, number)) {
             trace_vertex(vertices, inspector, number, i);
+            trace_evaluation(vertices, inspector, number, i);
+        }
         report_vertex(inspector, number, i, vertices->batch, vertices->vertices[i]);
     }
 }
@@ -130,6 +144,17 @@ static void describe(struct inspector *inspector, uint32_t number, const void *c
 void inspect_vertices(const struct inspected_vertices *vertices)
 {
     inspect_primitive(vertices->batch->inspector, describe, vertices);
+}
+
+void inspect_outputs(const struct shader_inspection *run, const struct shader_executor *executor)
+{
+    char name[64];
+    for (unsigned i = 0; i < run->program->output_count; i++) {
+        const f32x8 *value = shader_output(executor, i);
+        shader_output_name(run->program, i, name, sizeof name);
+        inspect_values(run, INSPECT_OUTPUT, name,
+                       (const float[]){value[0][0], value[1][0], value[2][0], value[3][0]});
+    }
 }
 
 void inspect_values(const struct shader_inspection *run, enum inspect_event event, const char *name,

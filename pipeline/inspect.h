@@ -26,11 +26,21 @@ void inspect_vertices(const struct inspected_vertices *vertices);
 void inspect_values(const struct shader_inspection *run, enum inspect_event event, const char *name,
                     const float value[4]);
 
+/* The results of lane 0 of such a run. */
+void inspect_outputs(const struct shader_inspection *run, const struct shader_executor *executor);
+
 /* vertex_stage.c: runs the vertex program for one element of the arrays again, with events. */
 void vertex_inspect_base(const struct batch *batch, struct pipeline_worker *worker, int64_t id,
                          struct shader_inspection *run);
 void vertex_inspect_avx2(const struct batch *batch, struct pipeline_worker *worker, int64_t id,
                          struct shader_inspection *run);
+
+/* tessellation_stage.c: likewise the evaluation program for a point of the domain that is being delivered;
+ * nothing if the vertex is none. */
+void tessellation_inspect_base(const struct batch *batch, struct pipeline_worker *worker,
+                               const struct vertex *vertex, struct shader_inspection *run);
+void tessellation_inspect_avx2(const struct batch *batch, struct pipeline_worker *worker,
+                               const struct vertex *vertex, struct shader_inspection *run);
 
 /* geometry_stage.c: likewise the geometry program for the lane that is being delivered. */
 void geometry_inspect_base(const struct batch *batch, struct pipeline_worker *worker,

@@ -7,8 +7,10 @@
 #include "pipeline/tessellation_stage.h"
 
 #include "base/fpenv.h"
+#include "pipeline/inspect.h"
 #include "pipeline/post_transform.h"
 #include "pipeline/patch_values.h"
+#include "shader/inspect.h"
 
 /* --- Inputs: the same in all lanes, but for a few ------------------------------------------------------- */
 
@@ -274,4 +276,34 @@ void ISA(tessellation_add)(const struct batch *batch, struct pipeline_worker *wo
             stage->patches = 0;
         }
     }
+}
+
+/* --- Somebody asks -------------------------------------------------------------------------------------- */
+
+static void report_point(const struct tessellation_stage *stage, const struct shader_inspection *run,
+                         const float point[3])
+{
+    const EwValue values[] = {INSPECT_INTEGER(run->primitive), INSPECT_INTEGER(run->corner),
+                              inspect_vector((const float[]){point[0], point[1], point[2], 0.0f}),
+                              inspect_vector(stage->outer),
+                              inspect_vector((const float[]){stage->inner[0], stage->inner[1], 0.0f, 0.0f})};
+    inspect_report(run->inspector, INSPECT_DOMAIN_POINT, values);
+}
+
+/* The patch's inputs are still in the executor. */
+void ISA(tessellation_inspect)(const struct batch *batch, struct pipeline_worker *worker,
+                               const struct vertex *vertex, struct shader_inspection *run)
+{
+    const struct tessellation_stage *stage = worker->tessellation;
+    const uint8_t *at = (const uint8_t *)vertex, *first = (const uint8_t *)domain_point(batch, stage, 0);
+    const size_t point = (size_t)(at - first) / batch->post_transform_bytes;
+    if (at < first || point >= stage->tessellation.point_count)
+        return;
+    const float(*points)[3] = (const float(*)[3])stage->tessellation.points + point;
+    report_point(stage, run, *points);
+    const uint32_t plain = fpenv_enter();
+    load_coordinates(run->program, stage->evaluation, points, 1);
+    shader_run_traced(stage->evaluation, 1, 0, shader_inspect_step, run);
+    fpenv_leave(plain);
+    inspect_outputs(run, stage->evaluation);
 }

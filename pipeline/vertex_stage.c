@@ -219,10 +219,5 @@ void ISA(vertex_inspect)(const struct batch *batch, struct pipeline_worker *work
     }
     shader_run_traced(executor, 1, 0, shader_inspect_step, run);
     fpenv_leave(plain);
-    for (unsigned i = 0; i < program->output_count; i++) {
-        const f32x8 *value = shader_output(executor, i);
-        shader_output_name(program, i, name, sizeof name);
-        inspect_values(run, INSPECT_OUTPUT, name,
-                       (const float[]){value[0][0], value[1][0], value[2][0], value[3][0]});
-    }
+    inspect_outputs(run, executor);
 }

@@ -92,6 +92,7 @@ static const struct heading {
 } headings[] = {
     {"primitive", NULL, false, true},
     {"attribute", "attributes", true, false},
+    {"domain_point", NULL, false, false},
     {"vertex", NULL, false, false},
     {"varying", "what is interpolated", true, false},
     {"setup", NULL, false, true},
@@ -124,13 +125,18 @@ static bool is_of_fragment(const EwEvent *event)
     return stage && strcmp(stage->word, "fragment") == 0;
 }
 
+static bool is_of_corner(const char *stage)
+{
+    return strcmp(stage, "vertex") == 0 || strcmp(stage, "evaluation") == 0;
+}
+
 static void print_heading(const struct heading *heading, const EwEvent *event)
 {
     const EwValue *stage = ewEventValue(event, "stage");
     if (!heading->words)
         return;
     printf("    %s%s%s", stage ? stage->word : "", stage ? " " : "", heading->words);
-    if (stage ? strcmp(stage->word, "vertex") == 0 : ewEventValue(event, "corner") != NULL)
+    if (stage ? is_of_corner(stage->word) : ewEventValue(event, "corner") != NULL)
         printf(" of corner %lld", (long long)event_integer(event, "corner"));
     printf("  [%s]\n", event->section);
 }

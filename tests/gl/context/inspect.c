@@ -157,6 +157,37 @@ GL_TEST(inspect, tells_of_what_is_culled_or_cut_off)
     expect_pixel(4, 3, 0);
 }
 
+/* One triangle: the levels are 1. */
+GL_TEST(inspect, tells_of_evaluation_programs)
+{
+    load_program(GL_VERTEX_PROGRAM_ARB, "!!NVvp4.0\nMOV result.position, vertex.position;\nEND");
+    load_program(GL_TESS_EVALUATION_PROGRAM_NV, "!!NVtep5.0\nTESS_MODE TRIANGLES\nTEMP p;\n"
+                                                "MUL p, vertex[0].position, vertex.tesscoord.x;\n"
+                                                "MAD p, vertex[1].position, vertex.tesscoord.y, p;\n"
+                                                "MAD p, vertex[2].position, vertex.tesscoord.z, p;\n"
+                                                "MOV result.position, p;\nEND");
+    glPatchParameteri(GL_PATCH_VERTICES, 3);
+    ask(4, 3, 1);
+    glBegin(GL_PATCHES);
+    glVertex2f(-1, -1);
+    glVertex2f(1, -1);
+    glVertex2f(-1, 1);
+    glEnd();
+    glFinish();
+    cr_assert_eq(ewInspect(NULL, NULL, NULL), 0);
+    cr_expect_not_null(strstr(transcript,
+                              "point (1, 0, 0, 0) of the domain; outer levels (1, 1, 1, 1), inner "
+                              "levels (1, 1, 0, 0)\n"
+                              "line 4: MUL p, vertex[0].position, vertex.tesscoord.x  xyzw = "
+                              "(-1, -1, 0, 1)\n"
+                              "line 5: MAD p, vertex[1].position, vertex.tesscoord.y, p  xyzw = "
+                              "(-1, -1, 0, 1)\n"),
+                       "%s", transcript);
+    cr_expect_not_null(strstr(transcript, "point (0, 0, 1, 0) of the domain"), "%s", transcript);
+    glDisable(GL_TESS_EVALUATION_PROGRAM_NV);
+    glDisable(GL_VERTEX_PROGRAM_ARB);
+}
+
 GL_TEST(inspect, another_framebuffer_is_another_question)
 {
     const EwQuestion question = {.x = 4, .y = 3, .sample = -1, .framebuffer = 7};
