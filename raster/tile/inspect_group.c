@@ -38,10 +38,27 @@ static uint32_t covered_samples(const struct fragment_stage *stage, const struct
     return covered;
 }
 
+/* The numbers of covered samples; "" where there is one in the middle of each pixel. */
+static void name_samples(const struct fragment_stage *stage, uint32_t covered,
+                         char names[4 * RASTER_MAX_SAMPLES])
+{
+    const struct derived_samples *samples = &stage->state->samples;
+    const char *separator = "";
+    names[0] = '\0';
+    for (unsigned s = 0; s < samples->count && samples->multisample; s++)
+        if (covered >> s & 1) {
+            names += sprintf(names, "%s%u", separator, s);
+            separator = ", ";
+        }
+}
+
 static void report_fragment(const struct fragment_stage *stage, uint32_t covered)
 {
+    char names[4 * RASTER_MAX_SAMPLES];
+    name_samples(stage, covered, names);
     const EwValue values[] = {INSPECT_INTEGER(stage->asked->primitive), INSPECT_INTEGER(stage->asked->draw),
-                              INSPECT_INTEGER(covered), INSPECT_INTEGER(stage->asked->lane)};
+                              INSPECT_INTEGER(covered), INSPECT_WORD(names),
+                              INSPECT_INTEGER(stage->asked->lane)};
     inspect_report(stage->asked->inspector, INSPECT_FRAGMENT, values);
 }
 
