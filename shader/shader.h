@@ -347,7 +347,7 @@ const char *shader_lane_condition(const struct shader_executor *executor, unsign
 void shader_lane_param(const struct shader_executor *executor, unsigned param, unsigned lane,
                        uint32_t value[4]);
 
-/* Called after every instruction that the traced lane has executed. `operands` are its values as loaded
+/* Called after every instruction, for each of the traced lanes that has executed it. `operands` are its values as loaded
  * (swizzled, negated), `result` the value before the write mask, both as bits; `written` the components that
  * it wrote. */
 struct shader_trace_step {
@@ -360,15 +360,15 @@ struct shader_trace_step {
     uint8_t written;
     int32_t destination;      /* of `written`: register in the destination's file; -1: outside its array */
     const char *condition[4]; /* condition code 0 after the instruction */
-    unsigned lane;            /* the traced one */
+    unsigned lane;
     /* Null but for instructions that filter (TEX, TXB, TXD, TXL, TXP): what they have looked up. */
     const struct texture_view *view;
     const struct texture_lookup *lookup;
 };
 typedef void shader_trace(void *user, const struct shader_trace_step *step);
 
-/* Like shader_run(), tracing `lane`. */
-unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned lane,
+/* Like shader_run(), tracing the lanes `traced` (bit per lane; helpers may be among them). */
+unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned traced,
                            shader_trace *trace, void *user);
 
 #endif

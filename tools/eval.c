@@ -97,7 +97,7 @@ static bool run_single(struct evaluation *evaluation, const struct shader_code *
                                                  : eval_set_inputs(evaluation)))
         return false;
     const uint32_t saved = fpenv_enter();
-    shader_run_traced(evaluation->executor, 1, 0, eval_trace_step, evaluation);
+    shader_run_traced(evaluation->executor, 1, 1, eval_trace_step, evaluation);
     fpenv_leave(saved);
     *status = shader_lane_status(evaluation->executor, 0);
     *executed = shader_lane_executed(evaluation->executor, 0);

@@ -80,7 +80,7 @@ bool eval_run_geometry(struct evaluation *evaluation, const struct shader_code *
             return false;
         set_invocation(evaluation);
         const uint32_t saved = fpenv_enter();
-        shader_run_traced(evaluation->executor, 1, 0, eval_trace_step, evaluation);
+        shader_run_traced(evaluation->executor, 1, 1, eval_trace_step, evaluation);
         fpenv_leave(saved);
         *executed += shader_lane_executed(evaluation->executor, 0);
         if (*status == SHADER_STATUS_OK)

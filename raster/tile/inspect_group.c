@@ -116,7 +116,7 @@ unsigned ISA(inspect_program)(const struct fragment_stage *stage, unsigned lanes
     if (inspects_programs(asked->inspector, asked->primitive)) {
         struct shader_inspection inspection = {asked->inspector, stage->state->state.program, "fragment",
                                                asked->primitive, 0};
-        left = shader_run_traced(executor, lanes, asked->lane, shader_inspect_step, &inspection);
+        left = shader_run_traced(executor, lanes, 1u << asked->lane, shader_inspect_step, &inspection);
     } else {
         left = shader_run(executor, lanes);
     }

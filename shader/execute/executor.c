@@ -211,17 +211,20 @@ unsigned shader_run(struct shader_executor *executor, unsigned lanes)
     return run(executor);
 }
 
-unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned lane,
+unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned traced,
                            shader_trace *trace, void *user)
 {
-    executor->trace_lane = lane % LANES;
+    struct shader_trace_step steps[LANES] = {0};
+    struct texture_lookup lookups[LANES];
+    executor->traced = traced & 0xff;
     executor->trace = trace;
     executor->trace_user = user;
-    struct texture_lookup lookup;
-    memset(&executor->step, 0, sizeof executor->step);
-    executor->traced_lookup = &lookup;
+    executor->trace_steps = steps;
+    executor->traced_lookups = lookups;
     const unsigned alive = shader_run(executor, lanes);
     executor->trace = NULL;
+    executor->trace_steps = NULL;
+    executor->traced_lookups = NULL;
     return alive;
 }
 

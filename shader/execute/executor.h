@@ -283,9 +283,10 @@ struct shader_executor {
 
     shader_trace *trace;
     void *trace_user;
-    unsigned trace_lane;
-    struct shader_trace_step step;
-    struct texture_lookup *traced_lookup; /* memory for step.lookup, while a run is traced */
+    unsigned traced; /* lanes */
+    /* Memory of shader_run_traced(), [LANES] each. */
+    struct shader_trace_step *trace_steps;
+    struct texture_lookup *traced_lookups;
 
     struct shader_report report;
 

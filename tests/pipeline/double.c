@@ -273,10 +273,10 @@ void bench_array(struct bench *bench, unsigned attribute, const float (*data)[4]
     to->size = 4;
 }
 
-unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned lane,
+unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned traced,
                            shader_trace *trace, void *user)
 {
-    (void)lane;
+    (void)traced;
     (void)trace;
     (void)user;
     return shader_run(executor, lanes);

@@ -519,17 +519,21 @@ static void flow_step(struct shader_executor *executor, const struct masked_op *
 
 /* --- The loop ------------------------------------------------------------------------------------------- */
 
-/* Reports the operation at `index`, which has just run in `lanes`, if the traced lane is one of them. */
+/* Reports the operation at `index`, which has just run in `lanes`, for those that are traced. */
 static void trace_operation(struct shader_executor *executor, uint32_t index, unsigned lanes)
 {
     const struct masked_op *masked = &executor->code->masked[index];
-    executor->step.instruction = masked->instruction;
-    executor->step.lane = executor->trace_lane;
-    for (unsigned c = 0; c < 4; c++)
-        executor->step.condition[c] = shader_lane_condition(executor, 0, c, executor->trace_lane);
-    if (masked->counted && (lanes >> executor->trace_lane & 1))
-        executor->trace(executor->trace_user, &executor->step);
-    memset(&executor->step, 0, sizeof executor->step);
+    for (unsigned left = executor->traced; left; left &= left - 1) {
+        const unsigned lane = (unsigned)__builtin_ctz(left);
+        struct shader_trace_step *step = &executor->trace_steps[lane];
+        step->instruction = masked->instruction;
+        step->lane = lane;
+        for (unsigned c = 0; c < 4; c++)
+            step->condition[c] = shader_lane_condition(executor, 0, c, lane);
+        if (masked->counted && (lanes >> lane & 1))
+            executor->trace(executor->trace_user, step);
+        memset(step, 0, sizeof *step);
+    }
 }
 
 /* The meter is asked a while after `steps`; the first lane may reach its limit before. */

@@ -173,11 +173,10 @@ static uint32_t traced_bits(const struct masked_op *masked, f32x8 value, unsigne
     return (uint32_t)((i32x8)value)[lane];
 }
 
-/* The traced lane, before the destination is written, since it may be an operand. */
-static void trace_step(struct shader_executor *executor, const struct masked_op *masked)
+/* A traced lane, before the destination is written, since it may be an operand. */
+static void trace_lane(struct shader_executor *executor, const struct masked_op *masked, unsigned lane)
 {
-    struct shader_trace_step *step = &executor->step;
-    const unsigned lane = executor->trace_lane;
+    struct shader_trace_step *step = &executor->trace_steps[lane];
     step->source_count = masked->source_count;
     memcpy(step->operand_types, masked->operand_types, sizeof step->operand_types);
     step->result_type = masked->result_type;
@@ -194,6 +193,12 @@ static void trace_step(struct shader_executor *executor, const struct masked_op 
         if (enabled[lane] && masked->mask >> c & 1 && step->destination >= 0)
             step->written |= (uint8_t)(1 << c);
     }
+}
+
+static void trace_step(struct shader_executor *executor, const struct masked_op *masked)
+{
+    for (unsigned left = executor->traced; left; left &= left - 1)
+        trace_lane(executor, masked, (unsigned)__builtin_ctz(left));
 }
 
 void masked_compute(char *registers, const struct masked_op *masked, struct shader_executor *executor)

@@ -197,12 +197,11 @@ static void trace_vector(unsigned type, const u64x8 value[4], unsigned component
     }
 }
 
-/* masked.c, trace_step(). */
-static void trace_step(struct shader_executor *executor, const struct masked_op *masked,
-                       const struct op64_values *values)
+/* masked.c, trace_lane(). */
+static void trace_lane(struct shader_executor *executor, const struct masked_op *masked,
+                       const struct op64_values *values, unsigned lane)
 {
-    struct shader_trace_step *step = &executor->step;
-    const unsigned lane = executor->trace_lane;
+    struct shader_trace_step *step = &executor->trace_steps[lane];
     u64x8 result[4];
     for (unsigned c = 0; c < 4; c++)
         if (masked->components >> c & 1)
@@ -225,6 +224,13 @@ static void trace_step(struct shader_executor *executor, const struct masked_op 
         trace_vector(masked->operand_types[s], values->operand[s], loaded ? masked->reads : 0, lane,
                      step->operands[s], step->operands_high[s]);
     }
+}
+
+static void trace_step(struct shader_executor *executor, const struct masked_op *masked,
+                       const struct op64_values *values)
+{
+    for (unsigned left = executor->traced; left; left &= left - 1)
+        trace_lane(executor, masked, values, (unsigned)__builtin_ctz(left));
 }
 
 void op64_step(char *registers, const struct shader_op *op, struct shader_executor *executor)

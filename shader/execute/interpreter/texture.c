@@ -80,11 +80,13 @@ static __attribute__((noinline, cold)) void trace_lookup(struct shader_executor 
                                                          const struct texture_view *view,
                                                          const struct texture_lookup *lookup)
 {
-    memcpy(executor->traced_lookup, lookup, sizeof *lookup);
-    if (lookup->offsets) /* they lie in the caller's memory */
-        executor->traced_lookup->offsets = NULL;
-    executor->step.view = view;
-    executor->step.lookup = executor->traced_lookup;
+    for (unsigned left = executor->traced & executor->exec; left; left &= left - 1) {
+        const unsigned lane = (unsigned)__builtin_ctz(left);
+        memcpy(&executor->traced_lookups[lane], lookup, sizeof *lookup);
+        executor->traced_lookups[lane].offsets = NULL; /* they lie in the caller's memory */
+        executor->trace_steps[lane].view = view;
+        executor->trace_steps[lane].lookup = &executor->traced_lookups[lane];
+    }
 }
 
 /* `lookup` has coordinates (w only where no other use of it is possible), level of detail and, for

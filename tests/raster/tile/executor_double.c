@@ -48,10 +48,10 @@ unsigned shader_run(struct shader_executor *executor, unsigned lanes)
     return executor->code->run(executor->inputs, executor->outputs, lanes, &executor->resources) & lanes;
 }
 
-unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned lane,
+unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned traced,
                            shader_trace *trace, void *user)
 {
-    (void)lane;
+    (void)traced;
     (void)trace;
     (void)user;
     return shader_run(executor, lanes);

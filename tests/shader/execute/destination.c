@@ -256,7 +256,7 @@ Test(exec_destination, trace_shows_operands_result_mask_and_condition_of_every_i
         input[c] = f32x8_splat((float)c + 1);
     struct trace_log log = {0};
     uint32_t saved = fpenv_enter();
-    shader_run_traced(execution.executor, 1, 0, log_step, &log);
+    shader_run_traced(execution.executor, 1, 1, log_step, &log);
     fpenv_leave(saved);
     cr_expect_eq(log.steps, 5);
     cr_expect_eq(log.last[1].instruction, 1);
@@ -271,5 +271,29 @@ Test(exec_destination, trace_shows_operands_result_mask_and_condition_of_every_i
     cr_expect_eq(log.last[3].operands[1][2], bits_of(1.5f));
     cr_expect_eq(log.last[3].result[0], bits_of(-2.0f));
     cr_expect_eq(output_of(&execution, SEMANTIC_COLOR, 0)[0][0], -2.0f);
+    execution_release(&execution);
+}
+
+static void note_lane(void *user, const struct shader_trace_step *step)
+{
+    unsigned *lanes = user; /* [4]: by instruction */
+    if (step->instruction < 4)
+        lanes[step->instruction] |= 1u << step->lane;
+    if (step->instruction == 1)
+        cr_expect_eq(step->result[0], bits_of((float)step->lane - 4.0f));
+}
+
+/* Lanes that do not execute an instruction, and those that are not traced, have no step. */
+Test(exec_destination, trace_has_a_step_for_each_traced_lane_that_executes)
+{
+    struct execution execution =
+        execution_of(VP2("MOVC R0.x, v[0].x; BRA skip (LT.x); MOV R1, R0; skip: MOV o[COL0], R0;"));
+    input_of(&execution, SEMANTIC_ATTRIBUTE, 0)[0] = (f32x8){-4, -3, -2, -1, 0, 1, 2, 3};
+    unsigned lanes[4] = {0};
+    uint32_t saved = fpenv_enter();
+    shader_run_traced(execution.executor, 0xff, 0xb6, note_lane, lanes);
+    fpenv_leave(saved);
+    cr_expect_eq(lanes[1], 0xb6);
+    cr_expect_eq(lanes[3], 0xb0);
     execution_release(&execution);
 }
