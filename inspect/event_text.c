@@ -211,6 +211,12 @@ size_t ewEventJSON(const EwEvent *event, char *text, size_t size)
     put_quoted(&to, event->name);
     put_string(&to, ",\"section\":");
     put_quoted(&to, event->section);
+    if (event->x >= 0) {
+        put_string(&to, ",\"x\":");
+        put_integer(&to, event->x);
+        put_string(&to, ",\"y\":");
+        put_integer(&to, event->y);
+    }
     for (unsigned i = 0; i < event->fieldCount; i++) {
         put_string(&to, ",");
         put_quoted(&to, event->fields[i].name);

@@ -30,17 +30,36 @@ struct inspector {
     EwQuestion question;
     EwEventHandler *handler;
     void *user;
+    int x, y;                   /* the pixel whose fragment is told of; -1, -1: none */
     uint32_t draws, primitives; /* numbered so far, from 1 */
     uint32_t draw;              /* the one that is under way */
     inspect_describe *describe; /* what is being set up (inspect_primitive()) */
     const void *describe_context;
-    uint32_t described; /* its number, once it may cover the pixel; 0 before */
-    struct inspected_primitive *waiting;
+    uint32_t described;                  /* its number, once it may cover the pixel; 0 before */
+    struct inspected_primitive *waiting; /* a hash table, at most half full */
     uint32_t waiting_count, waiting_capacity;
     bool lost; /* memory ran out: some primitives have no events */
 };
 
-/* Hands an event to who asks. `values`: one for each field of its row. */
+/* Ready for a question. */
+void inspect_ask(struct inspector *inspector, const EwQuestion *question, EwEventHandler *handler,
+                 void *user);
+
+/* Does the question want events of this kind? */
+static inline bool inspect_wants(const struct inspector *inspector, enum inspect_event event)
+{
+    return inspector->question.kinds == 0 || inspector->question.kinds >> event & 1;
+}
+
+/* Is the pixel in the rectangle that is asked about? */
+static inline bool inspect_has_pixel(const struct inspector *inspector, int x, int y)
+{
+    const EwQuestion *question = &inspector->question;
+    return x >= question->x && x < question->x + question->width && y >= question->y &&
+           y < question->y + question->height;
+}
+
+/* Hands an event to who asks, if it is wanted. `values`: one for each field of its row. */
 void inspect_report(const struct inspector *inspector, enum inspect_event event, const EwValue *values);
 
 /* A value of each type. */

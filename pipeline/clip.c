@@ -259,6 +259,19 @@ static void cut_polygon(struct clipper *clipper, const struct clip_polygon *from
     }
 }
 
+/* Keeps what somebody may ask about; `polygon` has `count` vertices. */
+static void keep_clipped(struct clipped_polygon *kept, const struct clip_vertex *const *vertices,
+                         unsigned count, const struct raster_vertex *window)
+{
+    kept->count = count;
+    kept->window = window;
+    for (unsigned i = 0; i < count; i++) {
+        for (int c = 0; c < 4; c++)
+            kept->clip[i][c] = (float)vertices[i]->position[c];
+        kept->cut[i] = vertices[i]->cut != NULL;
+    }
+}
+
 static void emit_polygon(const struct clipper *clipper, const struct clip_polygon *polygon,
                          const struct vertex *provoking, uint32_t primitive_id)
 {
@@ -266,11 +279,17 @@ static void emit_polygon(const struct clipper *clipper, const struct clip_polygo
     for (unsigned i = 0; i < polygon->count; i++)
         if (!place_vertex(clipper, polygon->vertices[i], i, &window[i]))
             return;
+    struct clipped_polygon kept;
+    if (clipper->batch->inspector) {
+        keep_clipped(&kept, polygon->vertices, polygon->count, window);
+        clipper->worker->clipped = &kept;
+    }
     for (unsigned i = 2; i < polygon->count; i++) {
         struct raster_vertex corners[3] = {window[0], window[i - 1], window[i]};
         raster_triangle(clipper->worker->bins, clipper->worker->raster, corners, provoking->window.attributes,
                         primitive_id);
     }
+    clipper->worker->clipped = NULL;
 }
 
 static void begin_polygon(struct clipper *clipper, const struct batch *batch, struct pipeline_worker *worker,
@@ -333,7 +352,13 @@ void clip_unfilled(const struct batch *batch, struct pipeline_worker *worker,
         unfilled.size[i] = (float)polygon->vertices[i]->size;
         unfilled.boundary[i] = polygon->boundary[i];
     }
+    struct clipped_polygon kept;
+    if (batch->inspector) {
+        keep_clipped(&kept, polygon->vertices, polygon->count, unfilled.window);
+        worker->clipped = &kept;
+    }
     polygon_mode_draw(batch, worker, &unfilled, provoking->window.attributes, primitive_id);
+    worker->clipped = NULL;
 }
 
 /* --- Lines ---------------------------------------------------------------------------------------------- */
@@ -362,6 +387,13 @@ void clip_line(const struct batch *batch, struct pipeline_worker *worker,
         ends[outside[0] ? 0 : 1] = cut;
     }
     struct raster_vertex window[2];
-    if (place_vertex(&clipper, ends[0], 0, &window[0]) && place_vertex(&clipper, ends[1], 1, &window[1]))
-        raster_line(worker->bins, worker->raster, window, provoking->window.attributes, primitive_id);
+    if (!place_vertex(&clipper, ends[0], 0, &window[0]) || !place_vertex(&clipper, ends[1], 1, &window[1]))
+        return;
+    struct clipped_polygon kept;
+    if (batch->inspector) {
+        keep_clipped(&kept, ends, 2, window);
+        worker->clipped = &kept;
+    }
+    raster_line(worker->bins, worker->raster, window, provoking->window.attributes, primitive_id);
+    worker->clipped = NULL;
 }

@@ -123,6 +123,19 @@ static void trace_geometry(const struct inspected_vertices *vertices, const stru
         ISA_SELECT(geometry_inspect)(vertices->batch, vertices->worker, &run);
 }
 
+static void report_clipped(const struct inspector *inspector, uint32_t number,
+                           const struct clipped_polygon *polygon)
+{
+    for (unsigned i = 0; i < polygon->count; i++) {
+        const struct raster_vertex *at = &polygon->window[i];
+        const EwValue values[] = {INSPECT_INTEGER(number), INSPECT_INTEGER(i),
+                                  inspect_vector(polygon->clip[i]),
+                                  inspect_vector((const float[]){at->x, at->y, at->z, at->inv_w}),
+                                  INSPECT_INTEGER(polygon->cut[i])};
+        inspect_report(inspector, INSPECT_CLIP, values);
+    }
+}
+
 static void describe(struct inspector *inspector, uint32_t number, const void *context)
 {
     static const char *const kinds[] = {"", "point", "line", "triangle"};
@@ -139,6 +152,8 @@ static void describe(struct inspector *inspector, uint32_t number, const void *c
         }
         report_vertex(inspector, number, i, vertices->batch, vertices->vertices[i]);
     }
+    if (vertices->worker->clipped)
+        report_clipped(inspector, number, vertices->worker->clipped);
 }
 
 void inspect_vertices(const struct inspected_vertices *vertices)
@@ -149,6 +164,9 @@ void inspect_vertices(const struct inspected_vertices *vertices)
 void inspect_outputs(const struct shader_inspection *run, const struct shader_executor *executor)
 {
     char name[64];
+    const EwValue ran[] = {INSPECT_INTEGER(run->primitive), INSPECT_WORD(run->stage),
+                           INSPECT_INTEGER(run->corner), INSPECT_INTEGER(shader_lane_executed(executor, 0))};
+    inspect_report(run->inspector, INSPECT_PROGRAM, ran);
     for (unsigned i = 0; i < run->program->output_count; i++) {
         const f32x8 *value = shader_output(executor, i);
         shader_output_name(run->program, i, name, sizeof name);

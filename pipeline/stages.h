@@ -239,7 +239,16 @@ struct placed_vertex {
     float slots[RASTER_MAX_ATTRIBUTES + 2][4]; /* attributes and clip distances */
 };
 
+/* What a primitive is clipped to, while somebody asks (pipeline/inspect.h). */
+struct clipped_polygon {
+    unsigned count;
+    float clip[CLIP_POLYGON_MAX][4];
+    const struct raster_vertex *window;
+    bool cut[CLIP_POLYGON_MAX]; /* the vertex is a new one */
+};
+
 struct pipeline_worker {
+    const struct clipped_polygon *clipped; /* what is being delivered has been clipped to; null: it has not */
     struct shader_executor *executor;
     unsigned bound; /* batch.serial that the executor is bound to */
     uint64_t vertices_run, primitives_clipped;

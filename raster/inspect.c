@@ -13,9 +13,11 @@ struct inspector *raster_scene_inspector(const struct raster_scene *scene)
     return scene->inspector;
 }
 
-static bool is_inside(struct raster_rect rect, const EwQuestion *question)
+/* Some pixel of the question lies in the rectangle. */
+static bool meets(struct raster_rect rect, const EwQuestion *question)
 {
-    return question->x >= rect.x0 && question->x < rect.x1 && question->y >= rect.y0 && question->y < rect.y1;
+    return question->x + question->width > rect.x0 && question->x < rect.x1 &&
+           question->y + question->height > rect.y0 && question->y < rect.y1;
 }
 
 static void report_setup(const struct inspector *inspector, const struct raster_primitive *p, uint32_t number)
@@ -26,7 +28,8 @@ static void report_setup(const struct inspector *inspector, const struct raster_
     inspect_report(inspector, INSPECT_SETUP, values);
 }
 
-/* Of a multisampled primitive c has 8 more bits, and the value is that of the pixel's centre. */
+/* Of a multisampled primitive c has 8 more bits, and the value is that of the pixel's centre; of a rectangle
+ * of pixels, the first one's. */
 static void report_edges(const struct inspector *inspector, const struct raster_primitive *p, uint32_t number)
 {
     const int64_t unit = p->state->samples.multisample ? SUBPIXEL_ONE : 1;
@@ -47,7 +50,7 @@ void raster_inspect_primitive(const struct raster_scene *scene, const struct ras
 {
     struct inspector *inspector = scene->inspector;
     const struct raster_rect rect = {primitive->x0, primitive->y0, primitive->x1, primitive->y1};
-    if (primitive->layer != inspector->question.layer || !is_inside(rect, &inspector->question))
+    if (primitive->layer != inspector->question.layer || !meets(rect, &inspector->question))
         return;
     const uint32_t number = inspect_add_primitive(inspector, primitive);
     if (number == 0)
@@ -56,24 +59,51 @@ void raster_inspect_primitive(const struct raster_scene *scene, const struct ras
     report_edges(inspector, primitive, number);
 }
 
+static void report_culled(struct inspector *inspector, enum raster_face face)
+{
+    const EwValue values[] = {INSPECT_INTEGER(inspect_number(inspector)),
+                              INSPECT_INTEGER(face == FACE_FRONT)};
+    inspect_report(inspector, INSPECT_CULL, values);
+}
+
+/* Of a rectangle of pixels the box around the triangle has to meet it. */
+static void report_culled_rectangle(struct inspector *inspector, enum raster_face face, const int32_t x[3],
+                                    const int32_t y[3])
+{
+    int32_t low[2] = {x[0], y[0]}, high[2] = {x[0], y[0]};
+    for (int i = 1; i < 3; i++) {
+        low[0] = imin(low[0], x[i]);
+        low[1] = imin(low[1], y[i]);
+        high[0] = imax(high[0], x[i]);
+        high[1] = imax(high[1], y[i]);
+    }
+    const struct raster_rect box = {low[0] >> RASTER_SUBPIXEL_BITS, low[1] >> RASTER_SUBPIXEL_BITS,
+                                    (high[0] >> RASTER_SUBPIXEL_BITS) + 1,
+                                    (high[1] >> RASTER_SUBPIXEL_BITS) + 1};
+    if (meets(box, &inspector->question))
+        report_culled(inspector, face);
+}
+
 void raster_inspect_culled(const struct raster_scene *scene, enum raster_face face, const int32_t x[3],
                            const int32_t y[3], bool counterclockwise)
 {
     struct inspector *inspector = scene->inspector;
+    if (inspector->question.width > 1 || inspector->question.height > 1) {
+        report_culled_rectangle(inspector, face, x, y);
+        return;
+    }
     for (int i = 0; i < 3; i++) {
         const int from = counterclockwise ? i : (i + 1) % 3, to = counterclockwise ? (i + 1) % 3 : i;
         const struct raster_edge edge = make_edge(x[from], y[from], x[to], y[to], RASTER_SUBPIXEL_BITS);
         if ((int64_t)edge.a * inspector->question.x + (int64_t)edge.b * inspector->question.y + edge.c < 0)
             return;
     }
-    const EwValue values[] = {INSPECT_INTEGER(inspect_number(inspector)),
-                              INSPECT_INTEGER(face == FACE_FRONT)};
-    inspect_report(inspector, INSPECT_CULL, values);
+    report_culled(inspector, face);
 }
 
 void raster_inspect_scissor(const struct raster_derived *state, const struct inspector *inspector)
 {
-    if (is_inside(state->scissor, &inspector->question))
+    if (meets(state->scissor, &inspector->question))
         return;
     const struct raster_rect box = state->scissor;
     const EwValue values[] = {INSPECT_INTEGER(inspector->draw), INSPECT_INTEGER(box.x0),
@@ -85,7 +115,7 @@ static bool has_pixel(const struct raster_worker *worker, const EwQuestion *ques
 {
     const struct raster_rect tile = {worker->x, worker->y, worker->x + worker->width,
                                      worker->y + worker->height};
-    return worker->layer == question->layer && is_inside(tile, question);
+    return worker->layer == question->layer && meets(tile, question);
 }
 
 static void report_clear(const struct inspector *inspector, unsigned touched, const float color[4],
@@ -104,7 +134,7 @@ void raster_inspect_clear(const struct raster_scene *scene, const struct raster_
                           const struct raster_clear *clear)
 {
     const struct inspector *inspector = scene->inspector;
-    if (has_pixel(worker, &inspector->question) && is_inside(clear->rect, &inspector->question))
+    if (has_pixel(worker, &inspector->question) && meets(clear->rect, &inspector->question))
         report_clear(inspector, clear_touches(scene, clear), clear->color, clear->depth, clear->stencil);
 }
 

@@ -129,9 +129,8 @@ static void report_lookup(const struct shader_inspection *run, const struct shad
 
 /* --- Instructions --------------------------------------------------------------------------------------- */
 
-void shader_inspect_step(void *user, const struct shader_trace_step *step)
+static void report_instruction(const struct shader_inspection *run, const struct shader_trace_step *step)
 {
-    const struct shader_inspection *run = user;
     const struct instruction *instruction = &run->program->instructions[step->instruction];
     char source[160], written[5], value[4 * NUMBER_SIZE + 8], condition[16];
     source_of(run->program, instruction, source, sizeof source);
@@ -156,6 +155,14 @@ void shader_inspect_step(void *user, const struct shader_trace_step *step)
         INSPECT_WORD(condition),
     };
     inspect_report(run->inspector, INSPECT_INSTRUCTION, values);
-    if (step->view)
+}
+
+void shader_inspect_step(void *user, const struct shader_trace_step *step)
+{
+    const struct shader_inspection *run = user;
+    if (inspect_wants(run->inspector, INSPECT_INSTRUCTION))
+        report_instruction(run, step);
+    if (step->view &&
+        (inspect_wants(run->inspector, INSPECT_LOOKUP) || inspect_wants(run->inspector, INSPECT_TEXEL)))
         report_lookup(run, step);
 }

@@ -347,9 +347,9 @@ const char *shader_lane_condition(const struct shader_executor *executor, unsign
 void shader_lane_param(const struct shader_executor *executor, unsigned param, unsigned lane,
                        uint32_t value[4]);
 
-/* Called after every instruction, for each of the traced lanes that has executed it. `operands` are its values as loaded
- * (swizzled, negated), `result` the value before the write mask, both as bits; `written` the components that
- * it wrote. */
+/* Called after every instruction, for each of the traced lanes that has executed it. `operands` are its
+ * values as loaded (swizzled, negated), `result` the value before the write mask, both as bits; `written` the
+ * components that it wrote. */
 struct shader_trace_step {
     uint32_t instruction; /* index into program.instructions */
     unsigned source_count;

@@ -37,7 +37,7 @@ static int begin(struct context *context, const EwQuestion *question, EwEventHan
         gl_error(context, GL_OUT_OF_MEMORY, "ewInspect: no memory");
         return -1;
     }
-    *inspector = (struct inspector){.question = *question, .handler = handler, .user = user};
+    inspect_ask(inspector, question, handler, user);
     context->inspector = inspector;
     framebuffer_changed(context);
     return 0;
@@ -50,6 +50,11 @@ int ewInspect(const EwQuestion *question, EwEventHandler *handler, void *user)
         return -1;
     if (question && !handler) {
         gl_error(context, GL_INVALID_VALUE, "ewInspect: a question needs a handler");
+        return -1;
+    }
+    if (question && (question->width < 0 || question->height < 0)) {
+        gl_error(context, GL_INVALID_VALUE, "ewInspect: a rectangle of %dx%d pixels", question->width,
+                 question->height);
         return -1;
     }
     gl_finish_scene(context);

@@ -314,16 +314,9 @@ static struct raster_target at_sample(const struct raster_target *target, unsign
     return one;
 }
 
-/* Tells of the pixel that somebody asks about. */
-static void inspect(const struct context *context, const struct blit *blit, GLbitfield mask)
+static void inspect_pixel(struct inspector *inspector, const struct framebuffer_state *state,
+                          const struct blit *blit, int x, int y)
 {
-    const struct framebuffer_state *state = &context->framebuffers;
-    const struct inspector *inspector = context_inspector(context, state->draw ? state->draw->name : 0);
-    if (!inspector || !(mask & GL_COLOR_BUFFER_BIT))
-        return;
-    const int x = inspector->question.x, y = inspector->question.y;
-    if (x < blit->rect.x0 || x >= blit->rect.x1 || y < blit->rect.y0 || y >= blit->rect.y1)
-        return;
     const struct tap *column = &blit->columns[x - blit->rect.x0], row = row_tap(blit, y);
     float after[1][4] = {{0}};
     if (!column->inside || !row.inside)
@@ -333,7 +326,23 @@ static void inspect(const struct context *context, const struct blit *blit, GLbi
     const EwValue values[] = {INSPECT_INTEGER(state->read ? state->read->name : 0),
                               INSPECT_INTEGER(column->first), INSPECT_INTEGER(row.first),
                               INSPECT_INTEGER(blit->linear), inspect_vector(after[0])};
+    inspector->x = x;
+    inspector->y = y;
     inspect_report(inspector, INSPECT_BLIT, values);
+    inspector->x = inspector->y = -1;
+}
+
+/* Tells of the pixels that somebody asks about. */
+static void inspect(const struct context *context, const struct blit *blit, GLbitfield mask)
+{
+    const struct framebuffer_state *state = &context->framebuffers;
+    struct inspector *inspector = context_inspector(context, state->draw ? state->draw->name : 0);
+    if (!inspector || !(mask & GL_COLOR_BUFFER_BIT))
+        return;
+    for (int y = blit->rect.y0; y < blit->rect.y1; y++)
+        for (int x = blit->rect.x0; x < blit->rect.x1; x++)
+            if (inspect_has_pixel(inspector, x, y))
+                inspect_pixel(inspector, state, blit, x, y);
 }
 
 static void run(const struct blit *blit, GLbitfield mask, uint8_t buffers)

@@ -1,7 +1,8 @@
 /* Edgewalk: why is this pixel this colour?
  *
- * While a question is asked, each draw and clear reports what it does to one pixel as events: the code that
- * reports is the code that draws. What an event is and what its fields mean, docs/inspect.md lists.
+ * While a question is asked, each draw and clear reports what it does to a pixel, or to a rectangle of them,
+ * as events: the code that reports is the code that draws. What an event is and what its fields mean,
+ * docs/inspect.md lists.
  *
  *     static void print(void *user, const EwEvent *event)
  *     {
@@ -31,6 +32,8 @@ typedef struct EwQuestion {
     int sample;           /* of a multisampled pixel; -1: all of them */
     unsigned framebuffer; /* the framebuffer object that is drawn to; 0: the window */
     unsigned layer;       /* of layered framebuffers */
+    int width, height;    /* of a rectangle of pixels whose lower left one is (x, y); 0: 1 */
+    uint64_t kinds;       /* bit k: events of kind k (ewEventKind()) are wanted; 0: all are */
     /* The vertices of this primitive (as the event `primitive` numbers them, from 1) are traced through the
      * vertex program, and its fragment through the fragment program, instruction by instruction. 0: no
      * primitive's, EW_EVERY_PRIMITIVE: each one's that the pixel may belong to. */
@@ -68,6 +71,7 @@ typedef struct EwEvent {
     unsigned fieldCount;
     const EwField *fields;
     const EwValue *values;
+    int x, y; /* the pixel, in window coordinates, of an event about one fragment; -1, -1 of others */
 } EwEvent;
 
 typedef void EwEventHandler(void *user, const EwEvent *event);

@@ -161,7 +161,7 @@ LANES_INLINE void input_color(struct fragment_form form, const struct fragment_s
 
 static inline i32x8 run_executor(struct fragment_form form, const struct fragment_stage *stage, i32x8 lanes)
 {
-    const unsigned left = form.inspects && has_lane(stage, lanes)
+    const unsigned left = form.inspects && asked_lanes(stage, lanes)
                               ? ISA(inspect_program)(stage, i32x8_movemask(lanes))
                               : shader_run(stage->worker->executor, i32x8_movemask(lanes));
     return i32x8_from_movemask(left);
@@ -217,8 +217,8 @@ LANES_INLINE i32x8 alpha_test(struct fragment_form form, const struct fragment_s
                                  : color_result(stage, colors, (unsigned)state->color0_output, false, own);
         const f32x8 alpha = state->state.clamp_alpha ? f32x8_clamp01(color[3]) : color[3];
         const i32x8 passes = alpha_passes(state->state.alpha_func, alpha, state->state.alpha_ref);
-        if (form.inspects && has_lane(stage, lanes))
-            inspect_alpha_test(stage, alpha[stage->asked->lane], has_lane(stage, passes));
+        if (form.inspects)
+            inspect_alpha_test(stage, asked_lanes(stage, lanes), alpha, passes);
         lanes &= passes;
     }
     if (!form.fast && state->depth_kills) {
@@ -273,9 +273,9 @@ LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_s
     i32x8 lanes = live_lanes(form, samples, s, false), pass = i32x8_splat(-1), z_bits = i32x8_splat(0);
     if (!form.fast && !i32x8_any(lanes))
         return;
-    const bool asked = form.inspects && has_lane(stage, lanes) && asks_sample(stage, s);
+    const unsigned asked = form.inspects && asks_sample(stage, s) ? asked_lanes(stage, lanes) : 0;
     if (asked && state->depth_bounds)
-        inspect_depth_bounds(stage, s, load_depth(depth));
+        inspect_depth_bounds(stage, asked, s, load_depth(depth));
     if (!form.fast && state->depth_bounds) /* EXT_depth_bounds_test */
         lanes &= ~((load_depth(depth) < state->depth_low) | (load_depth(depth) > state->depth_high));
     if (form.fast || state->depth_test) {
@@ -284,16 +284,16 @@ LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_s
         z_bits = depth_bits(less ? DEPTH_UNORM24 : state->depth_format, z);
         pass = compare_i32(less ? COMPARE_LESS : state->state.depth_func, z_bits, load_depth(depth));
         if (asked)
-            inspect_depth_test(stage, s, z, z_bits, load_depth(depth), pass);
+            inspect_depth_test(stage, asked, s, z, z_bits, load_depth(depth), pass);
     }
     if (keeps_depth(form))
         samples->z_bits[s] = z_bits;
     if (!form.fast && state->stencil_test) { /* 17.3.3: before the depth test, which its update needs */
         uint8_t *stencil = stage->worker->stencil + pixels;
-        const uint8_t before = asked ? stencil[stage->asked->lane] : 0;
+        const uint64_t before = asked ? stencil_bytes(stencil) : 0;
         lanes = stencil_apply(&state->state, stage->primitive->face, stencil, lanes, pass);
         if (asked)
-            inspect_stencil_test(stage, s, before, stencil[stage->asked->lane]);
+            inspect_stencil_test(stage, asked, s, before, stencil_bytes(stencil));
     } else {
         lanes &= pass; /* 17.3.4 */
     }
@@ -337,16 +337,15 @@ LANES_INLINE void store_color(struct fragment_form form, const struct fragment_s
                 *second = second_color(stage, color);
     for (unsigned s = begin; s < end; s++) {
         const int pixels = group->pixels + (int)s * TILE_PIXELS;
-        struct inspected_color before, after;
-        const bool asked = form.inspects && has_lane(stage, samples->live[s]) && asks_sample(stage, s);
+        struct inspected_color before[LANES];
+        const unsigned asked =
+            form.inspects && asks_sample(stage, s) ? asked_lanes(stage, samples->live[s]) : 0;
         if (asked)
-            before = stored_color(stage, color, pixels);
+            inspect_before_store(stage, color, asked, pixels, before);
         if (i32x8_any(samples->live[s]))
             store_lanes(stage, color, pixels, source, second, samples->live[s]);
-        if (asked) {
-            after = stored_color(stage, color, pixels);
-            inspect_store(stage, color, s, source, &before, &after);
-        }
+        if (asked)
+            inspect_store(stage, color, asked, s, pixels, source, before);
     }
 }
 

@@ -10,12 +10,14 @@
 #include "raster/tile/interpolate.h"
 #include "raster/tile/span.h"
 
-/* A fragment that somebody asks about: the lane and group of its pixel, and its primitive's number. */
-struct asked_fragment {
-    const struct inspector *inspector;
-    int x, y; /* of the group, in the tile */
-    unsigned lane;
+/* Fragments that somebody asks about: where their pixels are, and their primitive's number. */
+struct asked_fragments {
+    struct inspector *inspector;
+    struct raster_rect rect; /* in the tile */
     uint32_t primitive, draw;
+    /* of the current group */
+    unsigned lanes;
+    int x, y; /* of its lane 0, in the window */
 };
 
 /* Everything that stays the same for a primitive in a tile. */
@@ -44,8 +46,8 @@ struct fragment_stage {
     f32x8 fixed[RASTER_MAX_ATTRIBUTES][4];     /* inputs that do not vary over the primitive */
     f32x8 sample_z[RASTER_MAX_SAMPLES];        /* z's plane_row.row as each sample sees it */
     const struct fragment_group *interpolated; /* the group that IPAC, IPAO and IPAS read */
-    const struct asked_fragment *asked;        /* null: nobody asks about the primitive in this tile */
-    struct asked_fragment asked_fragment;
+    struct asked_fragments *asked;             /* null: nobody asks about the primitive in this tile */
+    struct asked_fragments asked_fragments;
 };
 
 /* In pixels, from the pixels' centres (or from where the name says). */
@@ -124,8 +126,8 @@ sample_span_function *ISA(choose_sample_spans)(const struct fragment_stage *stag
 void ISA(interpolate_hook)(void *user, unsigned input, enum interpolation_place kind, const f32x8 at[2],
                            f32x8 value[4]);
 
-/* inspect_group.c: does the primitive have the pixel that somebody asks about in its rectangle? Then its
- * group goes through inspect_group(), with the bits of fragment_operations(). */
+/* inspect_group.c: may the primitive have pixels that somebody asks about? Then its groups that have such go
+ * through inspect_group(), with the bits of fragment_operations(). */
 void ISA(inspect_begin)(struct fragment_stage *stage, struct inspector *inspector);
 struct sample_lanes;
 void ISA(inspect_group)(struct fragment_stage *stage, struct fragment_group *group,
@@ -133,7 +135,14 @@ void ISA(inspect_group)(struct fragment_stage *stage, struct fragment_group *gro
 
 LANES_INLINE bool is_asked(const struct fragment_stage *stage, int x)
 {
-    return stage->asked && stage->asked->x == x && stage->asked->y == stage->y;
+    if (!stage->asked)
+        return false;
+    const struct raster_rect rect = stage->asked->rect;
+    return x + GROUP_WIDTH > rect.x0 && x < rect.x1 && stage->y + GROUP_HEIGHT > rect.y0 &&
+           stage->y < rect.y1;
 }
+
+/* inspect_group.c: the pixels first[row]..last[row] of two scanlines of a primitive that is asked about. */
+void ISA(inspect_span)(const struct fragment_stage *stage, const struct span *span);
 
 #endif

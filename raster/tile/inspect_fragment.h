@@ -15,20 +15,29 @@ static inline bool asks_sample(const struct fragment_stage *stage, unsigned s)
     return sample < 0 || (unsigned)sample == s;
 }
 
-static inline bool has_lane(const struct fragment_stage *stage, i32x8 lanes)
+/* Those of the lanes that are asked about. */
+static inline unsigned asked_lanes(const struct fragment_stage *stage, i32x8 lanes)
 {
-    return lanes[stage->asked->lane] != 0;
+    return stage->asked->lanes & i32x8_movemask(lanes);
 }
 
-static inline EwValue vector_of(const struct fragment_stage *stage, const f32x8 value[4])
+/* The first of `lanes`, whose pixel is told of from now on. */
+static inline unsigned tell_of(const struct fragment_stage *stage, unsigned lanes)
 {
-    const unsigned lane = stage->asked->lane;
+    const unsigned lane = (unsigned)__builtin_ctz(lanes);
+    struct inspector *inspector = stage->asked->inspector;
+    inspector->x = stage->asked->x + (int)(lane % GROUP_WIDTH);
+    inspector->y = stage->asked->y + (int)(lane / GROUP_WIDTH);
+    return lane;
+}
+
+static inline EwValue vector_of(const f32x8 value[4], unsigned lane)
+{
     return inspect_vector((const float[]){value[0][lane], value[1][lane], value[2][lane], value[3][lane]});
 }
 
-static inline EwValue bits_of(const struct fragment_stage *stage, const f32x8 value[4])
+static inline EwValue bits_of(const f32x8 value[4], unsigned lane)
 {
-    const unsigned lane = stage->asked->lane;
     uint32_t bits[4];
     for (int c = 0; c < 4; c++)
         bits[c] = (uint32_t)((i32x8)value[c])[lane];
@@ -37,13 +46,17 @@ static inline EwValue bits_of(const struct fragment_stage *stage, const f32x8 va
 
 /* --- Tests ---------------------------------------------------------------------------------------------- */
 
-static inline void inspect_depth_bounds(const struct fragment_stage *stage, unsigned s, i32x8 stored)
+/* `lanes`, here and below: those to tell of. */
+static inline void inspect_depth_bounds(const struct fragment_stage *stage, unsigned lanes, unsigned s,
+                                        i32x8 stored)
 {
-    const int32_t bits = stored[stage->asked->lane];
-    const EwValue values[] = {
-        INSPECT_INTEGER(stage->asked->primitive), INSPECT_INTEGER(s), INSPECT_INTEGER(bits),
-        INSPECT_INTEGER(bits >= stage->state->depth_low && bits <= stage->state->depth_high)};
-    inspect_report(stage->asked->inspector, INSPECT_DEPTH_BOUNDS, values);
+    for (; lanes; lanes &= lanes - 1) {
+        const int32_t bits = stored[tell_of(stage, lanes)];
+        const EwValue values[] = {
+            INSPECT_INTEGER(stage->asked->primitive), INSPECT_INTEGER(s), INSPECT_INTEGER(bits),
+            INSPECT_INTEGER(bits >= stage->state->depth_low && bits <= stage->state->depth_high)};
+        inspect_report(stage->asked->inspector, INSPECT_DEPTH_BOUNDS, values);
+    }
 }
 
 /* What a depth of the tile stands for (depth_encode()). */
@@ -58,26 +71,35 @@ static inline float depth_number(enum raster_depth_format format, int32_t bits)
     }
 }
 
-static inline void inspect_depth_test(const struct fragment_stage *stage, unsigned s, f32x8 z, i32x8 bits,
-                                      i32x8 stored, i32x8 pass)
+static inline void inspect_depth_test(const struct fragment_stage *stage, unsigned lanes, unsigned s, f32x8 z,
+                                      i32x8 bits, i32x8 stored, i32x8 pass)
 {
-    const unsigned lane = stage->asked->lane;
-    const EwValue values[] = {
-        INSPECT_INTEGER(stage->asked->primitive),
-        INSPECT_INTEGER(s),
-        INSPECT_NUMBER(z[lane]),
-        INSPECT_WORD(compare_names[stage->state->state.depth_func]),
-        INSPECT_NUMBER(depth_number(stage->state->depth_format, stored[lane])),
-        INSPECT_INTEGER(bits[lane]),
-        INSPECT_INTEGER(stored[lane]),
-        INSPECT_INTEGER(pass[lane] != 0),
-    };
-    inspect_report(stage->asked->inspector, INSPECT_DEPTH_TEST, values);
+    for (; lanes; lanes &= lanes - 1) {
+        const unsigned lane = tell_of(stage, lanes);
+        const EwValue values[] = {
+            INSPECT_INTEGER(stage->asked->primitive),
+            INSPECT_INTEGER(s),
+            INSPECT_NUMBER(z[lane]),
+            INSPECT_WORD(compare_names[stage->state->state.depth_func]),
+            INSPECT_NUMBER(depth_number(stage->state->depth_format, stored[lane])),
+            INSPECT_INTEGER(bits[lane]),
+            INSPECT_INTEGER(stored[lane]),
+            INSPECT_INTEGER(pass[lane] != 0),
+        };
+        inspect_report(stage->asked->inspector, INSPECT_DEPTH_TEST, values);
+    }
 }
 
-/* `before`: the stored value that the test has seen. */
-static inline void inspect_stencil_test(const struct fragment_stage *stage, unsigned s, uint8_t before,
-                                        uint8_t after)
+/* The stored values of a group. */
+static inline uint64_t stencil_bytes(const uint8_t *stencil)
+{
+    uint64_t bytes;
+    memcpy(&bytes, stencil, sizeof bytes);
+    return bytes;
+}
+
+static inline void report_stencil_test(const struct fragment_stage *stage, unsigned s, uint8_t before,
+                                       uint8_t after)
 {
     const unsigned face = stage->primitive->face;
     const uint8_t mask = stage->state->state.stencil[face].compare_mask;
@@ -96,13 +118,27 @@ static inline void inspect_stencil_test(const struct fragment_stage *stage, unsi
     inspect_report(stage->asked->inspector, INSPECT_STENCIL_TEST, values);
 }
 
-static inline void inspect_alpha_test(const struct fragment_stage *stage, float alpha, bool passes)
+/* `before`: the stored values that the test has seen. */
+static inline void inspect_stencil_test(const struct fragment_stage *stage, unsigned lanes, unsigned s,
+                                        uint64_t before, uint64_t after)
+{
+    for (; lanes; lanes &= lanes - 1) {
+        const unsigned lane = tell_of(stage, lanes);
+        report_stencil_test(stage, s, ((const uint8_t *)&before)[lane], ((const uint8_t *)&after)[lane]);
+    }
+}
+
+static inline void inspect_alpha_test(const struct fragment_stage *stage, unsigned lanes, f32x8 alpha,
+                                      i32x8 passes)
 {
     const struct raster_state *state = &stage->state->state;
-    const EwValue values[] = {INSPECT_INTEGER(stage->asked->primitive), INSPECT_NUMBER(alpha),
-                              INSPECT_WORD(compare_names[state->alpha_func]),
-                              INSPECT_NUMBER(state->alpha_ref), INSPECT_INTEGER(passes)};
-    inspect_report(stage->asked->inspector, INSPECT_ALPHA_TEST, values);
+    for (; lanes; lanes &= lanes - 1) {
+        const unsigned lane = tell_of(stage, lanes);
+        const EwValue values[] = {INSPECT_INTEGER(stage->asked->primitive), INSPECT_NUMBER(alpha[lane]),
+                                  INSPECT_WORD(compare_names[state->alpha_func]),
+                                  INSPECT_NUMBER(state->alpha_ref), INSPECT_INTEGER(passes[lane] != 0)};
+        inspect_report(stage->asked->inspector, INSPECT_ALPHA_TEST, values);
+    }
 }
 
 /* --- The program ---------------------------------------------------------------------------------------- */
@@ -120,10 +156,10 @@ struct inspected_color {
 };
 
 static inline struct inspected_color stored_color(const struct fragment_stage *stage,
-                                                  const struct derived_color *color, int pixels)
+                                                  const struct derived_color *color, int pixels,
+                                                  unsigned lane)
 {
     const uint32_t *tile = stage->worker->color[color->buffer];
-    const unsigned lane = stage->asked->lane;
     struct inspected_color stored;
     if (color_is_unorm8(stage->target->color[color->buffer].format)) {
         const uint32_t rgba = tile[(unsigned)pixels + lane];
@@ -139,22 +175,36 @@ static inline struct inspected_color stored_color(const struct fragment_stage *s
     return stored;
 }
 
-static inline void inspect_store(const struct fragment_stage *stage, const struct derived_color *color,
-                                 unsigned s, const f32x8 source[4], const struct inspected_color *before,
-                                 const struct inspected_color *after)
+/* A store to sample s of a group: before it, the lanes' pixels, and after it. */
+static inline void inspect_before_store(const struct fragment_stage *stage, const struct derived_color *color,
+                                        unsigned lanes, int pixels, struct inspected_color before[LANES])
 {
-    const EwValue values[] = {
-        INSPECT_INTEGER(stage->asked->primitive),
-        INSPECT_INTEGER(s),
-        INSPECT_INTEGER(color->buffer),
-        INSPECT_INTEGER(color->blend || color->logic),
-        vector_of(stage, source),
-        inspect_vector(before->value),
-        inspect_vector(after->value),
-        inspect_bits(before->bits),
-        inspect_bits(after->bits),
-    };
-    inspect_report(stage->asked->inspector, INSPECT_STORE, values);
+    for (; lanes; lanes &= lanes - 1) {
+        const unsigned lane = (unsigned)__builtin_ctz(lanes);
+        before[lane] = stored_color(stage, color, pixels, lane);
+    }
+}
+
+static inline void inspect_store(const struct fragment_stage *stage, const struct derived_color *color,
+                                 unsigned lanes, unsigned s, int pixels, const f32x8 source[4],
+                                 const struct inspected_color before[LANES])
+{
+    for (; lanes; lanes &= lanes - 1) {
+        const unsigned lane = tell_of(stage, lanes);
+        const struct inspected_color after = stored_color(stage, color, pixels, lane);
+        const EwValue values[] = {
+            INSPECT_INTEGER(stage->asked->primitive),
+            INSPECT_INTEGER(s),
+            INSPECT_INTEGER(color->buffer),
+            INSPECT_INTEGER(color->blend || color->logic),
+            vector_of(source, lane),
+            inspect_vector(before[lane].value),
+            inspect_vector(after.value),
+            inspect_bits(before[lane].bits),
+            inspect_bits(after.bits),
+        };
+        inspect_report(stage->asked->inspector, INSPECT_STORE, values);
+    }
 }
 
 #endif

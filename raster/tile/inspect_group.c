@@ -1,4 +1,4 @@
-/* The group of fragments that has the pixel somebody asks about: the same operations, told of. */
+/* The groups of fragments that have pixels somebody asks about: the same operations, told of. */
 #include "raster/tile/fragment_operations.h"
 
 #include "shader/inspect.h"
@@ -8,33 +8,48 @@
 void ISA(inspect_begin)(struct fragment_stage *stage, struct inspector *inspector)
 {
     const struct raster_worker *worker = stage->worker;
+    const EwQuestion *question = &inspector->question;
     const struct inspected_primitive *found = inspect_find(inspector, stage->primitive);
-    if (!found || worker->layer != inspector->question.layer)
+    if (!found || worker->layer != question->layer)
         return;
-    /* the primitive has the pixel: it lies in the target */
-    const int x = inspector->question.x - worker->x, y = inspector->question.y - worker->y;
-    if (x < 0 || y < 0 || x >= worker->width || y >= worker->height)
+    const int x = question->x - worker->x, y = question->y - worker->y;
+    const struct raster_rect tile = {0, 0, worker->width, worker->height},
+                             asked = {x, y, x + question->width, y + question->height},
+                             rect = rect_intersect(tile, asked);
+    if (rect.x0 >= rect.x1 || rect.y0 >= rect.y1)
         return;
-    stage->asked_fragment = (struct asked_fragment){
-        .inspector = inspector,
-        .x = x & -GROUP_WIDTH,
-        .y = y & -GROUP_HEIGHT,
-        .lane = (unsigned)(x % GROUP_WIDTH + GROUP_WIDTH * (y % GROUP_HEIGHT)),
-        .primitive = found->number,
-        .draw = found->draw,
-    };
-    stage->asked = &stage->asked_fragment;
+    stage->asked_fragments = (struct asked_fragments){
+        .inspector = inspector, .rect = rect, .primitive = found->number, .draw = found->draw};
+    stage->asked = &stage->asked_fragments;
+}
+
+/* --- Coverage ------------------------------------------------------------------------------------------- */
+
+/* In the window. */
+void ISA(inspect_span)(const struct fragment_stage *stage, const struct span *span)
+{
+    const struct raster_worker *worker = stage->worker;
+    const struct asked_fragments *asked = stage->asked;
+    for (int row = 0; row < GROUP_HEIGHT; row++) {
+        const int y = span->y + row;
+        if (y < asked->rect.y0 || y >= asked->rect.y1 || span->first[row] > span->last[row])
+            continue;
+        const EwValue values[] = {INSPECT_INTEGER(asked->primitive), INSPECT_INTEGER(worker->y + y),
+                                  INSPECT_INTEGER(worker->x + span->first[row]),
+                                  INSPECT_INTEGER(worker->x + span->last[row])};
+        inspect_report(asked->inspector, INSPECT_SPAN, values);
+    }
 }
 
 /* Bit s: sample s of the pixel is covered. */
 static uint32_t covered_samples(const struct fragment_stage *stage, const struct fragment_group *group,
-                                const struct sample_lanes *lanes, bool samples)
+                                const struct sample_lanes *lanes, bool samples, unsigned lane)
 {
     uint32_t covered = 0;
     if (!samples)
-        return lanes->live[0][stage->asked->lane] != 0;
+        return lanes->live[0][lane] != 0;
     for (unsigned s = 0; s < stage->state->samples.count; s++)
-        covered |= (group->covered[s] >> stage->asked->lane & 1) << s;
+        covered |= (group->covered[s] >> lane & 1) << s;
     return covered;
 }
 
@@ -52,48 +67,70 @@ static void name_samples(const struct fragment_stage *stage, uint32_t covered,
         }
 }
 
-static void report_fragment(const struct fragment_stage *stage, uint32_t covered)
+static void report_fragment(const struct fragment_stage *stage, uint32_t covered, unsigned lane)
 {
     char names[4 * RASTER_MAX_SAMPLES];
     name_samples(stage, covered, names);
     const EwValue values[] = {INSPECT_INTEGER(stage->asked->primitive), INSPECT_INTEGER(stage->asked->draw),
-                              INSPECT_INTEGER(covered), INSPECT_WORD(names),
-                              INSPECT_INTEGER(stage->asked->lane)};
+                              INSPECT_INTEGER(covered), INSPECT_WORD(names), INSPECT_INTEGER(lane)};
     inspect_report(stage->asked->inspector, INSPECT_FRAGMENT, values);
+}
+
+/* --- Groups --------------------------------------------------------------------------------------------- */
+
+static void ask_group(struct fragment_stage *stage, const struct fragment_group *group)
+{
+    struct asked_fragments *asked = stage->asked;
+    asked->x = stage->worker->x + group->x;
+    asked->y = stage->worker->y + stage->y;
+    asked->lanes = 0;
+    for (unsigned lane = 0; lane < LANES; lane++)
+        if (inspect_has_pixel(asked->inspector, asked->x + (int)(lane % GROUP_WIDTH),
+                              asked->y + (int)(lane / GROUP_WIDTH)))
+            asked->lanes |= 1u << lane;
 }
 
 void ISA(inspect_group)(struct fragment_stage *stage, struct fragment_group *group,
                         struct sample_lanes *lanes, bool samples)
 {
     const struct fragment_form one = {.inspects = true}, several = {.samples = true, .inspects = true};
-    const uint32_t covered = covered_samples(stage, group, lanes, samples);
-    if (covered)
-        report_fragment(stage, covered);
+    ask_group(stage, group);
+    for (unsigned left = stage->asked->lanes; left; left &= left - 1) {
+        const unsigned lane = tell_of(stage, left);
+        const uint32_t covered = covered_samples(stage, group, lanes, samples, lane);
+        if (covered)
+            report_fragment(stage, covered, lane);
+    }
     if (samples)
         fragment_operations(several, stage, group, lanes);
     else
         fragment_operations(one, stage, group, lanes);
+    stage->asked->inspector->x = stage->asked->inspector->y = -1;
 }
 
 /* --- The program ---------------------------------------------------------------------------------------- */
 
-static void report_inputs(const struct fragment_stage *stage)
+static void report_inputs(const struct fragment_stage *stage, unsigned lane)
 {
     const struct program *program = stage->state->state.program;
     char name[64];
+    if (!inspect_wants(stage->asked->inspector, INSPECT_INPUT))
+        return;
     for (unsigned i = 0; i < stage->state->input_count; i++) {
         const f32x8 *value = stage->inputs[i];
         shader_input_name(program, stage->state->inputs[i].input, name, sizeof name);
         const EwValue values[] = {INSPECT_INTEGER(stage->asked->primitive), INSPECT_WORD(name),
-                                  vector_of(stage, value), bits_of(stage, value)};
+                                  vector_of(value, lane), bits_of(value, lane)};
         inspect_report(stage->asked->inspector, INSPECT_INPUT, values);
     }
 }
 
-static void report_outputs(const struct fragment_stage *stage)
+static void report_outputs(const struct fragment_stage *stage, unsigned lane)
 {
     const struct program *program = stage->state->state.program;
     char name[64];
+    if (!inspect_wants(stage->asked->inspector, INSPECT_OUTPUT))
+        return;
     for (unsigned i = 0; i < program->output_count; i++) {
         const f32x8 *value = shader_output(stage->worker->executor, i);
         shader_output_name(program, i, name, sizeof name);
@@ -101,28 +138,55 @@ static void report_outputs(const struct fragment_stage *stage)
                                   INSPECT_WORD("fragment"),
                                   INSPECT_INTEGER(0),
                                   INSPECT_WORD(name),
-                                  vector_of(stage, value),
-                                  bits_of(stage, value)};
+                                  vector_of(value, lane),
+                                  bits_of(value, lane)};
         inspect_report(stage->asked->inspector, INSPECT_OUTPUT, values);
     }
 }
 
+static void report_run(const struct fragment_stage *stage, unsigned lane, bool left)
+{
+    const uint32_t primitive = stage->asked->primitive;
+    const EwValue values[] = {INSPECT_INTEGER(primitive), INSPECT_WORD("fragment"), INSPECT_INTEGER(0),
+                              INSPECT_INTEGER(shader_lane_executed(stage->worker->executor, lane))};
+    inspect_report(stage->asked->inspector, INSPECT_PROGRAM, values);
+    report_outputs(stage, lane);
+    if (!left)
+        inspect_report(stage->asked->inspector, INSPECT_DISCARD,
+                       (const EwValue[]){INSPECT_INTEGER(primitive)});
+}
+
+/* Steps say of which lane they are. */
+struct fragment_trace {
+    const struct fragment_stage *stage;
+    struct shader_inspection run;
+};
+
+static void trace_fragment(void *user, const struct shader_trace_step *step)
+{
+    struct fragment_trace *trace = user;
+    tell_of(trace->stage, 1u << step->lane);
+    shader_inspect_step(&trace->run, step);
+}
+
 unsigned ISA(inspect_program)(const struct fragment_stage *stage, unsigned lanes)
 {
-    const struct asked_fragment *asked = stage->asked;
+    const struct asked_fragments *asked = stage->asked;
     struct shader_executor *executor = stage->worker->executor;
+    const unsigned told = asked->lanes & lanes;
     unsigned left;
-    report_inputs(stage);
+    for (unsigned rest = told; rest; rest &= rest - 1)
+        report_inputs(stage, tell_of(stage, rest));
     if (inspects_programs(asked->inspector, asked->primitive)) {
-        struct shader_inspection inspection = {asked->inspector, stage->state->state.program, "fragment",
-                                               asked->primitive, 0};
-        left = shader_run_traced(executor, lanes, 1u << asked->lane, shader_inspect_step, &inspection);
+        struct fragment_trace trace = {
+            stage, {asked->inspector, stage->state->state.program, "fragment", asked->primitive, 0}};
+        left = shader_run_traced(executor, lanes, told, trace_fragment, &trace);
     } else {
         left = shader_run(executor, lanes);
     }
-    report_outputs(stage);
-    if (!(left >> asked->lane & 1))
-        inspect_report(asked->inspector, INSPECT_DISCARD,
-                       (const EwValue[]){INSPECT_INTEGER(asked->primitive)});
+    for (unsigned rest = told; rest; rest &= rest - 1) {
+        const unsigned lane = tell_of(stage, rest);
+        report_run(stage, lane, left >> lane & 1);
+    }
     return left;
 }

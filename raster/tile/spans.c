@@ -22,6 +22,8 @@ static void general_span(struct fragment_stage *stage, const struct span *span)
 {
     int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
     fragment_stage_row(stage, span->y);
+    if (stage->asked)
+        ISA(inspect_span)(stage, span);
     for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
         unsigned mask = span_bits(span, x);
         if (mask)
@@ -35,6 +37,8 @@ static void shape_span(struct fragment_stage *stage, const struct span *span)
     const struct raster_worker *worker = stage->worker;
     int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
     fragment_stage_row(stage, span->y);
+    if (stage->asked)
+        ISA(inspect_span)(stage, span);
     for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
         unsigned mask = span_bits(span, x);
         if (mask)

@@ -103,3 +103,84 @@ Test(inspect, events_arrive_at_the_bytes_of_every_scene)
     for (const struct demo *const *demo = demos; *demo; demo++)
         inspect_scene(*demo, pixels);
 }
+
+/* --- All pixels in one question ------------------------------------------------------------------------- */
+
+/* The first colour buffer as stores leave it; -1: nothing is stored there since a clear or a blit. */
+struct stored {
+    int32_t bytes[HEIGHT][WIDTH][4];
+    unsigned stores, fragments;
+};
+
+static void take_store(void *user, const EwEvent *event)
+{
+    struct stored *stored = user;
+    if (is(event, "clear")) { /* of the window's whole, in these scenes */
+        memset(stored->bytes, 0xff, sizeof stored->bytes);
+        return;
+    }
+    cr_assert(event->x >= 0 && event->x < WIDTH && event->y >= 0 && event->y < HEIGHT);
+    stored->fragments += is(event, "fragment");
+    if (is(event, "blit"))
+        memset(stored->bytes[event->y][event->x], 0xff, sizeof stored->bytes[0][0]);
+    if (!is(event, "store") || ewEventValue(event, "buffer")->integer != 0)
+        return;
+    stored->stores++;
+    for (int c = 0; c < 4; c++)
+        stored->bytes[event->y][event->x][c] = (int32_t)ewEventValue(event, "after_bits")->bits[c];
+}
+
+static uint64_t kinds_of(const char *const names[], unsigned count)
+{
+    uint64_t kinds = 0;
+    EwEvent event;
+    for (unsigned kind = 0; kind < ewEventKinds(); kind++) {
+        ewEventKind(kind, &event);
+        for (unsigned i = 0; i < count; i++)
+            kinds |= (uint64_t)is(&event, names[i]) << kind;
+    }
+    return kinds;
+}
+
+static void expect_stored(const struct demo *demo, const struct tool_context *context,
+                          const struct stored *stored)
+{
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = 0; x < WIDTH; x++)
+            for (int c = 0; c < 4; c++) {
+                const int byte = context->pixels[(y * WIDTH + x) * 4 + c];
+                cr_assert(stored->bytes[y][x][c] < 0 || stored->bytes[y][x][c] == byte,
+                          "%s: pixel %d,%d component %d is told as %d, and is %d", demo->name, x, y, c,
+                          stored->bytes[y][x][c], byte);
+            }
+}
+
+Test(inspect, a_rectangle_is_asked_about_as_its_pixels_are)
+{
+    static const char *const names[] = {"clear", "blit", "fragment", "store"};
+    static struct stored stored;
+    const EwQuestion question = {.width = WIDTH, .height = HEIGHT, .sample = -1, .kinds = kinds_of(names, 4)};
+    for (const struct demo *const *demo = demos; *demo; demo++) {
+        struct tool_context context;
+        cr_assert(tool_context_create(&context, WIDTH, HEIGHT, 1));
+        cr_assert(scene_init(*demo));
+        cr_assert(scene_draw(*demo, FRAME, &context));
+        cr_assert(scene_draw(*demo, FRAME, &context));
+        const uint64_t hash = ewFrameHash();
+        memset(&stored, 0xff, sizeof stored);
+        stored.stores = stored.fragments = 0;
+        cr_assert_eq(ewInspect(&question, take_store, &stored), 0);
+        cr_assert(scene_draw(*demo, FRAME, &context));
+        cr_assert_eq(ewInspect(NULL, NULL, NULL), 0);
+        cr_assert_eq(ewFrameHash(), hash, "%s: another picture", (*demo)->name);
+        expect_stored(*demo, &context, &stored);
+        const EwQuestion one = {.x = 40, .y = 30, .sample = -1, .kinds = question.kinds};
+        struct told told = {.ordered = true};
+        cr_assert_eq(ewInspect(&one, take, &told), 0);
+        cr_assert(scene_draw(*demo, FRAME, &context));
+        cr_assert_eq(ewInspect(NULL, NULL, NULL), 0);
+        cr_assert(told.fragments <= stored.fragments && told.stores <= stored.stores);
+        printf("%-12s %u fragments, %u stores\n", (*demo)->name, stored.fragments, stored.stores);
+        tool_context_destroy(&context);
+    }
+}

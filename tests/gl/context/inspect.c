@@ -7,8 +7,8 @@ static char transcript[1 << 16];
 /* What is set up differs with every rule of the rasterizer, and has tests of its own. */
 static bool is_told(const EwEvent *event)
 {
-    static const char *const untold[] = {"vertex",    "varying", "edge",  "setup",
-                                         "attribute", "input",   "output"};
+    static const char *const untold[] = {"vertex", "varying", "edge", "setup",  "attribute",
+                                         "input",  "output",  "span", "program"};
     for (unsigned i = 0; i < sizeof untold / sizeof *untold; i++)
         if (strcmp(event->name, untold[i]) == 0)
             return false;
@@ -210,4 +210,84 @@ GL_TEST(inspect, wrong_calls_change_nothing)
     expect_told("");
     cr_expect_eq(ewThreads(0), threads);
     cr_expect_eq(ewInspect(NULL, NULL, NULL), 0, "nobody asked");
+}
+
+/* --- Rectangles, and kinds of events -------------------------------------------------------------------- */
+
+static uint64_t kind_of(const char *name)
+{
+    EwEvent event;
+    for (unsigned kind = 0; kind < ewEventKinds(); kind++) {
+        ewEventKind(kind, &event);
+        if (strcmp(event.name, name) == 0)
+            return UINT64_C(1) << kind;
+    }
+    cr_assert_fail("no event %s", name);
+    return 0;
+}
+
+static void write_place(void *user, const EwEvent *event)
+{
+    char text[256];
+    const size_t length = strlen(transcript);
+    (void)user;
+    ewEventText(event, text, sizeof text);
+    snprintf(transcript + length, sizeof transcript - length, "%d,%d %s\n", event->x, event->y, text);
+}
+
+/* Two triangles that share the diagonal of four pixels; each pixel belongs to one of them. */
+GL_TEST(inspect, of_a_rectangle_tells_each_pixel_with_its_place)
+{
+    const EwQuestion question = {
+        .x = 4, .y = 2, .width = 2, .height = 2, .sample = -1, .kinds = kind_of("fragment")};
+    transcript[0] = '\0';
+    cr_assert_eq(ewInspect(&question, write_place, NULL), 0);
+    glBegin(GL_QUADS);
+    glVertex2f(-1, -1);
+    glVertex2f(1, -1);
+    glVertex2f(1, 1);
+    glVertex2f(-1, 1);
+    glEnd();
+    glFinish();
+    cr_assert_eq(ewInspect(NULL, NULL, NULL), 0);
+    unsigned fragments = 0;
+    for (int y = 2; y < 4; y++)
+        for (int x = 4; x < 6; x++) {
+            char place[32];
+            snprintf(place, sizeof place, "%d,%d primitive", x, y);
+            fragments += strstr(transcript, place) != NULL;
+        }
+    cr_expect_eq(fragments, 4, "%s", transcript);
+    for (const char *line = transcript; (line = strchr(line, '\n')) != NULL; line++)
+        fragments--;
+    cr_expect_eq(fragments, 0, "%s", transcript);
+}
+
+/* A triangle that reaches behind the eye: what the near plane leaves has four corners, two of them new. */
+GL_TEST(inspect, tells_what_clipping_leaves)
+{
+    const EwQuestion question = {.x = 4, .y = 0, .sample = -1, .kinds = kind_of("clip")};
+    transcript[0] = '\0';
+    cr_assert_eq(ewInspect(&question, write_place, NULL), 0);
+    glBegin(GL_TRIANGLES);
+    glVertex3f(-1, -1, 0);
+    glVertex3f(1, -1, 0);
+    glVertex3f(0, 1, -3);
+    glEnd();
+    glFinish();
+    cr_assert_eq(ewInspect(NULL, NULL, NULL), 0);
+    unsigned points = 0, cuts = 0;
+    for (const char *line = transcript; (line = strstr(line, "-1,-1 point")) != NULL; line++)
+        points++;
+    for (const char *line = transcript; (line = strstr(line, "a new one")) != NULL; line++)
+        cuts++;
+    cr_expect_eq(points, 4, "%s", transcript);
+    cr_expect_eq(cuts, 2, "%s", transcript);
+}
+
+GL_TEST(inspect, a_rectangle_of_negative_size_is_refused)
+{
+    const EwQuestion question = {.width = -1, .sample = -1};
+    cr_expect_eq(ewInspect(&question, write_place, NULL), -1);
+    expect_error(GL_INVALID_VALUE);
 }

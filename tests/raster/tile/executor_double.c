@@ -57,6 +57,13 @@ unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, uns
     return shader_run(executor, lanes);
 }
 
+uint32_t shader_lane_executed(const struct shader_executor *executor, unsigned lane)
+{
+    (void)executor;
+    (void)lane;
+    return 0;
+}
+
 void shader_report_take(struct shader_executor *executor, struct shader_report *report)
 {
     (void)executor;
