@@ -43,14 +43,6 @@ static int list(bool names_only)
     return EXIT_OK;
 }
 
-static const struct demo *find_demo(const char *name)
-{
-    for (const struct demo *const *demo = demos; *demo; demo++)
-        if (strcmp((*demo)->name, name) == 0)
-            return *demo;
-    return NULL;
-}
-
 static int show(const struct request *request, struct tool_context *context)
 {
     char message[256], title[64];
@@ -154,7 +146,7 @@ int command_demo(int argc, char **argv)
         return tool_usage_error("demo: expected a scene or 'list' (try --help)");
     if (strcmp(name, "list") == 0)
         return list(names_only);
-    request.demo = find_demo(name);
+    request.demo = scene_find(name);
     if (!request.demo)
         return tool_usage_error("there is no scene '%s'; `edgewalk demo list` names them", name);
     return run(&request);

@@ -1,13 +1,8 @@
 /* edgewalk explain: why is this pixel this colour? */
 #include "tools/explain.h"
 
-#include <GL/gl.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "demos/demo.h"
-#include "tools/run.h"
-#include "tools/scene.h"
 
 static const char help[] =
     "usage: edgewalk explain SCENE|FILE --pixel X,Y [--size WxH] [--frame N] [--samples N]\n"
@@ -18,10 +13,7 @@ static const char help[] =
     "colour that it is: what met it, in order, and what became of each; then the life of the value that is\n"
     "seen, from the vertex attributes through every instruction to the byte.\n"
     "\n"
-    "  --pixel X,Y     from the upper left corner of the picture, as image viewers count\n"
-    "  --size WxH      of the scene's picture, 640x480 unless given\n"
-    "  --frame N       which frame; 60 are a second\n"
-    "  --samples N     samples of each pixel, as `edgewalk demo` takes it\n"
+    "  --pixel X,Y     from the upper left corner of the picture, as image viewers count\n" SUBJECT_OPTIONS
     "  --sample N      of a multisampled pixel, only this one\n"
     "  --all           also the programs of its vertices, and primitives that do not cover the pixel\n"
     "  --json          every event as JSON\n"
@@ -37,95 +29,50 @@ struct drawing {
     unsigned primitive;
     struct event_list *events;
     uint8_t *pixel;
-    bool failed;
 };
 
-static void begin(struct drawing *drawing, const struct tool_context *context)
+static bool begin(void *user, struct subject *subject, const struct tool_context *context)
 {
-    struct explained *explained = drawing->explained;
-    explained->width = context->width;
-    explained->height = context->height;
+    const struct drawing *drawing = user;
+    const struct explained *explained = drawing->explained;
+    (void)subject;
     if (explained->x >= (int)context->width || explained->y >= (int)context->height) {
         fprintf(stderr, "edgewalk: --pixel %d,%d: the picture has %ux%u pixels\n", explained->x, explained->y,
                 context->width, context->height);
-        drawing->failed = true;
-        return;
+        return false;
     }
     const EwQuestion question = {.x = explained->x,
                                  .y = (int)context->height - 1 - explained->y,
                                  .sample = explained->sample,
                                  .primitive = drawing->primitive};
-    drawing->failed = ewInspect(&question, event_list_add, drawing->events) != 0;
+    return ewInspect(&question, event_list_add, drawing->events) == 0;
 }
 
-static void end(struct drawing *drawing, const struct tool_context *context)
+static bool end(void *user, struct subject *subject, const struct tool_context *context)
 {
+    const struct drawing *drawing = user;
     struct explained *explained = drawing->explained;
-    drawing->failed |= ewInspect(NULL, NULL, NULL) != 0 || drawing->events->lost;
     const size_t row = context->height - 1 - (size_t)explained->y;
     const size_t bytes = (size_t)context->width * context->height * 4;
-    if (drawing->failed)
-        return;
+    (void)subject;
+    if (ewInspect(NULL, NULL, NULL) != 0 || drawing->events->lost)
+        return false;
     free(explained->picture);
     explained->picture = malloc(bytes);
-    drawing->failed = !explained->picture;
     if (explained->picture)
         memcpy(explained->picture, context->pixels, bytes);
     memcpy(drawing->pixel, context->pixels + (row * context->width + (size_t)explained->x) * 4, 4);
-}
-
-static void begin_script(void *user, const struct tool_context *context)
-{
-    begin(user, context);
-}
-
-static void end_script(void *user, const struct tool_context *context)
-{
-    end(user, context);
-}
-
-static bool draw_script(const struct explained *explained, struct drawing *drawing)
-{
-    const struct run_observer observer = {begin_script, end_script, drawing};
-    const struct run_result result =
-        run_text_observed(explained->script, explained->script_length, 1, &observer);
-    if (result.verdict != RUN_PASSED)
-        fprintf(stderr, "edgewalk: %s:%d: %s\n", explained->script_name, result.line, result.reason);
-    return result.verdict != RUN_SKIPPED;
-}
-
-static bool draw_scene(const struct explained *explained, struct drawing *drawing)
-{
-    struct tool_context context;
-    if (!tool_context_create_samples(&context, explained->width, explained->height, 1, explained->samples))
-        return false;
-    bool drawn = scene_init(explained->demo);
-    if (drawn)
-        begin(drawing, &context);
-    drawn = drawn && !drawing->failed && scene_draw(explained->demo, explained->frame, &context);
-    if (drawn)
-        end(drawing, &context);
-    tool_context_destroy(&context);
-    return drawn;
+    return explained->picture != NULL;
 }
 
 bool explain_draw(struct explained *explained, unsigned primitive, struct event_list *events,
                   uint8_t pixel[4])
 {
-    struct drawing drawing = {explained, primitive, events, pixel, false};
-    const bool drawn = explained->demo ? draw_scene(explained, &drawing) : draw_script(explained, &drawing);
-    return drawn && !drawing.failed;
+    struct drawing drawing = {explained, primitive, events, pixel};
+    return subject_draw(&explained->subject, &(struct subject_watcher){begin, end, &drawing});
 }
 
 /* --- The command ---------------------------------------------------------------------------------------- */
-
-static const struct demo *find_demo(const char *name)
-{
-    for (const struct demo *const *demo = demos; *demo; demo++)
-        if (strcmp((*demo)->name, name) == 0)
-            return *demo;
-    return NULL;
-}
 
 static bool read_pixel(const char *text, struct explained *explained)
 {
@@ -171,7 +118,7 @@ static int explain(struct explained *explained, const struct form *form)
 int command_explain(int argc, char **argv)
 {
     struct tool_arguments arguments = {argc, argv, 0, NULL};
-    struct explained explained = {.width = 640, .height = 480, .x = -1, .sample = -1};
+    struct explained explained = {.subject = subject_none(), .x = -1, .sample = -1};
     const char *name = NULL;
     unsigned sample;
     struct form form = {false, false, NULL};
@@ -183,16 +130,8 @@ int command_explain(int argc, char **argv)
         } else if (tool_option(&arguments, "--pixel", true)) {
             if (!read_pixel(arguments.value, &explained))
                 return tool_usage_error("--pixel %s: expected X,Y", arguments.value);
-        } else if (tool_option(&arguments, "--size", true)) {
-            if (!tool_size(arguments.value, &explained.width, &explained.height))
-                return tool_usage_error("--size %s: expected WIDTHxHEIGHT, each from 1 to 16384",
-                                        arguments.value);
-        } else if (tool_option(&arguments, "--frame", true)) {
-            if (!tool_number(arguments.value, 0, 1000000, &explained.frame))
-                return tool_usage_error("--frame %s: expected a number from 0 to 1000000", arguments.value);
-        } else if (tool_option(&arguments, "--samples", true)) {
-            if (!tool_number(arguments.value, 1, 16, &explained.samples))
-                return tool_usage_error("--samples %s: expected a number from 1 to 16", arguments.value);
+        } else if (subject_option(&explained.subject, &arguments)) {
+            continue;
         } else if (tool_option(&arguments, "--sample", true)) {
             if (!tool_number(arguments.value, 0, 15, &sample))
                 return tool_usage_error("--sample %s: expected a number from 0 to 15", arguments.value);
@@ -214,12 +153,10 @@ int command_explain(int argc, char **argv)
     }
     if (!name || explained.x < 0)
         return tool_usage_error("explain: expected a scene or a script, and --pixel X,Y (try --help)");
-    explained.demo = find_demo(name);
-    explained.script_name = name;
-    if (!explained.demo && !(explained.script = tool_read_file(name, &explained.script_length)))
+    if (!subject_open(&explained.subject, name))
         return EXIT_USAGE;
     const int status = explain(&explained, &form);
-    free(explained.script);
+    subject_close(&explained.subject);
     free(explained.picture);
     return status;
 }

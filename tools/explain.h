@@ -3,7 +3,7 @@
 #define TOOLS_EXPLAIN_H
 
 #include "edgewalk/inspect.h"
-#include "tools/tool.h"
+#include "tools/subject.h"
 
 /* Events of one drawing, in the order in which they were reported; copies. */
 struct event_list {
@@ -33,19 +33,11 @@ uint32_t event_primitive(const EwEvent *event);
 /* Does the test pass, does the edge have the pixel inside? True for events that are no verdict. */
 bool event_passes(const EwEvent *event);
 
-struct demo;
-
-/* What is explained: a scene or a script. */
 struct explained {
-    const struct demo *demo; /* or null: */
-    const char *script_name;
-    char *script;
-    size_t script_length;
-    unsigned frame, samples;
-    unsigned width, height; /* of the window; of a script, set by explain_draw() */
-    int x, y;               /* from the upper left corner of the picture */
-    int sample;             /* -1: all */
-    uint8_t *picture;       /* set by explain_draw(): RGBA8, bottom row first; to be freed */
+    struct subject subject;
+    int x, y;         /* from the upper left corner of the picture */
+    int sample;       /* -1: all */
+    uint8_t *picture; /* set by explain_draw(): RGBA8, bottom row first; to be freed */
 };
 
 /* Draws it with a question about its pixel and the primitive; the picture's pixel, RGBA. False after printing

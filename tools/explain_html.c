@@ -75,11 +75,11 @@ static void put_base64(FILE *out, const uint8_t *bytes, size_t size)
 static bool put_picture(FILE *out, const struct explained *explained, const char *path)
 {
     char beside[1024], message[256];
-    const size_t row = (size_t)explained->width * 4;
+    const size_t row = (size_t)explained->subject.width * 4;
     size_t size;
     snprintf(beside, sizeof beside, "%s.png", path);
-    if (!files_png_write(beside, FILES_PNG_RGBA8, explained->width, explained->height,
-                         explained->picture + (explained->height - 1) * row, -(ptrdiff_t)row, message,
+    if (!files_png_write(beside, FILES_PNG_RGBA8, explained->subject.width, explained->subject.height,
+                         explained->picture + (explained->subject.height - 1) * row, -(ptrdiff_t)row, message,
                          sizeof message)) {
         fprintf(stderr, "edgewalk: %s\n", message);
         return false;
@@ -90,8 +90,9 @@ static bool put_picture(FILE *out, const struct explained *explained, const char
         return false;
     fputs("<div class=picture><img alt=\"\" src=\"data:image/png;base64,", out);
     put_base64(out, (const uint8_t *)bytes, size);
-    fprintf(out, "\"><svg viewBox=\"0 0 %u %u\"><circle cx=%g cy=%g r=%g /></svg></div>\n", explained->width,
-            explained->height, explained->x + 0.5, explained->y + 0.5, explained->width / 50.0);
+    fprintf(out, "\"><svg viewBox=\"0 0 %u %u\"><circle cx=%g cy=%g r=%g /></svg></div>\n",
+            explained->subject.width, explained->subject.height, explained->x + 0.5, explained->y + 0.5,
+            explained->subject.width / 50.0);
     free(bytes);
     return true;
 }
@@ -257,20 +258,20 @@ static void put_life(FILE *out, const struct explained *explained, const struct 
 static bool put_page(FILE *out, const struct explained *explained, const struct event_list *events,
                      const struct event_list *life, const uint8_t pixel[4], const char *path)
 {
-    const char *name = explained->demo ? explained->demo->name : explained->script_name;
+    const char *name = explained->subject.name;
     const uint32_t winner = explain_winner(events);
     const float rgba[4] = {pixel[0] / 255.0f, pixel[1] / 255.0f, pixel[2] / 255.0f, pixel[3] / 255.0f};
     fputs("<!doctype html><html lang=en><meta charset=utf-8><title>", out);
     put(out, name);
     fprintf(out, ": pixel %d,%d</title><style>%s</style>\n<h1>", explained->x, explained->y, style);
     put(out, name);
-    fprintf(out, ", frame %u: why is pixel (%d, %d) this colour?</h1>\n<p>", explained->frame, explained->x,
-            explained->y);
+    fprintf(out, ", frame %u: why is pixel (%d, %d) this colour?</h1>\n<p>", explained->subject.frame,
+            explained->x, explained->y);
     html_swatch(out, rgba);
     fprintf(out,
             "R %u G %u B %u A %u; from the upper left of %ux%u pixels; in window coordinates (%d, %d)</p>\n",
-            pixel[0], pixel[1], pixel[2], pixel[3], explained->width, explained->height, explained->x,
-            (int)explained->height - 1 - explained->y);
+            pixel[0], pixel[1], pixel[2], pixel[3], explained->subject.width, explained->subject.height,
+            explained->x, (int)explained->subject.height - 1 - explained->y);
     fputs("<div class=row>", out);
     const bool pictured = put_picture(out, explained, path);
     svg_surroundings(out, explained);

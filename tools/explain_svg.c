@@ -21,10 +21,10 @@ void html_swatch(FILE *out, const float rgba[4])
 
 static const uint8_t *picture_pixel(const struct explained *explained, int x, int y)
 {
-    if (x < 0 || y < 0 || x >= (int)explained->width || y >= (int)explained->height)
+    if (x < 0 || y < 0 || x >= (int)explained->subject.width || y >= (int)explained->subject.height)
         return NULL;
-    const size_t row = explained->height - 1 - (size_t)y;
-    return explained->picture + (row * explained->width + (size_t)x) * 4;
+    const size_t row = explained->subject.height - 1 - (size_t)y;
+    return explained->picture + (row * explained->subject.width + (size_t)x) * 4;
 }
 
 void svg_surroundings(FILE *out, const struct explained *explained)
@@ -84,7 +84,7 @@ static void frame_primitive(const float corners[3][2], unsigned count, const flo
 void svg_primitive(FILE *out, const struct explained *explained, const struct event_list *events,
                    uint32_t primitive)
 {
-    const float height = (float)explained->height;
+    const float height = (float)explained->subject.height;
     const float pixel[2] = {(float)explained->x + 0.5f, height - (float)explained->y - 0.5f};
     float corners[3][2], frame[4];
     const unsigned count = html_corners(events, primitive, corners);
@@ -134,11 +134,11 @@ void svg_coverage(FILE *out, const struct explained *explained, const struct eve
             size * CELL, size * CELL);
     for (int y = top; y < top + size; y++)
         for (int x = left; x < left + size; x++) {
-            const bool covered = is_covered(edges, edge_count, x, (int)explained->height - 1 - y);
+            const bool covered = is_covered(edges, edge_count, x, (int)explained->subject.height - 1 - y);
             fprintf(out, "<rect x=%d y=%d width=1 height=1 class=%s />", x, y, covered ? "in" : "out");
             fprintf(out, "<circle cx=%g cy=%g r=.08 class=centre />", x + 0.5, y + 0.5);
         }
-    svg_outline(out, (const float(*)[2])corners, count, (float)explained->height);
+    svg_outline(out, (const float(*)[2])corners, count, (float)explained->subject.height);
     fprintf(out, "<rect x=%d y=%d width=1 height=1 class=mark /></svg>\n", explained->x, explained->y);
 }
 

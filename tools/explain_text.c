@@ -167,18 +167,18 @@ static void print_life(const struct event_list *life, uint32_t winner, bool all)
 
 static const char *name_of(const struct explained *explained)
 {
-    return explained->demo ? explained->demo->name : explained->script_name;
+    return explained->subject.name;
 }
 
 void explain_text(const struct explained *explained, const struct event_list *events,
                   const struct event_list *life, const uint8_t pixel[4], bool all)
 {
     const uint32_t winner = explain_winner(events);
-    printf("%s, frame %u, %ux%u\n", name_of(explained), explained->frame, explained->width,
-           explained->height);
+    printf("%s, frame %u, %ux%u\n", name_of(explained), explained->subject.frame, explained->subject.width,
+           explained->subject.height);
     printf("pixel (%d, %d) from the upper left, (%d, %u) in window coordinates: R %u G %u B %u A %u\n\n",
-           explained->x, explained->y, explained->x, explained->height - 1 - (unsigned)explained->y, pixel[0],
-           pixel[1], pixel[2], pixel[3]);
+           explained->x, explained->y, explained->x, explained->subject.height - 1 - (unsigned)explained->y,
+           pixel[0], pixel[1], pixel[2], pixel[3]);
     puts("What met the pixel, in order:");
     print_history(events, winner, all);
     if (winner == 0) {
@@ -208,8 +208,8 @@ void explain_json(const struct explained *explained, const struct event_list *li
     tool_json_string(stdout, name, strlen(name));
     printf(",\"frame\":%u,\"width\":%u,\"height\":%u,\"x\":%d,\"y\":%d,\"rgba\":[%u,%u,%u,%u],\"seen\":%u,"
            "\"events\":[\n",
-           explained->frame, explained->width, explained->height, explained->x,
-           (int)explained->height - 1 - explained->y, pixel[0], pixel[1], pixel[2], pixel[3],
+           explained->subject.frame, explained->subject.width, explained->subject.height, explained->x,
+           (int)explained->subject.height - 1 - explained->y, pixel[0], pixel[1], pixel[2], pixel[3],
            explain_winner(life));
     for (size_t i = 0; i < life->count; i++) {
         print_json_event(&life->events[i]);

@@ -1,8 +1,17 @@
 #include "tools/scene.h"
 
 #include <GL/gl.h>
+#include <string.h>
 
 #include "edgewalk/edgewalk.h"
+
+const struct demo *scene_find(const char *name)
+{
+    for (const struct demo *const *demo = demos; *demo; demo++)
+        if (strcmp((*demo)->name, name) == 0)
+            return *demo;
+    return NULL;
+}
 
 /* A GL error in a scene is our own mistake, or memory ran out; it must be reported. */
 static bool is_fine(const struct demo *demo)

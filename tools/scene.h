@@ -5,6 +5,9 @@
 #include "demos/demo.h"
 #include "tools/tool.h"
 
+/* Null: there is none of the name. */
+const struct demo *scene_find(const char *name);
+
 /* Makes the scene's objects in the current context. False after a GL error, which is printed: then nothing
  * may be drawn, since what draws would read may be missing. */
 bool scene_init(const struct demo *demo);
