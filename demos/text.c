@@ -1,5 +1,7 @@
 #include "demos/text.h"
 
+#include <stddef.h>
+
 #include "demos/demo.h"
 
 /* Seven rows from the top, five pixels each, the left one highest. */
@@ -86,6 +88,12 @@ static int find_glyph(char letter)
         if (glyphs[g].letter == letter)
             return g;
     return -1;
+}
+
+const unsigned char *demo_glyph(char letter)
+{
+    const int g = find_glyph(letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter);
+    return g < 0 ? NULL : glyphs[g].rows;
 }
 
 /* Premultiplied: what is no letter stays as it is. */

@@ -7,6 +7,10 @@
 /* Makes the font: once, in a scene's init. */
 void demo_text_init(void);
 
+/* The font itself: seven rows from the top, five pixels each, the left one highest. Null: no such letter.
+ * Small letters are capitals. */
+const unsigned char *demo_glyph(char letter);
+
 /* Capitals, digits and a few signs from the lower left corner (x, y), in clip coordinates from -1 to 1; a
  * letter's cell is `width` x `height`. Drawn over everything; leaves its own programs bound and the depth
  * test off. */

@@ -111,39 +111,44 @@ void raster_inspect_scissor(const struct raster_derived *state, const struct ins
     inspect_report(inspector, INSPECT_SCISSOR, values);
 }
 
-static bool has_pixel(const struct raster_worker *worker, const EwQuestion *question)
+static struct raster_rect tile_of(const struct raster_worker *worker)
 {
-    const struct raster_rect tile = {worker->x, worker->y, worker->x + worker->width,
-                                     worker->y + worker->height};
-    return worker->layer == question->layer && meets(tile, question);
+    return (struct raster_rect){worker->x, worker->y, worker->x + worker->width, worker->y + worker->height};
 }
 
-static void report_clear(const struct inspector *inspector, unsigned touched, const float color[4],
-                         double depth, unsigned stencil)
+/* `rect`: what is cleared of the worker's tile. */
+static void report_clear(const struct inspector *inspector, const struct raster_worker *worker,
+                         struct raster_rect rect, unsigned touched, const float color[4], double depth,
+                         unsigned stencil)
 {
+    if (worker->layer != inspector->question.layer || rect.x0 >= rect.x1 || rect.y0 >= rect.y1 ||
+        !meets(rect, &inspector->question))
+        return;
     const EwValue values[] = {INSPECT_INTEGER((touched & ATTACH_COLORS) != 0),
                               INSPECT_INTEGER((touched & ATTACH_DEPTH) != 0),
                               INSPECT_INTEGER((touched & ATTACH_STENCIL) != 0),
                               inspect_vector(color),
                               INSPECT_NUMBER((float)depth),
-                              INSPECT_INTEGER(stencil)};
+                              INSPECT_INTEGER(stencil),
+                              INSPECT_INTEGER(rect.x0),
+                              INSPECT_INTEGER(rect.y0),
+                              INSPECT_INTEGER(rect.x1),
+                              INSPECT_INTEGER(rect.y1)};
     inspect_report(inspector, INSPECT_CLEAR, values);
 }
 
 void raster_inspect_clear(const struct raster_scene *scene, const struct raster_worker *worker,
                           const struct raster_clear *clear)
 {
-    const struct inspector *inspector = scene->inspector;
-    if (has_pixel(worker, &inspector->question) && meets(clear->rect, &inspector->question))
-        report_clear(inspector, clear_touches(scene, clear), clear->color, clear->depth, clear->stencil);
+    report_clear(scene->inspector, worker, rect_intersect(tile_of(worker), clear->rect),
+                 clear_touches(scene, clear), clear->color, clear->depth, clear->stencil);
 }
 
 void raster_inspect_pending(const struct raster_scene *scene, const struct raster_worker *worker)
 {
-    const struct inspector *inspector = scene->inspector;
     const struct pending_clear *pending = &scene->pending;
     const unsigned colors = pending->attachments & ATTACH_COLORS;
-    if (pending->attachments && has_pixel(worker, &inspector->question))
-        report_clear(inspector, pending->attachments, pending->color[colors ? __builtin_ctz(colors) : 0],
-                     pending->depth, pending->stencil);
+    if (pending->attachments)
+        report_clear(scene->inspector, worker, tile_of(worker), pending->attachments,
+                     pending->color[colors ? __builtin_ctz(colors) : 0], pending->depth, pending->stencil);
 }

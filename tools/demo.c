@@ -6,13 +6,14 @@
 #include "edgewalk/edgewalk.h"
 #include "files/files.h"
 #include "tools/scene.h"
+#include "tools/stages.h"
 #include "tools/tool.h"
 #include "window/window.h"
 
 static const char help[] =
     "usage: edgewalk demo list [--names]\n"
     "       edgewalk demo NAME [--size WxH] [--frame N] [--png FILE] [--hash] [--window] [--samples N]\n"
-    "                         [--threads N]\n"
+    "                         [--threads N] [--show STAGE]\n"
     "\n"
     "  list            the scenes, one a line\n"
     "  --size WxH      size of the picture, 640x480 unless given\n"
@@ -22,6 +23,8 @@ static const char help[] =
     "  --window        show it moving until Esc or the window is closed\n"
     "  --samples N     samples of each pixel, 1 to 16: edges are smooth; no samples unless given\n"
     "  --threads N     worker threads, 1 to 64; the picture does not depend on it\n"
+    "  --show STAGE    not the picture, but what a stage did to it: overdraw, depth ... (`edgewalk stages "
+    "--list`)\n"
     "\n"
     "Without --png, --hash and --window it writes NAME.png.\n";
 
@@ -29,6 +32,7 @@ struct request {
     const struct demo *demo;
     unsigned width, height, frame, threads, samples;
     const char *png;
+    const struct stage_picture *shown; /* null: the picture itself */
     bool hash, window;
 };
 
@@ -104,6 +108,26 @@ static int run(const struct request *request)
     return status;
 }
 
+static int show_stage(const struct request *request)
+{
+    struct subject subject = subject_none();
+    struct survey survey;
+    char file[128];
+    subject.name = request->demo->name;
+    subject.demo = request->demo;
+    subject.frame = request->frame;
+    subject.samples = request->samples;
+    subject.width = request->width;
+    subject.height = request->height;
+    snprintf(file, sizeof file, "%s-%s.png", request->demo->name, request->shown->name);
+    const char *path = request->png ? request->png : file;
+    const bool written = survey_draw(&survey, &subject) && stage_picture_write(request->shown, &survey, path);
+    if (written)
+        printf("%s, %ux%u\n", path, survey.width, survey.height);
+    survey_free(&survey);
+    return written ? EXIT_OK : EXIT_FAILED;
+}
+
 int command_demo(int argc, char **argv)
 {
     struct tool_arguments arguments = {argc, argv, 0, NULL};
@@ -130,6 +154,10 @@ int command_demo(int argc, char **argv)
                 return tool_usage_error("--samples %s: expected a number from 1 to 16", arguments.value);
         } else if (tool_option(&arguments, "--png", true)) {
             request.png = arguments.value;
+        } else if (tool_option(&arguments, "--show", true)) {
+            if (!(request.shown = stage_picture_find(arguments.value)))
+                return tool_usage_error("--show %s: `edgewalk stages --list` names the stages",
+                                        arguments.value);
         } else if (tool_option(&arguments, "--hash", false)) {
             request.hash = true;
         } else if (tool_option(&arguments, "--window", false)) {
@@ -149,5 +177,7 @@ int command_demo(int argc, char **argv)
     request.demo = scene_find(name);
     if (!request.demo)
         return tool_usage_error("there is no scene '%s'; `edgewalk demo list` names them", name);
-    return run(&request);
+    if (request.shown && (request.hash || request.window))
+        return tool_usage_error("--show: goes with --png alone");
+    return request.shown ? show_stage(&request) : run(&request);
 }

@@ -14,6 +14,7 @@ static const struct command {
     {"eval", command_eval, "run a program once and print its results"},
     {"run", command_run, "execute scripts that draw and probe (.shader_test, .vpfp)"},
     {"explain", command_explain, "tell why a pixel is the colour that it is"},
+    {"stages", command_stages, "a picture for each stage of the pipeline"},
     {"compare", command_compare, "count the pixels in which two pictures differ"},
     {"bench", command_bench, "measure speed"},
 };

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "demos/demo.h"
 #include "files/files.h"
 
 static const char style[] =

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "demos/demo.h"
 #include "tools/explain.h"
 
 enum { TEXT_MAX = 1024 };
@@ -165,17 +164,12 @@ static void print_life(const struct event_list *life, uint32_t winner, bool all)
     }
 }
 
-static const char *name_of(const struct explained *explained)
-{
-    return explained->subject.name;
-}
-
 void explain_text(const struct explained *explained, const struct event_list *events,
                   const struct event_list *life, const uint8_t pixel[4], bool all)
 {
     const uint32_t winner = explain_winner(events);
-    printf("%s, frame %u, %ux%u\n", name_of(explained), explained->subject.frame, explained->subject.width,
-           explained->subject.height);
+    printf("%s, frame %u, %ux%u\n", explained->subject.name, explained->subject.frame,
+           explained->subject.width, explained->subject.height);
     printf("pixel (%d, %d) from the upper left, (%d, %u) in window coordinates: R %u G %u B %u A %u\n\n",
            explained->x, explained->y, explained->x, explained->subject.height - 1 - (unsigned)explained->y,
            pixel[0], pixel[1], pixel[2], pixel[3]);
@@ -203,7 +197,7 @@ static void print_json_event(const EwEvent *event)
 
 void explain_json(const struct explained *explained, const struct event_list *life, const uint8_t pixel[4])
 {
-    const char *name = name_of(explained);
+    const char *name = explained->subject.name;
     fputs("{\"name\":", stdout);
     tool_json_string(stdout, name, strlen(name));
     printf(",\"frame\":%u,\"width\":%u,\"height\":%u,\"x\":%d,\"y\":%d,\"rgba\":[%u,%u,%u,%u],\"seen\":%u,"

@@ -17,6 +17,7 @@ int command_asm(int argc, char **argv);
 int command_eval(int argc, char **argv);
 int command_run(int argc, char **argv);
 int command_compare(int argc, char **argv);
+int command_stages(int argc, char **argv);
 int command_explain(int argc, char **argv);
 int command_bench(int argc, char **argv);
 

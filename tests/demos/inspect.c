@@ -115,8 +115,10 @@ struct stored {
 static void take_store(void *user, const EwEvent *event)
 {
     struct stored *stored = user;
-    if (is(event, "clear")) { /* of the window's whole, in these scenes */
-        memset(stored->bytes, 0xff, sizeof stored->bytes);
+    if (is(event, "clear")) {
+        for (int64_t y = ewEventValue(event, "y0")->integer; y < ewEventValue(event, "y1")->integer; y++)
+            for (int64_t x = ewEventValue(event, "x0")->integer; x < ewEventValue(event, "x1")->integer; x++)
+                memset(stored->bytes[y][x], 0xff, sizeof stored->bytes[y][x]);
         return;
     }
     cr_assert(event->x >= 0 && event->x < WIDTH && event->y >= 0 && event->y < HEIGHT);

@@ -327,6 +327,22 @@ diff <(grep '^| ' events.md) <(grep '^| ' "$source/docs/inspect.md") || { echo "
 printf '[require]\n[vertex program]\n!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n[fragment program]\n!!ARBfp1.0\nMOV result.color, {0,1,0,1};\nEND\n[test]\nclear color 0 0 0 0\nclear\ndraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n' >green.shader_test
 expect 0 'line 2: MOV result.color, \{0,1,0,1\}  xyzw = \(0, 1, 0, 1\)' "$edgewalk" explain green.shader_test --pixel 3,4
 
+# stages: a rectangle over half of another
+printf '[require]\nSIZE 40 20\n[vertex program]\n!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n[fragment program]\n!!ARBfp1.0\nMOV result.color, {0,1,0,1};\nEND\n[test]\nclear color 0 0 0 0\nclear\ndraw rect -1 -1 2 2\ndraw rect -1 -1 1 2\n' >twice.shader_test
+expect 0 'usage: edgewalk stages' "$edgewalk" stages --help
+expect 0 '^overdraw +overdraw$' "$edgewalk" stages --list
+expect 0 '^twice/stages.json$' "$edgewalk" stages twice.shader_test --out twice
+expect 0 '"draws":2,"primitives":4,"clipped":0,"fragments":1200,"helper_lanes":[0-9]+,"instructions":1212,"lookups":0' cat twice/stages.json
+expect 0 '"stage":"overdraw",.*"unit":"fragments","pixels":800,"least":1,"most":2,"mean":1.5\}' cat twice/stages.json
+expect 0 '"stage":"instructions",.*"pixels":800,"least":1,"most":2,"mean":1.5\}' cat twice/stages.json
+for stage in $("$edgewalk" stages --list | cut -d' ' -f1); do
+    [ -s "twice/$stage.png" ] || { echo "FAIL: twice/$stage.png was not written"; failed=$((failed + 1)); }
+done
+expect 1 'nowhere' "$edgewalk" stages triangle --out /nowhere/at/all
+expect 2 'expected a scene or a script, and --out DIR' "$edgewalk" stages triangle
+expect 0 '^triangle-depth.png, 32x24$' "$edgewalk" demo triangle --size 32x24 --show depth
+expect 2 'edgewalk stages --list' "$edgewalk" demo triangle --show bogus
+
 # compare
 "$edgewalk" demo triangle --size 32x24 --png a.png >/dev/null
 "$edgewalk" demo triangle --size 32x24 --png b.png --frame 3 >/dev/null

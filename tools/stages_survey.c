@@ -1,0 +1,279 @@
+/* Every pixel of a drawing, asked about at once. */
+#include <GL/gl.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/explain.h"
+#include "tools/stages.h"
+
+/* 2x2 pixels: which of them the primitive covers that was there last. */
+struct survey_quad {
+    uint32_t primitive, covered;
+};
+
+enum { TILE = 64, NO_TILE = UINT32_MAX };
+
+static size_t index_of(const struct survey *survey, int x, int y)
+{
+    return (size_t)y * survey->width + (size_t)x;
+}
+
+static void add(float *at, float more)
+{
+    *at = *at == SURVEY_NONE ? more : *at + more;
+}
+
+/* --- Quads ---------------------------------------------------------------------------------------------- */
+
+static size_t quad_of(const struct survey *survey, int x, int y)
+{
+    return (size_t)(y / 2) * ((survey->width + 1) / 2) + (size_t)(x / 2);
+}
+
+/* What the quad's primitive has not covered of it were helper lanes. */
+static void end_quad(struct survey *survey, struct survey_quad *quad, int x, int y)
+{
+    for (int i = 0; i < 4 && quad->covered; i++) {
+        const int px = (x & ~1) + i % 2, py = (y & ~1) + i / 2;
+        if (quad->covered >> i & 1 || px >= (int)survey->width || py >= (int)survey->height)
+            continue;
+        add(&survey->planes[SURVEY_HELPERS][index_of(survey, px, py)], 1);
+        survey->helpers++;
+    }
+    quad->covered = 0;
+}
+
+static void end_quads(struct survey *survey)
+{
+    for (int y = 0; y < (int)survey->height; y += 2)
+        for (int x = 0; x < (int)survey->width; x += 2)
+            end_quad(survey, &survey->quads[quad_of(survey, x, y)], x, y);
+}
+
+/* --- Events --------------------------------------------------------------------------------------------- */
+
+static void take_fragment(struct survey *survey, const EwEvent *event)
+{
+    struct survey_quad *quad = &survey->quads[quad_of(survey, event->x, event->y)];
+    const unsigned bit = (unsigned)(event->x & 1) + 2 * (unsigned)(event->y & 1);
+    uint32_t *tile = &survey->tiles[(size_t)(event->y / TILE) * ((survey->width + TILE - 1) / TILE) +
+                                    (size_t)(event->x / TILE)];
+    const size_t at = index_of(survey, event->x, event->y);
+    if (quad->primitive != event_primitive(event) || quad->covered >> bit & 1)
+        end_quad(survey, quad, event->x, event->y);
+    quad->primitive = event_primitive(event);
+    quad->covered |= 1u << bit;
+    if (*tile == NO_TILE)
+        *tile = survey->tile_count++;
+    add(&survey->planes[SURVEY_FRAGMENTS][at], 1);
+    survey->planes[SURVEY_TILE][at] = (float)*tile;
+    survey->fresh[at] = true;
+    survey->fragments++;
+}
+
+static void take_lookup(struct survey *survey, const EwEvent *event)
+{
+    const size_t at = index_of(survey, event->x, event->y);
+    if (survey->fresh[at])
+        survey->planes[SURVEY_LOD][at] = ewEventValue(event, "lambda")->number[0];
+    survey->fresh[at] = false;
+    add(&survey->planes[SURVEY_TEXELS][at], (float)event_integer(event, "texels"));
+    survey->lookups++;
+}
+
+static void take_span(struct survey *survey, const EwEvent *event)
+{
+    const int64_t first = event_integer(event, "first"), last = event_integer(event, "last");
+    const int y = (int)event_integer(event, "y");
+    for (int64_t x = first; x <= last && x < (int64_t)survey->width; x++)
+        add(&survey->planes[SURVEY_SPANS][index_of(survey, (int)x, y)],
+            x == first || x == last ? SURVEY_END + 1 : 1);
+}
+
+static void take_point(struct survey *survey, const EwEvent *event)
+{
+    if (survey->point_count == survey->point_capacity) {
+        const size_t capacity = survey->point_capacity ? 2 * survey->point_capacity : 1024;
+        struct survey_point *points = realloc(survey->points, capacity * sizeof *points);
+        survey->lost |= !points;
+        if (!points)
+            return;
+        survey->points = points;
+        survey->point_capacity = capacity;
+    }
+    struct survey_point *point = &survey->points[survey->point_count++];
+    point->primitive = event_primitive(event);
+    point->clipped = event_is(event, "clip");
+    point->cut = point->clipped && event_integer(event, "cut");
+    memcpy(point->clip, ewEventValue(event, "clip")->number, sizeof point->clip);
+    memcpy(point->window, ewEventValue(event, "window")->number, sizeof point->window);
+    survey->clipped += point->clipped && event_integer(event, "point") == 0;
+}
+
+static void take_program(struct survey *survey, const EwEvent *event)
+{
+    const int64_t instructions = event_integer(event, "instructions");
+    survey->instructions += (uint64_t)instructions;
+    if (event->x >= 0)
+        add(&survey->planes[SURVEY_INSTRUCTIONS][index_of(survey, event->x, event->y)], (float)instructions);
+}
+
+static void take_draw(struct survey *survey, const EwEvent *event)
+{
+    (void)event;
+    survey->draws++;
+}
+
+static void take_primitive(struct survey *survey, const EwEvent *event)
+{
+    (void)event;
+    survey->primitives++;
+}
+
+static void take_store(struct survey *survey, const EwEvent *event)
+{
+    survey->planes[SURVEY_PRIMITIVE][index_of(survey, event->x, event->y)] = (float)event_primitive(event);
+}
+
+/* What was drawn before a clear of the colour is not seen. */
+static void take_clear(struct survey *survey, const EwEvent *event)
+{
+    if (!event_integer(event, "colors"))
+        return;
+    for (int64_t y = event_integer(event, "y0"); y < event_integer(event, "y1"); y++)
+        for (int64_t x = event_integer(event, "x0"); x < event_integer(event, "x1"); x++)
+            survey->planes[SURVEY_PRIMITIVE][index_of(survey, (int)x, (int)y)] = SURVEY_NONE;
+}
+
+static const struct {
+    const char *event;
+    void (*take)(struct survey *survey, const EwEvent *event);
+} takers[] = {
+    {"draw", take_draw},   {"primitive", take_primitive}, {"vertex", take_point},  {"clip", take_point},
+    {"span", take_span},   {"fragment", take_fragment},   {"lookup", take_lookup}, {"program", take_program},
+    {"store", take_store}, {"clear", take_clear},
+};
+
+enum { TAKERS = sizeof takers / sizeof *takers };
+
+static void take(void *user, const EwEvent *event)
+{
+    for (unsigned i = 0; i < TAKERS; i++)
+        if (event_is(event, takers[i].event))
+            takers[i].take(user, event);
+}
+
+static uint64_t wanted_kinds(void)
+{
+    uint64_t kinds = 0;
+    EwEvent event;
+    for (unsigned kind = 0; kind < ewEventKinds(); kind++) {
+        ewEventKind(kind, &event);
+        for (unsigned i = 0; i < TAKERS; i++)
+            kinds |= (uint64_t)event_is(&event, takers[i].event) << kind;
+    }
+    return kinds;
+}
+
+/* --- The drawing ---------------------------------------------------------------------------------------- */
+
+static bool allocate(struct survey *survey)
+{
+    const size_t pixels = (size_t)survey->width * survey->height;
+    bool good = true;
+    for (int plane = 0; plane < SURVEY_PLANES; plane++) {
+        survey->planes[plane] = malloc(pixels * sizeof(float));
+        good &= survey->planes[plane] != NULL;
+        for (size_t i = 0; good && i < pixels; i++)
+            survey->planes[plane][i] = SURVEY_NONE;
+    }
+    const size_t tiles = (size_t)((survey->width + TILE - 1) / TILE) * ((survey->height + TILE - 1) / TILE);
+    survey->quads =
+        calloc((size_t)((survey->width + 1) / 2) * ((survey->height + 1) / 2), sizeof *survey->quads);
+    survey->tiles = malloc(tiles * sizeof *survey->tiles);
+    survey->picture = malloc(pixels * 4);
+    survey->fresh = calloc(pixels, 1);
+    if (survey->tiles)
+        memset(survey->tiles, 0xff, tiles * sizeof *survey->tiles);
+    return good && survey->quads && survey->tiles && survey->picture && survey->fresh;
+}
+
+static bool begin(void *user, struct subject *subject, const struct tool_context *context)
+{
+    struct survey *survey = user;
+    (void)subject;
+    survey->width = context->width;
+    survey->height = context->height;
+    if (!allocate(survey)) {
+        fprintf(stderr, "edgewalk: no memory for %ux%u pixels\n", context->width, context->height);
+        return false;
+    }
+    const EwQuestion question = {.width = (int)context->width,
+                                 .height = (int)context->height,
+                                 .sample = -1,
+                                 .kinds = wanted_kinds(),
+                                 .primitive = EW_EVERY_PRIMITIVE};
+    return ewInspect(&question, take, survey) == 0;
+}
+
+static void read_depth_and_stencil(struct survey *survey)
+{
+    const size_t pixels = (size_t)survey->width * survey->height;
+    uint8_t *stencil = malloc(pixels);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, (GLsizei)survey->width, (GLsizei)survey->height, GL_DEPTH_COMPONENT, GL_FLOAT,
+                 survey->planes[SURVEY_DEPTH]);
+    if (stencil)
+        glReadPixels(0, 0, (GLsizei)survey->width, (GLsizei)survey->height, GL_STENCIL_INDEX,
+                     GL_UNSIGNED_BYTE, stencil);
+    for (size_t i = 0; stencil && i < pixels; i++)
+        survey->planes[SURVEY_STENCIL][i] = stencil[i];
+    free(stencil);
+    while (glGetError() != GL_NO_ERROR) /* a script's framebuffer may have neither */
+        ;
+}
+
+static bool end(void *user, struct subject *subject, const struct tool_context *context)
+{
+    struct survey *survey = user;
+    (void)subject;
+    if (ewInspect(NULL, NULL, NULL) != 0 || survey->lost)
+        return false;
+    end_quads(survey);
+    memcpy(survey->picture, context->pixels, (size_t)survey->width * survey->height * 4);
+    read_depth_and_stencil(survey);
+    return true;
+}
+
+bool survey_draw(struct survey *survey, struct subject *subject)
+{
+    *survey = (struct survey){0};
+    return subject_draw(subject, &(struct subject_watcher){begin, end, survey});
+}
+
+void survey_free(struct survey *survey)
+{
+    for (int plane = 0; plane < SURVEY_PLANES; plane++)
+        free(survey->planes[plane]);
+    free(survey->points);
+    free(survey->picture);
+    free(survey->quads);
+    free(survey->tiles);
+    free(survey->fresh);
+}
+
+struct survey_range survey_range(const struct survey *survey, enum survey_plane plane)
+{
+    struct survey_range range = {0};
+    for (size_t i = 0; i < (size_t)survey->width * survey->height; i++) {
+        const float value = survey->planes[plane][i];
+        if (value == SURVEY_NONE || !(value - value == 0))
+            continue;
+        range.least = range.pixels && range.least < value ? range.least : value;
+        range.most = range.pixels && range.most > value ? range.most : value;
+        range.mean += (double)value;
+        range.pixels++;
+    }
+    range.mean /= range.pixels ? (double)range.pixels : 1;
+    return range;
+}
