@@ -361,6 +361,8 @@ struct shader_trace_step {
     int32_t destination;      /* of `written`: register in the destination's file; -1: outside its array */
     const char *condition[4]; /* condition code 0 after the instruction */
     unsigned lane;
+    unsigned lanes;                         /* that have executed it together */
+    const struct shader_executor *executor; /* for shader_trace_next() and its neighbours */
     /* Null but for instructions that filter (TEX, TXB, TXD, TXL, TXP): what they have looked up. */
     const struct texture_view *view;
     const struct texture_lookup *lookup;
@@ -370,5 +372,41 @@ typedef void shader_trace(void *user, const struct shader_trace_step *step);
 /* Like shader_run(), tracing the lanes `traced` (bit per lane; helpers may be among them). */
 unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned traced,
                            shader_trace *trace, void *user);
+
+/* --- While a shader_trace is called: where a lane is ---------------------------------------------------- */
+
+/* The instruction that it executes next, as an index into program.instructions; -1: it has ended. */
+int32_t shader_trace_next(const struct shader_executor *executor, unsigned lane);
+
+/* Lanes that have neither ended nor been discarded. */
+unsigned shader_trace_live(const struct shader_executor *executor);
+
+/* How many calls it is in, and the instruction that call `call` (0: the outermost) returns to; -1: no call,
+ * but what PUSHA has left. */
+unsigned shader_trace_depth(const struct shader_executor *executor, unsigned lane);
+int32_t shader_trace_return(const struct shader_executor *executor, unsigned lane, unsigned call);
+
+/* A loop that it is in. */
+struct shader_loop {
+    uint32_t instruction; /* that begins it */
+    uint32_t call;        /* how many calls deep */
+    uint32_t left;        /* iterations, the present one included */
+    bool counted;         /* else `left` is what remains of shader_resources.loop_limit */
+    bool indexed;         /* NV_fragment_program2's LOOP: */
+    int32_t index;
+};
+
+/* From the outermost to the innermost, at most `most` of them; returns how many. */
+unsigned shader_trace_loops(const struct shader_executor *executor, unsigned lane, struct shader_loop *loops,
+                            unsigned most);
+
+/* All lanes of a register of FILE_TEMP, FILE_ADDRESS, FILE_INPUT (of vertex v: v * program.input_count +
+ * input) or FILE_OUTPUT, as bits. Also before and after a traced run, of the bound program. */
+void shader_trace_register(const struct shader_executor *executor, unsigned file, unsigned number,
+                           uint32_t value[8][4]);
+
+/* Flags of a condition code: bit 0 sign, 1 zero, 2 overflow, 3 carry. */
+unsigned shader_trace_flags(const struct shader_executor *executor, unsigned cc, unsigned component,
+                            unsigned lane);
 
 #endif

@@ -257,22 +257,6 @@ const char *shader_lane_condition(const struct shader_executor *executor, unsign
     return sign ? zero ? "UN" : "LT" : zero ? "EQ" : "GT";
 }
 
-void shader_lane_param(const struct shader_executor *executor, unsigned param, unsigned lane,
-                       uint32_t value[4])
-{
-    const struct shader_code *code = executor->code;
-    for (unsigned c = 0; c < 4; c++) {
-        if (code->writes_params) {
-            const f32x8 word =
-                *register_at(executor->registers, (code->param_base + 4 * param + c) * REGISTER_BYTES);
-            const f32x8 seen = f32x8_canonical_nan(code->mixes_types ? word : f32x8_flush(word));
-            value[c] = (uint32_t)((i32x8)seen)[lane % LANES];
-        } else {
-            value[c] = executor->resources.params[param][c];
-        }
-    }
-}
-
 void shader_report_add(struct shader_report *report, const struct shader_report *more)
 {
     if (more->refused && (!report->refused || more->fault.instruction < report->fault.instruction ||

@@ -528,6 +528,8 @@ static void trace_operation(struct shader_executor *executor, uint32_t index, un
         struct shader_trace_step *step = &executor->trace_steps[lane];
         step->instruction = masked->instruction;
         step->lane = lane;
+        step->lanes = lanes;
+        step->executor = executor;
         for (unsigned c = 0; c < 4; c++)
             step->condition[c] = shader_lane_condition(executor, 0, c, lane);
         if (masked->counted && (lanes >> lane & 1))
@@ -602,11 +604,12 @@ static void run_straight(struct shader_executor *executor, uint32_t length)
     else
         for (; op < end; op++) {
             masked_step(registers, op, executor);
+            executor->pc = op->index + 1;
             if (executor->trace)
                 trace_operation(executor, op->index, executor->exec);
         }
     count_instructions(executor, length);
-    executor->pc += length;
+    executor->pc = (uint32_t)(end - executor->code->ops);
 }
 
 /* The condition code begins as EQ (NV_vertex_program2 2.14.1.6; undefined in NV_gpu_program4). */

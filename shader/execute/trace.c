@@ -1,0 +1,138 @@
+/* Where a traced lane is: what shader.h tells of it while a shader_trace is called, and of registers. */
+#include "shader/execute/executor.h"
+
+/* The scalars are right for the lanes that run, the arrays for those that wait. */
+static bool runs_now(const struct shader_executor *executor, unsigned lane)
+{
+    return executor->exec >> lane & 1;
+}
+
+static uint32_t pc_of(const struct shader_executor *executor, unsigned lane)
+{
+    return runs_now(executor, lane) ? executor->pc : (uint32_t)executor->pc_lanes[lane];
+}
+
+static bool has_ended(const struct shader_executor *executor, unsigned lane)
+{
+    return !((executor->running | executor->waiting) >> lane & 1);
+}
+
+int32_t shader_trace_next(const struct shader_executor *executor, unsigned lane)
+{
+    const uint32_t pc = pc_of(executor, lane);
+    if (has_ended(executor, lane) || pc >= executor->code->op_count)
+        return -1;
+    return (int32_t)executor->code->masked[pc].instruction;
+}
+
+unsigned shader_trace_live(const struct shader_executor *executor)
+{
+    return (executor->running | executor->waiting) & ~executor->killed;
+}
+
+/* --- Calls ---------------------------------------------------------------------------------------------- */
+
+unsigned shader_trace_depth(const struct shader_executor *executor, unsigned lane)
+{
+    if (has_ended(executor, lane))
+        return 0;
+    return runs_now(executor, lane) ? executor->depth : (unsigned)executor->depth_lanes[lane];
+}
+
+/* As an operation; STACK_ADDRESS: no call. */
+static int32_t return_pc(const struct shader_executor *executor, unsigned lane, unsigned call)
+{
+    return executor->stack[call][lane];
+}
+
+int32_t shader_trace_return(const struct shader_executor *executor, unsigned lane, unsigned call)
+{
+    if (call >= shader_trace_depth(executor, lane))
+        return -1;
+    const int32_t pc = return_pc(executor, lane, call);
+    return pc < 0 || (uint32_t)pc >= executor->code->op_count
+               ? -1
+               : (int32_t)executor->code->masked[pc].instruction;
+}
+
+/* --- Loops ---------------------------------------------------------------------------------------------- */
+
+static struct shader_loop loop_at(const struct shader_executor *executor, unsigned lane,
+                                  const struct masked_op *begin, unsigned call)
+{
+    const struct shader_code *code = executor->code;
+    const size_t counter = call * code->loop_depth + begin->loop_level;
+    struct shader_loop loop = {
+        begin->instruction,  call, (uint32_t)executor->counters[counter][lane], begin->counted_loop,
+        begin->indexed_loop, 0};
+    if (begin->indexed_loop)
+        loop.index = executor->counters[(code->call_depth + 1) * code->loop_depth + counter][lane];
+    return loop;
+}
+
+/* Those around `pc`, in the call that has it. */
+static unsigned add_loops(const struct shader_executor *executor, unsigned lane, uint32_t pc, unsigned call,
+                          struct shader_loop *loops, unsigned most)
+{
+    unsigned count = 0;
+    for (uint32_t i = 0; i < pc && i < executor->code->op_count && count < most; i++) {
+        const struct masked_op *begin = &executor->code->masked[i];
+        if (begin->flow == FLOW_REP && begin->target >= pc)
+            loops[count++] = loop_at(executor, lane, begin, call);
+    }
+    return count;
+}
+
+unsigned shader_trace_loops(const struct shader_executor *executor, unsigned lane, struct shader_loop *loops,
+                            unsigned most)
+{
+    const unsigned depth = shader_trace_depth(executor, lane);
+    unsigned count = 0;
+    if (has_ended(executor, lane) || executor->code->loop_depth == 0)
+        return 0;
+    for (unsigned call = 0; call < depth; call++)
+        if (return_pc(executor, lane, call) > 0)
+            count += add_loops(executor, lane, (uint32_t)return_pc(executor, lane, call) - 1, call,
+                               loops + count, most - count);
+    return count + add_loops(executor, lane, pc_of(executor, lane), depth, loops + count, most - count);
+}
+
+/* --- Registers ------------------------------------------------------------------------------------------ */
+
+void shader_trace_register(const struct shader_executor *executor, unsigned file, unsigned number,
+                           uint32_t value[8][4])
+{
+    const struct shader_code *code = executor->code;
+    for (unsigned c = 0; c < 4; c++) {
+        const f32x8 word =
+            *register_at(executor->registers, (file_base(code, file) + 4 * number + c) * REGISTER_BYTES);
+        const bool raw = code->mixes_types || file == FILE_ADDRESS;
+        const i32x8 seen = (i32x8)(raw ? word : f32x8_canonical_nan(f32x8_flush(word)));
+        for (unsigned lane = 0; lane < LANES; lane++)
+            value[lane][c] = (uint32_t)seen[lane];
+    }
+}
+
+void shader_lane_param(const struct shader_executor *executor, unsigned param, unsigned lane,
+                       uint32_t value[4])
+{
+    const struct shader_code *code = executor->code;
+    for (unsigned c = 0; c < 4; c++) {
+        if (code->writes_params) {
+            const f32x8 word =
+                *register_at(executor->registers, (code->param_base + 4 * param + c) * REGISTER_BYTES);
+            const f32x8 seen = f32x8_canonical_nan(code->mixes_types ? word : f32x8_flush(word));
+            value[c] = (uint32_t)((i32x8)seen)[lane % LANES];
+        } else {
+            value[c] = executor->resources.params[param][c];
+        }
+    }
+}
+
+unsigned shader_trace_flags(const struct shader_executor *executor, unsigned cc, unsigned component,
+                            unsigned lane)
+{
+    const struct condition_flags *flags = &executor->cc[cc & 1][component & 3];
+    return (flags->sf[lane] ? 1u : 0) | (flags->zf[lane] ? 2u : 0) | (flags->of[lane] ? 4u : 0) |
+           (flags->cf[lane] ? 8u : 0);
+}
