@@ -218,7 +218,6 @@ void ISA(geometry_inspect)(const struct batch *batch, struct pipeline_worker *wo
     stage->hooks.emit = NULL;
     stage->hooks.end_primitive = NULL;
     const uint32_t plain = fpenv_enter();
-    shader_run_traced(stage->executor, (1u << stage->waiting) - 1, 1u << stage->delivering,
-                      shader_inspect_step, run);
+    shader_inspect_run(stage->executor, (1u << stage->waiting) - 1, 1u << stage->delivering, run);
     fpenv_leave(plain);
 }

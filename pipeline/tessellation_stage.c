@@ -303,7 +303,7 @@ void ISA(tessellation_inspect)(const struct batch *batch, struct pipeline_worker
     report_point(stage, run, *points);
     const uint32_t plain = fpenv_enter();
     load_coordinates(run->program, stage->evaluation, points, 1);
-    shader_run_traced(stage->evaluation, 1, 1, shader_inspect_step, run);
+    shader_inspect_run(stage->evaluation, 1, 1, run);
     fpenv_leave(plain);
     inspect_outputs(run, stage->evaluation);
 }

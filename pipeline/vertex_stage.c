@@ -217,7 +217,7 @@ void ISA(vertex_inspect)(const struct batch *batch, struct pipeline_worker *work
         inspect_values(run, INSPECT_ATTRIBUTE, name,
                        (const float[]){value[0][0], value[1][0], value[2][0], value[3][0]});
     }
-    shader_run_traced(executor, 1, 1, shader_inspect_step, run);
+    shader_inspect_run(executor, 1, 1, run);
     fpenv_leave(plain);
     inspect_outputs(run, executor);
 }

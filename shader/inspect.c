@@ -157,9 +157,8 @@ static void report_instruction(const struct shader_inspection *run, const struct
     inspect_report(run->inspector, INSPECT_INSTRUCTION, values);
 }
 
-void shader_inspect_step(void *user, const struct shader_trace_step *step)
+void shader_inspect_step(const struct shader_inspection *run, const struct shader_trace_step *step)
 {
-    const struct shader_inspection *run = user;
     if (inspect_wants(run->inspector, INSPECT_INSTRUCTION))
         report_instruction(run, step);
     if (step->view &&

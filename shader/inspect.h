@@ -11,9 +11,17 @@ struct shader_inspection {
     const struct program *program;
     const char *stage;
     uint32_t primitive, corner;
+    void (*tell_of_lane)(const void *context,
+                         unsigned lane); /* before the events of a lane's step, or null */
+    const void *context;
 };
 
-/* A shader_trace; `user` is a struct shader_inspection. */
-void shader_inspect_step(void *user, const struct shader_trace_step *step);
+/* shader_run_traced(), with an event for each instruction; where the question asks for registers also what
+ * the run begins with, and what every instruction of the lowest traced lane changes. */
+unsigned shader_inspect_run(struct shader_executor *executor, unsigned lanes, unsigned traced,
+                            const struct shader_inspection *run);
+
+/* For inspect_run.c: the events `instruction`, `lookup` and `texel`. */
+void shader_inspect_step(const struct shader_inspection *run, const struct shader_trace_step *step);
 
 #endif

@@ -38,6 +38,10 @@ typedef struct EwQuestion {
      * vertex program, and its fragment through the fragment program, instruction by instruction. 0: no
      * primitive's, EW_EVERY_PRIMITIVE: each one's that the pixel may belong to. */
     unsigned primitive;
+    /* Not 0: of runs that are traced also their text, what every instruction has changed in the registers of
+     * all lanes, calls and loops: the events `run`, `register`, `flow`, `call` and `loop`. Of several pixels
+     * that run together, for the first. */
+    int registers;
 } EwQuestion;
 
 #define EW_EVERY_PRIMITIVE 0xffffffffu

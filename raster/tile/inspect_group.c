@@ -156,17 +156,9 @@ static void report_run(const struct fragment_stage *stage, unsigned lane, bool l
                        (const EwValue[]){INSPECT_INTEGER(primitive)});
 }
 
-/* Steps say of which lane they are. */
-struct fragment_trace {
-    const struct fragment_stage *stage;
-    struct shader_inspection run;
-};
-
-static void trace_fragment(void *user, const struct shader_trace_step *step)
+static void tell_of_lane(const void *stage, unsigned lane)
 {
-    struct fragment_trace *trace = user;
-    tell_of(trace->stage, 1u << step->lane);
-    shader_inspect_step(&trace->run, step);
+    tell_of(stage, 1u << lane);
 }
 
 unsigned ISA(inspect_program)(const struct fragment_stage *stage, unsigned lanes)
@@ -178,9 +170,13 @@ unsigned ISA(inspect_program)(const struct fragment_stage *stage, unsigned lanes
     for (unsigned rest = told; rest; rest &= rest - 1)
         report_inputs(stage, tell_of(stage, rest));
     if (inspects_programs(asked->inspector, asked->primitive)) {
-        struct fragment_trace trace = {
-            stage, {asked->inspector, stage->state->state.program, "fragment", asked->primitive, 0}};
-        left = shader_run_traced(executor, lanes, told, trace_fragment, &trace);
+        const struct shader_inspection run = {.inspector = asked->inspector,
+                                              .program = stage->state->state.program,
+                                              .stage = "fragment",
+                                              .primitive = asked->primitive,
+                                              .tell_of_lane = tell_of_lane,
+                                              .context = stage};
+        left = shader_inspect_run(executor, lanes, told, &run);
     } else {
         left = shader_run(executor, lanes);
     }

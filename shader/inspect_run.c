@@ -1,0 +1,308 @@
+/* A traced run as events: what it begins with, each instruction, and what has changed after it in the
+ * registers of all lanes. Changes are found by comparison, so that none is missed: a loop's index and what a
+ * lane did that went another way are told of like results. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "shader/inspect.h"
+#include "shader/program/names.h"
+
+enum { FILES = 3, NAME_SIZE = 96, LOOPS_MAX = 64, EVERY_LANE = -1 };
+
+/* As it was when it was told last. */
+struct told_register {
+    uint8_t file, type; /* enum register_file, enum type */
+    uint32_t number, value[LANES][4];
+};
+
+struct run_trace {
+    const struct shader_inspection *run;
+    unsigned lane;
+    struct told_register *registers;
+    uint32_t register_count;
+    unsigned flags[2][LANES][4]; /* of condition codes */
+};
+
+#define RUN_FIELDS(run)                                                                                      \
+    INSPECT_INTEGER((run)->primitive), INSPECT_WORD((run)->stage), INSPECT_INTEGER((run)->corner)
+
+/* --- Names ---------------------------------------------------------------------------------------------- */
+
+/* The declared name of a register of temporaries, addresses or parameters; null if it has none. */
+static const struct variable *variable_of(const struct program *program, unsigned file, uint32_t number)
+{
+    for (uint32_t i = 0; i < program->variable_count; i++) {
+        const struct variable *variable = &program->variables[i];
+        if (variable->file == file && number >= variable->first && number - variable->first < variable->count)
+            return variable;
+    }
+    return NULL;
+}
+
+/* A LONG variable has its high words in the second of two registers. */
+static void declared_name(const struct variable *variable, uint32_t number, char name[NAME_SIZE])
+{
+    const uint32_t each = variable->width == WIDTH_LONG ? 2 : 1, at = number - variable->first;
+    int used = snprintf(name, NAME_SIZE - 24, "%s", variable->name);
+    used = used < NAME_SIZE - 24 ? used : NAME_SIZE - 25;
+    if (variable->is_array)
+        used += snprintf(name + used, NAME_SIZE - (size_t)used, "[%u]", at / each);
+    if (at % each)
+        snprintf(name + used, NAME_SIZE - (size_t)used, ".high");
+}
+
+static void temporary_name(const struct program *program, uint32_t number, char name[NAME_SIZE])
+{
+    const bool tgsi = program->language == LANGUAGE_TGSI,
+               half = program->half_temps && number >= program->half_temps;
+    snprintf(name, NAME_SIZE,
+             tgsi   ? "TEMP[%u]"
+             : half ? "H%u"
+                    : "R%u",
+             half ? number - program->half_temps : number);
+}
+
+static void param_name(const struct program *program, uint32_t number, char name[NAME_SIZE])
+{
+    const struct param_register *param = &program->params[number];
+    const bool vertex_program = program->language <= LANGUAGE_VSP10;
+    if (program->language == LANGUAGE_TGSI)
+        snprintf(name, NAME_SIZE, "CONST[%u]", number);
+    else if (param->source == PARAM_STATE)
+        state_var_name(param, name, NAME_SIZE);
+    else if (vertex_program)
+        snprintf(name, NAME_SIZE, "c[%u]", param->index);
+    else
+        snprintf(name, NAME_SIZE, "program.%s[%u]", param->source == PARAM_ENV ? "env" : "local",
+                 param->index);
+}
+
+static void register_name(const struct program *program, unsigned file, uint32_t number, char name[NAME_SIZE])
+{
+    const struct variable *variable = variable_of(program, file, number);
+    if (file == FILE_OUTPUT)
+        shader_output_name(program, number, name, NAME_SIZE);
+    else if (variable)
+        declared_name(variable, number, name);
+    else if (file == FILE_PARAM)
+        param_name(program, number, name);
+    else if (file == FILE_TEMP)
+        temporary_name(program, number, name);
+    else
+        snprintf(name, NAME_SIZE, program->language == LANGUAGE_TGSI ? "ADDR[%u]" : "A%u", number);
+}
+
+/* --- Registers ------------------------------------------------------------------------------------------ */
+
+static void report_register(const struct shader_inspection *run, int lane, const char *file, const char *name,
+                            unsigned type, const uint32_t value[4])
+{
+    static const char *const types[] = {[TYPE_F32] = "F32", [TYPE_S32] = "S32", [TYPE_U32] = "U32",
+                                        [TYPE_F64] = "F64", [TYPE_S64] = "S64", [TYPE_U64] = "U64"};
+    const EwValue values[] = {RUN_FIELDS(run),    INSPECT_INTEGER(lane),     INSPECT_WORD(file),
+                              INSPECT_WORD(name), INSPECT_WORD(types[type]), inspect_bits(value)};
+    inspect_report(run->inspector, INSPECT_REGISTER, values);
+}
+
+static void report_inputs(const struct shader_inspection *run, const struct shader_executor *executor)
+{
+    const struct program *program = run->program;
+    const unsigned vertices = program->input_vertices ? program->input_vertices : 1;
+    char name[NAME_SIZE];
+    uint32_t value[LANES][4];
+    for (unsigned i = 0; i < program->input_count * vertices; i++) {
+        const unsigned vertex = i / program->input_count, input = i % program->input_count;
+        if (vertex > 0 && !program->inputs[input].per_vertex)
+            continue;
+        shader_vertex_input_name(program, input, vertex, name, sizeof name);
+        shader_trace_register(executor, FILE_INPUT, i, value);
+        for (unsigned lane = 0; lane < LANES; lane++)
+            report_register(run, (int)lane, "input", name, program->inputs[input].type, value[lane]);
+    }
+}
+
+/* Constants without a name stand in the text. */
+static void report_params(const struct shader_inspection *run, const struct shader_executor *executor)
+{
+    const struct program *program = run->program;
+    for (uint32_t i = 0; i < program->param_count; i++) {
+        char name[NAME_SIZE];
+        uint32_t value[4];
+        if (program->params[i].source == PARAM_CONSTANT && !variable_of(program, FILE_PARAM, i))
+            continue;
+        register_name(program, FILE_PARAM, i, name);
+        shader_lane_param(executor, i, 0, value);
+        report_register(run, EVERY_LANE, "parameter", name, program->params[i].type, value);
+    }
+}
+
+static const char *file_word(unsigned file)
+{
+    return file == FILE_OUTPUT ? "result" : file == FILE_ADDRESS ? "address" : "temporary";
+}
+
+/* What instructions may change. */
+static void note_registers(struct run_trace *trace, const struct shader_executor *executor)
+{
+    const struct program *program = trace->run->program;
+    const struct {
+        uint8_t file, type;
+        uint32_t count;
+    } files[FILES] = {{FILE_TEMP, TYPE_F32, program->temp_count},
+                      {FILE_ADDRESS, TYPE_S32, program->address_count},
+                      {FILE_OUTPUT, TYPE_F32, program->output_count}};
+    const size_t count = (size_t)program->temp_count + program->address_count + program->output_count;
+    trace->registers = calloc(count ? count : 1, sizeof *trace->registers);
+    for (unsigned f = 0; f < FILES && trace->registers; f++)
+        for (uint32_t i = 0; i < files[f].count; i++) {
+            struct told_register *at = &trace->registers[trace->register_count++];
+            at->file = files[f].file;
+            at->type = files[f].file == FILE_OUTPUT ? program->outputs[i].type : files[f].type;
+            at->number = i;
+            shader_trace_register(executor, at->file, i, at->value);
+        }
+}
+
+/* A result is told of even where it is what the register held. */
+static void report_changes(struct run_trace *trace, const struct shader_trace_step *step)
+{
+    const struct program *program = trace->run->program;
+    const struct destination *dst = &program->instructions[step->instruction].dst;
+    for (uint32_t i = 0; i < trace->register_count; i++) {
+        struct told_register *at = &trace->registers[i];
+        char name[NAME_SIZE] = "";
+        uint32_t value[LANES][4];
+        const bool written =
+            step->written && dst->file == at->file && step->destination == (int64_t)at->number;
+        shader_trace_register(step->executor, at->file, at->number, value);
+        if (written)
+            at->type = step->result_type;
+        else if (memcmp(value, at->value, sizeof value) == 0)
+            continue;
+        register_name(program, at->file, at->number, name);
+        for (unsigned lane = 0; lane < LANES; lane++)
+            if ((written && step->lanes >> lane & 1) ||
+                memcmp(value[lane], at->value[lane], sizeof value[lane]))
+                report_register(trace->run, (int)lane, file_word(at->file), name, at->type, value[lane]);
+        memcpy(at->value, value, sizeof value);
+    }
+}
+
+/* Flags as bits: sign, zero, overflow, carry. */
+static void report_conditions(struct run_trace *trace, const struct shader_trace_step *step)
+{
+    for (unsigned cc = 0; cc < trace->run->program->cc_count; cc++)
+        for (unsigned lane = 0; lane < LANES; lane++) {
+            uint32_t flags[4];
+            for (unsigned c = 0; c < 4; c++)
+                flags[c] = shader_trace_flags(step->executor, cc, c, lane);
+            if (memcmp(flags, trace->flags[cc][lane], sizeof flags) == 0)
+                continue;
+            memcpy(trace->flags[cc][lane], flags, sizeof flags);
+            report_register(trace->run, (int)lane, "condition", cc ? "CC1" : "CC0", TYPE_U32, flags);
+        }
+}
+
+/* --- Flow ----------------------------------------------------------------------------------------------- */
+
+static int32_t line_of(const struct program *program, int32_t instruction)
+{
+    return instruction < 0 ? 0 : program->instructions[instruction].position.line;
+}
+
+static void report_flow(const struct shader_inspection *run, const struct shader_trace_step *step)
+{
+    const int32_t next = shader_trace_next(step->executor, step->lane);
+    const EwValue values[] = {RUN_FIELDS(run),
+                              INSPECT_INTEGER(step->lanes),
+                              INSPECT_INTEGER(shader_trace_live(step->executor)),
+                              INSPECT_INTEGER(next),
+                              INSPECT_INTEGER(line_of(run->program, next)),
+                              INSPECT_INTEGER(shader_trace_depth(step->executor, step->lane))};
+    inspect_report(run->inspector, INSPECT_FLOW, values);
+}
+
+/* Of the subroutine: where CAL goes; where CALI went is not in the text. */
+static const char *subroutine_name(const struct program *program, int32_t call)
+{
+    const int32_t target = program->instructions[call].target;
+    for (uint32_t i = 0; i < program->label_count && program->instructions[call].op != OP_CALI; i++)
+        if (program->labels[i].target == target && program->labels[i].name)
+            return program->labels[i].name;
+    return "a subroutine";
+}
+
+static void report_calls(const struct shader_inspection *run, const struct shader_trace_step *step)
+{
+    const unsigned depth = shader_trace_depth(step->executor, step->lane);
+    for (unsigned i = 0; i < depth; i++) {
+        const int32_t back = shader_trace_return(step->executor, step->lane, i);
+        if (back < 1) /* an address vector */
+            continue;
+        const EwValue values[] = {
+            RUN_FIELDS(run), INSPECT_INTEGER(i + 1), INSPECT_WORD(subroutine_name(run->program, back - 1)),
+            INSPECT_INTEGER(back - 1), INSPECT_INTEGER(line_of(run->program, back - 1))};
+        inspect_report(run->inspector, INSPECT_CALL, values);
+    }
+}
+
+static void report_loops(const struct shader_inspection *run, const struct shader_trace_step *step)
+{
+    struct shader_loop loops[LOOPS_MAX];
+    const unsigned count = shader_trace_loops(step->executor, step->lane, loops, LOOPS_MAX);
+    for (unsigned i = 0; i < count; i++) {
+        const EwValue values[] = {RUN_FIELDS(run),
+                                  INSPECT_INTEGER(loops[i].call),
+                                  INSPECT_INTEGER(loops[i].instruction),
+                                  INSPECT_INTEGER(line_of(run->program, (int32_t)loops[i].instruction)),
+                                  INSPECT_INTEGER(loops[i].left),
+                                  INSPECT_INTEGER(loops[i].counted),
+                                  INSPECT_INTEGER(loops[i].indexed),
+                                  INSPECT_INTEGER(loops[i].index)};
+        inspect_report(run->inspector, INSPECT_LOOP, values);
+    }
+}
+
+/* --- The run -------------------------------------------------------------------------------------------- */
+
+static void report_run(const struct shader_inspection *run, unsigned lanes, unsigned lane)
+{
+    char *printed = run->program->source ? NULL : shader_print(run->program);
+    const char *text = run->program->source ? run->program->source : printed;
+    const EwValue values[] = {RUN_FIELDS(run), INSPECT_INTEGER(lane), INSPECT_INTEGER(lanes),
+                              INSPECT_WORD(text ? text : "")};
+    inspect_report(run->inspector, INSPECT_RUN, values);
+    free(printed);
+}
+
+static void take_step(void *user, const struct shader_trace_step *step)
+{
+    struct run_trace *trace = user;
+    const struct shader_inspection *run = trace->run;
+    if (run->tell_of_lane)
+        run->tell_of_lane(run->context, step->lane);
+    shader_inspect_step(run, step);
+    if (!run->inspector->question.registers || step->lane != trace->lane)
+        return;
+    report_changes(trace, step);
+    report_conditions(trace, step);
+    report_flow(run, step);
+    report_calls(run, step);
+    report_loops(run, step);
+}
+
+unsigned shader_inspect_run(struct shader_executor *executor, unsigned lanes, unsigned traced,
+                            const struct shader_inspection *run)
+{
+    struct run_trace trace = {.run = run};
+    if (run->inspector->question.registers && traced) {
+        trace.lane = (unsigned)__builtin_ctz(traced);
+        report_run(run, lanes, trace.lane);
+        report_inputs(run, executor);
+        report_params(run, executor);
+        note_registers(&trace, executor);
+    }
+    const unsigned left = shader_run_traced(executor, lanes, traced, take_step, &trace);
+    free(trace.registers);
+    return left;
+}
