@@ -72,6 +72,8 @@ enum {
     SHADER_MAX_DRAW_BUFFERS = 8,
     SHADER_MAX_IMAGE_UNITS = 32,
     SHADER_MAX_STORAGE_BUFFERS = 32,     /* STORAGE variables, TGSI's BUFFER registers */
+    SHADER_MAX_COUNTER_BUFFERS = 32,     /* COUNTER variables: atomic counter buffer binding points */
+    SHADER_MAX_COUNTERS = 16384,         /* 32-bit words of each that a program reaches */
     SHADER_MAX_BUFFERS = 32,             /* parameter buffer binding points per stage */
     SHADER_MAX_BUFFER_WORDS = 16384,     /* 32-bit words of each that a program reaches */
     SHADER_MAX_VERTICES_OUT = 1024,      /* of a geometry program */
@@ -185,8 +187,8 @@ struct shader_buffer {
     size_t size; /* bytes */
 };
 
-/* The part of a buffer object that a storage buffer binding point shows: programs may write it. What lies
- * beyond reads zero and is not written; neither is what is misaligned. */
+/* The part of a buffer object that a storage or atomic counter buffer binding point shows: programs may write
+ * it. What lies beyond reads zero and is not written; neither is what is misaligned. */
 struct shader_storage {
     uint8_t *data;
     size_t size; /* bytes */
@@ -255,6 +257,8 @@ struct shader_resources {
         *buffers; /* by binding point, SHADER_MAX_BUFFERS of them; null if the program uses none */
     const struct shader_storage
         *storage; /* by binding point, SHADER_MAX_STORAGE_BUFFERS of them; null if the program uses none */
+    const struct shader_storage
+        *counters; /* atomic counter buffers, SHADER_MAX_COUNTER_BUFFERS of them; null likewise */
     const struct shader_memory *memory; /* ascending addresses, disjoint */
     size_t memory_count;
     struct image_view *const *images;                    /* by image unit; null for unbound ones */

@@ -291,7 +291,8 @@ static bool needs_order(const struct program *program, const struct masked_op *m
     const struct instruction *instruction = &program->instructions[masked->instruction];
     return needs ||
            (program->stores && masked->counted &&
-            (instruction->storage != STORAGE_NONE || opcode_has_resource((enum opcode)instruction->op)));
+            (instruction->storage != STORAGE_NONE || opcode_has_resource((enum opcode)instruction->op) ||
+             opcode_does((enum opcode)instruction->op, DOES_WRITE_MEMORY)));
 }
 
 /* Operations before which executors wait for each other: none where nothing passes between threads. */

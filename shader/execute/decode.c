@@ -42,7 +42,7 @@ static struct operand_kind kind_of(const struct instruction *instruction, unsign
     const char letter = operand_kind(op, s);
     struct operand_kind kind = {.type = operand_type(instruction, s),
                                 .scalar = letter == 'S',
-                                .named = letter == 'B' || letter == 'M' || letter == 'P'};
+                                .named = letter == 'B' || letter == 'M' || letter == 'N' || letter == 'P'};
     if (s == 2 && instruction->texture.variable_offset)
         return (struct operand_kind){.type = operand_type(instruction, 3)};
     /* What is stored is the first operand, but of TGSI's buffers, where that is the address. */
@@ -120,7 +120,8 @@ static uint32_t file_size(const struct decoder *decoder, unsigned file)
     case FILE_BUFFER:
     case FILE_BUFFER4:
     case FILE_CBUFFER:
-    case FILE_STORAGE_BYTES: return INT32_MAX;
+    case FILE_STORAGE_BYTES:
+    case FILE_COUNTER: return INT32_MAX;
     case FILE_TEXTURE: return SHADER_MAX_TEXTURE_UNITS;
     case FILE_IMAGE: return SHADER_MAX_IMAGE_UNITS;
     case FILE_STORAGE: return SHADER_MAX_STORAGE_BUFFERS;
@@ -274,8 +275,9 @@ static void decode_fetched(const struct decoder *decoder, const struct source_op
                            const struct operand_kind *kind, struct fetched_operand *fetched)
 {
     const struct program *program = decoder->program;
-    const unsigned points =
-        source->file == FILE_STORAGE_BYTES ? SHADER_MAX_STORAGE_BUFFERS : SHADER_MAX_BUFFERS;
+    const unsigned points = source->file == FILE_STORAGE_BYTES ? SHADER_MAX_STORAGE_BUFFERS
+                            : source->file == FILE_COUNTER     ? SHADER_MAX_COUNTER_BUFFERS
+                                                               : SHADER_MAX_BUFFERS;
     fetched->used = true;
     fetched->from = (uint8_t)operand_source(program, source, kind);
     fetched->width = source->width;
@@ -520,6 +522,14 @@ static shader_handler *handler_of(const struct decoder *decoder, const struct in
     return handler ? handler : run_nothing;
 }
 
+/* Counters are words, signed or not as the instruction's type says. */
+static uint8_t stored_as(const struct instruction *instruction)
+{
+    if (instruction->op != OP_ATOMCTR && instruction->op != OP_ATOMCTROP)
+        return instruction->storage;
+    return instruction->type == TYPE_S32 ? STORAGE_S32 : STORAGE_U32;
+}
+
 /* Before operands are decoded: a 64-bit operation needs all of them described. */
 static void decode_op64(const struct decoder *decoder, const struct instruction *instruction,
                         struct masked_op *masked)
@@ -527,7 +537,7 @@ static void decode_op64(const struct decoder *decoder, const struct instruction 
     const struct handler_key key = key_of(decoder, instruction);
     masked->op64 = ISA_SELECT(find_op64)(&key);
     masked->is_op64 = masked->op64 || instruction->dst.width != WIDTH_32;
-    masked->storage = instruction->storage;
+    masked->storage = stored_as(instruction);
     masked->storage_count =
         instruction->storage_count == 2 || instruction->storage_count == 4 ? instruction->storage_count : 1;
     masked->convert_from = instruction->convert_from;

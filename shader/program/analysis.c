@@ -170,6 +170,16 @@ static uint32_t points_of(const struct program *program, const struct source_ope
     return units_of_range(0, SHADER_MAX_BUFFERS);
 }
 
+/* The set of binding points that a file of buffers has. */
+static uint32_t *points_used(struct program *program, unsigned file)
+{
+    switch (file) {
+    case FILE_STORAGE_BYTES: return &program->storage_used;
+    case FILE_COUNTER: return &program->counters_used;
+    default: return &program->buffers_used;
+    }
+}
+
 static void note_resources(struct program *program, const struct instruction *instruction)
 {
     if (strchr(opcode_table[instruction->op].inputs, 'T'))
@@ -179,8 +189,7 @@ static void note_resources(struct program *program, const struct instruction *in
     for (unsigned s = 0; s < SOURCES_MAX; s++) {
         const struct source_operand *source = &instruction->src[s];
         if (file_is_buffer(source->file))
-            *(source->file == FILE_STORAGE_BYTES ? &program->storage_used : &program->buffers_used) |=
-                points_of(program, source);
+            *points_used(program, source->file) |= points_of(program, source);
     }
 }
 
@@ -205,7 +214,8 @@ static void forget(struct program *program)
     program->uses_kil = program->uses_derivatives = program->stores = program->loads = false;
     program->sees_threads = program->interpolates = program->addresses_memory = false;
     program->texture_handles = program->image_handles = false;
-    program->textures_used = program->images_used = program->buffers_used = program->storage_used = 0;
+    program->textures_used = program->images_used = program->buffers_used = 0;
+    program->storage_used = program->counters_used = 0;
     memset(program->texture_targets, 0, sizeof program->texture_targets);
 }
 

@@ -28,6 +28,7 @@
 #define NVTS   OPCODE_NVTS
 #define NVFI   OPCODE_NVFI
 #define NVSB   OPCODE_NVSB
+#define NVAC   OPCODE_NVAC
 #define NVQS   OPCODE_NVQS
 #define NVIS   OPCODE_NVIS
 #define TGSI   OPCODE_TGSI
@@ -66,7 +67,7 @@ unsigned opcode_source_count(enum opcode op)
 {
     unsigned count = 0;
     for (const char *input = opcode_table[op].inputs; *input; input++)
-        count += strchr("VSAWBMP", *input) != NULL;
+        count += strchr("VSAWBMNP", *input) != NULL;
     return count;
 }
 
@@ -99,7 +100,7 @@ unsigned opcode_reads(enum opcode op, unsigned s, unsigned written, unsigned coo
     const struct opcode_info *info = &opcode_table[op];
     unsigned n = 0;
     for (const char *input = info->inputs; *input; input++) {
-        const bool has_word = strchr("VSAWP", *input), is_source = has_word || strchr("BM", *input);
+        const bool has_word = strchr("VSAWP", *input), is_source = has_word || strchr("BMN", *input);
         if (is_source && s-- == 0) {
             unsigned mask = 0;
             for (const char *at = word(info->reads, n); has_word && *at && *at != ' '; at++)

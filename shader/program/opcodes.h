@@ -43,6 +43,7 @@ enum opcode_language {
     OPCODE_NVQS = 1 << 23,  /* NV_gpu_program5 as NVIDIA's compiler writes it, in no document */
     OPCODE_NVIS = 1 << 24,  /* NV_gpu_program5 with OPTION ARB_shader_image_size */
     OPCODE_NVSB = 1 << 22,  /* NV_gpu_program5 with OPTION NV_shader_storage_buffer */
+    OPCODE_NVAC = 1 << 29,  /* ... OPTION NV_shader_atomic_counters */
 };
 
 enum type {

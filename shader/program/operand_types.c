@@ -17,7 +17,7 @@ enum type storage_type(enum storage storage)
 static const char *letters(enum opcode op, unsigned s)
 {
     for (const char *input = opcode_table[op].inputs; *input; input++)
-        if (strchr("VSAWBMP", *input) && s-- == 0)
+        if (strchr("VSAWBMNP", *input) && s-- == 0)
             return input;
     return NULL;
 }

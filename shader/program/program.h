@@ -35,7 +35,7 @@ enum program_option_bit {
 #undef OPTION
 };
 enum program_option {
-#define OPTION(id, ...) OPTION_##id = 1 << OPTION_BIT_##id,
+#define OPTION(id, ...) OPTION_##id = 1u << OPTION_BIT_##id,
 #include "shader/program/options.def"
 #undef OPTION
 };
@@ -75,6 +75,8 @@ enum register_file {
     FILE_CBUFFER,   /* ... LDC's operand: the index counts bytes (NV_parameter_buffer_object2) */
     FILE_STORAGE_BYTES, /* operand of LDB, STB and ATOMB, a storage buffer: the index counts bytes
                            (NV_shader_storage_buffer_object) */
+    FILE_COUNTER,       /* operand of ATOMCTR and ATOMCTROP, an atomic counter buffer: the index counts words
+                           (NV_shader_atomic_counters) */
     FILE_TEXTURE,       /* arrays of texture image units, in program.arrays only */
     FILE_IMAGE,         /* arrays of image units, likewise */
     FILE_SUBROUTINE,    /* arrays of subroutine parameters, likewise */
@@ -84,7 +86,7 @@ enum register_file {
 /* The index counts elements or bytes of a buffer, whose binding point is the operand's outer index. */
 static inline bool file_is_buffer(unsigned file)
 {
-    return file >= FILE_BUFFER && file <= FILE_STORAGE_BYTES;
+    return file >= FILE_BUFFER && file <= FILE_COUNTER;
 }
 
 enum swizzle {
@@ -107,7 +109,7 @@ struct relative_index {
 };
 
 /* The outer index of what has two: the vertex of a primitive (input registers with `per_vertex`), the binding
- * point of a parameter or storage buffer. */
+ * point of a parameter, storage or atomic counter buffer. */
 struct outer_index {
     bool used;
     uint16_t index;
@@ -248,7 +250,7 @@ struct instruction {
     uint8_t convert_from; /* CVT: enum storage of the operand */
     uint8_t derivative;   /* DDX DDY: enum derivative */
     uint8_t rounding;     /* CVT: enum conversion_rounding */
-    uint8_t atomic;       /* ATOM ATOMB ATOMIM: enum atomic_operation */
+    uint8_t atomic;       /* opcodes with modifier O: enum atomic_operation */
     uint8_t inert;        /* set of enum inert_modifier */
     /* In the order of opcodes.def; types: operand_types.h. A texel offset that is an operand is src[3]. With
      * the target SHADOWARRAYCUBE, whose coordinates fill src[0], the reference value is src[1].x.
@@ -503,6 +505,7 @@ struct program {
     uint32_t images_used;                /* bit per image unit */
     uint32_t buffers_used;               /* bit per parameter buffer binding point */
     uint32_t storage_used;               /* bit per storage buffer binding point */
+    uint32_t counters_used;              /* bit per atomic counter buffer binding point */
 
     /* --- Tables */
     struct instruction *instructions; /* the last one is OP_END */

@@ -33,7 +33,7 @@ struct run_environment {
     uint32_t (*params)[4], (*patch)[4], *subroutines;
     uint8_t *buffer, *memory[2];
     struct shader_buffer buffers[SHADER_MAX_BUFFERS];
-    struct shader_storage storage[SHADER_MAX_STORAGE_BUFFERS];
+    struct shader_storage storage[SHADER_MAX_STORAGE_BUFFERS], counters[SHADER_MAX_COUNTER_BUFFERS];
     struct shader_memory ranges[2];
     unsigned emitted;
 };
@@ -82,6 +82,8 @@ static inline bool run_prepare(const struct program *program, uint32_t *state, s
     for (unsigned i = 0; i < SHADER_MAX_STORAGE_BUFFERS; i++)
         if (run_random(state) & 1)
             e->storage[i] = (struct shader_storage){e->memory[0], run_random(state) % (RUN_MEMORY_BYTES + 1)};
+    for (unsigned i = 0; i < SHADER_MAX_COUNTER_BUFFERS; i++)
+        e->counters[i] = (struct shader_storage){e->memory[1], i % 2 ? RUN_MEMORY_BYTES : i};
     for (uint32_t i = 0; i < program->param_count; i++)
         for (unsigned c = 0; c < 4; c++)
             e->params[i][c] =
@@ -128,6 +130,7 @@ static inline void run_program(const struct program *program, uint32_t seed)
     const struct shader_resources resources = {
         .buffers = environment.buffers,
         .storage = environment.storage,
+        .counters = environment.counters,
         .memory = environment.ranges,
         .memory_count = 2,
         .subroutines = environment.subroutines,

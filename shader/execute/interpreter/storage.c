@@ -1,4 +1,5 @@
-/* Hot: LDB, STB and ATOMB on storage buffers (NV_shader_storage_buffer_object 2.X.8.Z).
+/* Hot: LDB, STB and ATOMB on storage buffers (NV_shader_storage_buffer_object 2.X.8.Z), ATOMCTR and ATOMCTROP
+ * on atomic counter buffers (NV_shader_atomic_counters 2.X.8.Z).
  *
  * An access is aligned, as LDC's are; what of it lies beyond the buffer that is bound reads zero and is not
  * written. Lanes act in order, 0 first. Helpers and discarded fragments load, but do not store.
@@ -84,12 +85,59 @@ static void atomic_storage(struct shader_executor *executor, const struct masked
     }
 }
 
+/* --- Counters: words, by their number ---------------------------------------------------------------------
+ */
+
+static uint8_t *counter_at(const struct shader_executor *executor, i32x8 numbers, i32x8 bindings, int lane)
+{
+    if (numbers[lane] < 0 || bindings[lane] < 0 || !executor->resources.counters)
+        return NULL;
+    const struct shader_storage *buffer = &executor->resources.counters[bindings[lane]];
+    const uint64_t at = (uint64_t)numbers[lane] * 4;
+    return buffer->data && at + 4 <= buffer->size ? buffer->data + at : NULL;
+}
+
+/* "INCR increment counter (returns non-incremented value), DECR decrement counter (returns decremented
+ * value)" (Table X.Y); the others return what was there. */
+static uint32_t count(const struct masked_op *masked, int lane, uint8_t *data,
+                      const struct op64_values *values)
+{
+    const uint64_t old = read_value(data, masked->storage);
+    uint64_t value = old;
+    switch (masked->atomic) {
+    case ATOMIC_GET: return (uint32_t)old;
+    case ATOMIC_INCR: value = old + 1; break;
+    case ATOMIC_DECR: value = old - 1; break;
+    default: value = atomic_result(masked, old, values->operand[1][0][lane], values->operand[1][1][lane]);
+    }
+    write_value(data, masked->storage, value);
+    return (uint32_t)(masked->atomic == ATOMIC_DECR ? value : old);
+}
+
+/* Helpers and discarded fragments can ask, but not count. */
+static void atomic_counter(struct shader_executor *executor, const struct masked_op *masked,
+                           struct op64_values *values)
+{
+    const struct fetched_operand *operand = &masked->fetched[0];
+    const i32x8 numbers = relative_numbers(executor->registers, &operand->relative);
+    const i32x8 bindings = outer_numbers(executor->registers, &operand->outer);
+    const unsigned acting = masked->atomic == ATOMIC_GET ? executor->exec : acting_lanes(executor);
+    memset(values->result, 0, sizeof values->result);
+    for (int lane = 0; lane < LANES; lane++) {
+        uint8_t *data = acting >> lane & 1 ? counter_at(executor, numbers, bindings, lane) : NULL;
+        if (data)
+            values->result[0][lane] = count(masked, lane, data, values);
+    }
+}
+
 op64_handler *storage_op64(const struct handler_key *key)
 {
     switch (key->op) {
     case OP_LDB: return load_storage;
     case OP_STB: return store_storage;
     case OP_ATOMB: return atomic_storage;
+    case OP_ATOMCTR:
+    case OP_ATOMCTROP: return atomic_counter;
     default: return NULL;
     }
 }

@@ -1,23 +1,32 @@
 /* BUFFER, BUFFER4 and CBUFFER: variables that show a parameter buffer (NV_gpu_program4 2.X.3.6,
  * NV_parameter_buffer_object2, NV_gpu_program5 2.X.3.6); STORAGE: those that show a storage buffer
- * (NV_shader_storage_buffer_object). Such a variable is a part of one buffer, elements
- * first to first + count - 1, or the same part of several; then the first index after its name says of which.
+ * (NV_shader_storage_buffer_object); COUNTER: an atomic counter buffer (NV_shader_atomic_counters). Such a
+ * variable is a part of one buffer, elements first to first + count - 1, or the same part of several; then
+ * the first index after its name says of which.
  */
 #include "shader/language/gpu4/gpu4.h"
 
 static const struct kind {
     const char *keyword;
     enum register_file file;
-    unsigned elements; /* that a program can reach */
-    const char *word;  /* after `program.` */
-    unsigned points;   /* binding points */
-    uint32_t option;   /* enum program_option that brings it */
+    unsigned elements;             /* that a program can reach */
+    const char *word;              /* after `program.` */
+    unsigned points;               /* binding points */
+    uint32_t option;               /* enum program_option that brings it */
+    const char *binding, *element; /* for messages */
 } kinds[] = {
-    {"BUFFER", FILE_BUFFER, SHADER_MAX_BUFFER_WORDS, "buffer", SHADER_MAX_BUFFERS, 0},
-    {"BUFFER4", FILE_BUFFER4, SHADER_MAX_BUFFER_WORDS / 4, "buffer", SHADER_MAX_BUFFERS, 0},
-    {"CBUFFER", FILE_CBUFFER, SHADER_MAX_BUFFER_WORDS * 4, "buffer", SHADER_MAX_BUFFERS,
-     OPTION_PARAMETER_BUFFER_OBJECT2},
-    {"STORAGE", FILE_STORAGE_BYTES, INT32_MAX, "storage", SHADER_MAX_STORAGE_BUFFERS, OPTION_STORAGE_BUFFER},
+#define PARAMETERS  "buffer", SHADER_MAX_BUFFERS
+#define NAMES(word) "program." word, "an element of program." word
+    {"BUFFER", FILE_BUFFER, SHADER_MAX_BUFFER_WORDS, PARAMETERS, 0, NAMES("buffer")},
+    {"BUFFER4", FILE_BUFFER4, SHADER_MAX_BUFFER_WORDS / 4, PARAMETERS, 0, NAMES("buffer")},
+    {"CBUFFER", FILE_CBUFFER, SHADER_MAX_BUFFER_WORDS * 4, PARAMETERS, OPTION_PARAMETER_BUFFER_OBJECT2,
+     NAMES("buffer")},
+    {"STORAGE", FILE_STORAGE_BYTES, INT32_MAX, "storage", SHADER_MAX_STORAGE_BUFFERS, OPTION_STORAGE_BUFFER,
+     "program.storage", "a byte of program.storage"},
+    {"COUNTER", FILE_COUNTER, SHADER_MAX_COUNTERS, "counter", SHADER_MAX_COUNTER_BUFFERS,
+     OPTION_ATOMIC_COUNTERS, NAMES("counter")},
+#undef PARAMETERS
+#undef NAMES
 };
 
 static const struct kind *find_kind(const struct nv4 *nv4)
@@ -33,13 +42,21 @@ bool nv5_at_buffer(const struct nv4 *nv4)
     return nv4_has(nv4, NV4_TYPES) && find_kind(nv4) != NULL;
 }
 
-/* What follows `program.buffer` or `program.storage`: `[a]` or `[a..b]`, then all elements, `[c]` or
+/* What follows `program.buffer`, `program.storage` or `program.counter`: `[a]` or `[a..b]`, then all
+ * elements, `[c]` or
  * `[c..d]`. */
 struct binding {
     struct nv4_range buffers, elements;
     bool several; /* written as a range of binding points, even if of one */
     bool all;     /* elements */
 };
+
+/* Variables may show several buffers; "all bindings assigned to [a COUNTER] must use the same binding point".
+ */
+static bool may_show_several(const struct nv4 *nv4, const struct kind *kind)
+{
+    return nv4_has(nv4, NV4_VERSION_5) && kind->file != FILE_COUNTER;
+}
 
 /* Is `[3..` next? */
 static bool at_range(const struct nv4 *nv4)
@@ -57,16 +74,11 @@ static bool read_binding(struct nv4 *nv4, const struct kind *kind, bool array, s
     if (!parser_require(parser, "program") || !parser_require(parser, ".") ||
         !parser_require(parser, kind->word))
         return false;
-    binding->several = nv4_has(nv4, NV4_VERSION_5) && at_range(nv4);
-    const bool stored = kind->file == FILE_STORAGE_BYTES;
-    if (!nv4_index_range(nv4, binding->several, kind->points, stored ? "program.storage" : "program.buffer",
-                         &binding->buffers))
+    binding->several = may_show_several(nv4, kind) && at_range(nv4);
+    if (!nv4_index_range(nv4, binding->several, kind->points, kind->binding, &binding->buffers))
         return false;
     binding->all = array && !parser_at(parser, "[");
-    return binding->all ||
-           nv4_index_range(nv4, array, kind->elements,
-                           stored ? "a byte of program.storage" : "an element of program.buffer",
-                           &binding->elements);
+    return binding->all || nv4_index_range(nv4, array, kind->elements, kind->element, &binding->elements);
 }
 
 /* --- The bindings of an array --------------------------------------------------------------------------- */
@@ -140,7 +152,7 @@ static bool read_sizes(struct nv4 *nv4, const struct kind *kind, struct nv5_size
     *buffers = (struct nv5_size){0};
     if (!nv5_read_size(nv4, kind->elements, elements))
         return false;
-    if (!elements->is_array || !nv4_has(nv4, NV4_VERSION_5) || !parser_at(nv4->parser, "["))
+    if (!elements->is_array || !may_show_several(nv4, kind) || !parser_at(nv4->parser, "["))
         return true;
     *buffers = *elements;
     return nv5_read_size(nv4, kind->elements, elements);

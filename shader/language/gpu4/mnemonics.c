@@ -24,7 +24,8 @@ static bool split_suffixes(const char *text, size_t length, const struct nv4_mod
 static enum opcode split_mnemonic(const struct token *token, const struct nv4_modifier *found[3],
                                   unsigned *count)
 {
-    for (size_t length = token->length < 8 ? token->length : 8; length > 0; length--) {
+    enum { LONGEST = 9 }; /* ATOMCTROP */
+    for (size_t length = token->length < LONGEST ? token->length : LONGEST; length > 0; length--) {
         enum opcode op = opcode_find(token->text, (unsigned)length);
         if (op != OP_COUNT && op != OP_END &&
             split_suffixes(token->text + length, token->length - length, found, count))
@@ -94,7 +95,7 @@ static void unknown_mnemonic(struct nv4 *nv4, const struct token *token)
 
 /* By options that need version 5.0 first. */
 #define OPCODES_BY_LATER_OPTIONS                                                                             \
-    (OPCODE_NVSB | OPCODE_NVIS | OPCODE_NVTG | OPCODE_NVTGF | OPCODE_NVTS | OPCODE_NVFI)
+    (OPCODE_NVSB | OPCODE_NVAC | OPCODE_NVIS | OPCODE_NVTG | OPCODE_NVTGF | OPCODE_NVTS | OPCODE_NVFI)
 
 /* The kind of program that an opcode is for, if it is not every one. */
 static const char *stage_of(uint32_t languages)

@@ -248,6 +248,21 @@ static bool allows_storage(bool version_5, bool extended, enum opcode op, const 
            (version_5 || !type_is_64bit(storage_type((enum storage)modifier->value)));
 }
 
+#define ATOMICS_BITWISE  (1u << ATOMIC_AND | 1u << ATOMIC_OR | 1u << ATOMIC_XOR)
+#define ATOMICS_ORDERED  (1u << ATOMIC_MIN | 1u << ATOMIC_MAX)
+#define ATOMICS_EXCHANGE (1u << ATOMIC_ADD | 1u << ATOMIC_EXCH | 1u << ATOMIC_CSWAP)
+#define ATOMICS_WRAP     (1u << ATOMIC_IWRAP | 1u << ATOMIC_DWRAP)
+
+/* Sets of 1 << enum atomic_operation. What memory takes depends on its type too: atomic_rules. */
+static uint32_t operations_of(enum opcode op)
+{
+    switch (op) {
+    case OP_ATOMCTR: return 1u << ATOMIC_GET | 1u << ATOMIC_INCR | 1u << ATOMIC_DECR;
+    case OP_ATOMCTROP: return ATOMICS_EXCHANGE | ATOMICS_ORDERED | ATOMICS_BITWISE;
+    default: return ATOMICS_EXCHANGE | ATOMICS_ORDERED | ATOMICS_BITWISE | ATOMICS_WRAP;
+    }
+}
+
 /* With NV_gpu_program5, or without. */
 static bool allows(const struct nv4 *nv4, bool version_5, enum opcode op, const struct nv4_modifier *modifier)
 {
@@ -267,7 +282,7 @@ static bool allows(const struct nv4 *nv4, bool version_5, enum opcode op, const 
     case STORAGE:
         return allows_storage(version_5, (nv4->parser->program->options & OPTION_MEM_EXTENDED) != 0, op,
                               modifier);
-    case ATOMIC: return takes(op, 'O');
+    case ATOMIC: return takes(op, 'O') && (operations_of(op) >> modifier->value & 1);
     case ROUNDING: return takes(op, 'N');
     case DERIVATIVE:
         return takes(op, 'G') && (nv4->parser->program->options & OPTION_DERIVATIVE_CONTROL) != 0;
@@ -277,7 +292,7 @@ static bool allows(const struct nv4 *nv4, bool version_5, enum opcode op, const 
     case LOD_CLAMP: return version_5 && takes(op, 'L');
     case RESIDENCY: return version_5 && takes(op, 'E');
     case PRECISE: /* "for arithmetic and logical operations" */
-        return version_5 && info->result[0] != '-' && !strpbrk(info->inputs, "TIBM") &&
+        return version_5 && info->result[0] != '-' && !strpbrk(info->inputs, "TIBMN") &&
                (!takes(op, 'M') || op == OP_CVT);
     default: return !is_flow(info);
     }
@@ -468,11 +483,6 @@ static bool apply_storage(struct nv4 *nv4, struct nv4_instruction *instruction, 
     return true;
 }
 
-#define ATOMICS_BITWISE  (1u << ATOMIC_AND | 1u << ATOMIC_OR | 1u << ATOMIC_XOR)
-#define ATOMICS_ORDERED  (1u << ATOMIC_MIN | 1u << ATOMIC_MAX)
-#define ATOMICS_EXCHANGE (1u << ATOMIC_ADD | 1u << ATOMIC_EXCH | 1u << ATOMIC_CSWAP)
-#define ATOMICS_WRAP     (1u << ATOMIC_IWRAP | 1u << ATOMIC_DWRAP)
-
 /* Tables X.Y (ATOM) and X.4 (ATOMIM) with what NV_shader_atomic_int64, _float and _fp16_vector add. */
 static const struct atomic_rule {
     uint8_t storage;     /* enum storage */
@@ -504,9 +514,13 @@ static bool apply_atomic(struct nv4 *nv4, struct nv4_instruction *instruction, c
     if (!takes((enum opcode)instruction->code.op, 'O'))
         return true;
     if (!atomic)
-        return fail(nv4, instruction, "needs an atomic modifier such as .ADD");
+        return fail(nv4, instruction,
+                    instruction->code.op == OP_ATOMCTR ? "needs one of the modifiers .GET, .INCR and .DECR"
+                                                       : "needs an atomic modifier such as .ADD");
     const struct instruction *code = &instruction->code;
     instruction->code.atomic = atomic->value;
+    if (!takes((enum opcode)code->op, 'M')) /* counters are of any type that the instruction has */
+        return true;
     const struct atomic_rule *rule = find_atomic_rule(code);
     const char *moved = storage_name(code->storage, code->storage_count);
     if (!rule)

@@ -27,13 +27,14 @@ static bool check_type(struct nv4 *nv4, const struct nv4_instruction *instructio
 static bool fits(unsigned file, char kind)
 {
     switch (file) {
-    case FILE_INPUT: return kind != 'B' && kind != 'M';
+    case FILE_INPUT: return !strchr("BMN", kind);
     case FILE_CBUFFER: return kind == 'B';
     case FILE_STORAGE_BYTES: return kind == 'M';
+    case FILE_COUNTER: return kind == 'N';
     case FILE_TEMP:
     case FILE_PARAM:
     case FILE_BUFFER:
-    case FILE_BUFFER4: return kind != 'B' && kind != 'M' && kind != 'P';
+    case FILE_BUFFER4: return !strchr("BMNP", kind);
     default: return false;
     }
 }
@@ -63,9 +64,11 @@ static void misfit(struct nv4 *nv4, const struct nv4_symbol *symbol, const struc
         return;
     case FILE_CBUFFER:
     case FILE_STORAGE_BYTES:
+    case FILE_COUNTER:
         parser_fail(nv4->parser, name->position,
-                    symbol->file == FILE_CBUFFER
-                        ? "'%.*s' is a CBUFFER, which only LDC can read"
+                    symbol->file == FILE_CBUFFER ? "'%.*s' is a CBUFFER, which only LDC can read"
+                    : symbol->file == FILE_COUNTER
+                        ? "'%.*s' is a COUNTER, which only ATOMCTR and ATOMCTROP can reach"
                         : "'%.*s' is a STORAGE variable, which only LDB, STB and ATOMB can reach",
                     length, name->text);
         return;
@@ -78,6 +81,7 @@ static void misfit(struct nv4 *nv4, const struct nv4_symbol *symbol, const struc
         parser_expected_like(nv4->parser,
                              kind == 'B'   ? "a variable declared as CBUFFER"
                              : kind == 'M' ? "a variable declared as STORAGE"
+                             : kind == 'N' ? "a variable declared as COUNTER"
                              : kind == 'P' ? "a fragment attribute"
                                            : "an operand: a declared variable, a binding or a constant",
                              meant_prefix(nv4, false));
@@ -183,9 +187,9 @@ static bool param_source(struct nv4 *nv4, struct source_operand *source, enum ty
 static bool base_source(struct nv4 *nv4, const struct nv4_instruction *instruction,
                         struct source_operand *source, char kind, enum type type)
 {
-    if (nv4_at_param(nv4) && !strchr("BMP", kind))
+    if (nv4_at_param(nv4) && !strchr("BMNP", kind))
         return param_source(nv4, source, type);
-    if (nv4_at_input(nv4) && !strchr("BM", kind))
+    if (nv4_at_input(nv4) && !strchr("BMN", kind))
         return bound_source(nv4, source);
     return variable_source(nv4, instruction, source, kind, type);
 }
@@ -228,10 +232,11 @@ static bool negative_constant(struct nv4 *nv4, struct source_operand *source, en
     return param_source(nv4, source, as);
 }
 
-/* STB and ATOMB name a place in a buffer; LDB reads a vector there, which may be swizzled as LDC's. */
+/* STB, ATOMB, ATOMCTR and ATOMCTROP name a place in a buffer; LDB reads a vector there, which may be swizzled
+ * as LDC's. */
 static bool is_target(const struct nv4_instruction *instruction, char kind)
 {
-    return kind == 'M' && instruction->code.op != OP_LDB;
+    return kind == 'N' || (kind == 'M' && instruction->code.op != OP_LDB);
 }
 
 /* The part between the bars, or all of it without bars: sign, variable, suffix. */
@@ -303,7 +308,8 @@ static bool check_sign(struct nv4 *nv4, const struct nv4_instruction *instructio
         return true;
     parser_expected(nv4->parser, instruction->code.op == OP_CVT
                                      ? "an operand without sign, as CVT takes no other"
-                                     : "a variable declared as STORAGE, without sign");
+                                 : kind == 'N' ? "a variable declared as COUNTER, without sign"
+                                               : "a variable declared as STORAGE, without sign");
     return false;
 }
 

@@ -134,6 +134,10 @@ static const struct option_row {
      .where = NV4 | EVERY_STAGE,
      .opcodes = OPCODE_NVSB,
      .needs = NV4_VERSION_5},
+    {.program_options = OPTION_ATOMIC_COUNTERS,
+     .where = NV4 | EVERY_STAGE,
+     .opcodes = OPCODE_NVAC,
+     .needs = NV4_VERSION_5},
     /* NV_shader_atomic_int64 names its option NV_shader_atomic_uint64;
      * compilers write the extension's name. */
     {.program_options = OPTION_ATOMIC_INT64, .where = NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},

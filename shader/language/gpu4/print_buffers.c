@@ -1,5 +1,5 @@
-/* Which variable an operand in a parameter or storage buffer is written with: an index of the BUFFER,
- * BUFFER4, CBUFFER and STORAGE variables, as programs may have thousands of both.
+/* Which variable an operand in a buffer is written with: an index of the BUFFER, BUFFER4, CBUFFER,
+ * STORAGE and COUNTER variables, as programs may have thousands of both.
  *
  * Variables that show the same binding points are neighbours, sorted by their first element. The variable of
  * an array that is reached at run time is found by its exact bounds; of a fixed element one that holds it is
@@ -143,8 +143,9 @@ const struct variable *nv5_find_buffer(const struct buffer_index *index, const s
         return find(index, key);
     }
     const uint16_t point = source->outer.index;
-    const unsigned most =
-        source->file == FILE_STORAGE_BYTES ? SHADER_MAX_STORAGE_BUFFERS : SHADER_MAX_BUFFERS;
+    const unsigned most = source->file == FILE_STORAGE_BYTES ? SHADER_MAX_STORAGE_BUFFERS
+                          : source->file == FILE_COUNTER     ? SHADER_MAX_COUNTER_BUFFERS
+                                                             : SHADER_MAX_BUFFERS;
     for (unsigned buffers = 0; buffers <= most; buffers++)
         for (unsigned back = 0; back < (buffers ? buffers : 1) && back <= point; back++) {
             key.buffer = (uint16_t)(point - back);

@@ -123,12 +123,13 @@ static void print_range(struct text *text, bool range, unsigned first, unsigned 
         text_add(text, "[%u]", first);
 }
 
-/* Of a storage buffer usually all. */
+/* Of a storage or atomic counter buffer usually all. */
 static void print_buffer(struct text *text, const char *keyword, const struct variable *variable)
 {
-    const bool stored = variable->file == FILE_STORAGE_BYTES;
-    const bool all = stored && variable->is_array && variable->first == 0 && variable->count == INT32_MAX;
-    const char *binding = stored ? "storage" : "buffer";
+    const bool stored = variable->file == FILE_STORAGE_BYTES, counted = variable->file == FILE_COUNTER;
+    const uint32_t whole = stored ? INT32_MAX : counted ? SHADER_MAX_COUNTERS : 0;
+    const bool all = variable->is_array && variable->first == 0 && variable->count == whole;
+    const char *binding = stored ? "storage" : counted ? "counter" : "buffer";
     text_add(text, "%s %s", keyword, variable->name);
     if (variable->is_array && variable->buffers)
         text_add(text, "[%u]", variable->buffers);
@@ -170,6 +171,7 @@ static void print_variable(struct nv4_printer *printer, const struct variable *v
     case FILE_BUFFER4: print_buffer(printer->text, "BUFFER4", variable); break;
     case FILE_CBUFFER: print_buffer(printer->text, "CBUFFER", variable); break;
     case FILE_STORAGE_BYTES: print_buffer(printer->text, "STORAGE", variable); break;
+    case FILE_COUNTER: print_buffer(printer->text, "COUNTER", variable); break;
     case FILE_TEXTURE: print_units(printer->text, "TEXTURE", "texture", variable); break;
     case FILE_IMAGE: print_units(printer->text, "IMAGE", "image", variable); break;
     case FILE_SUBROUTINE: print_subroutine(printer, variable); break;

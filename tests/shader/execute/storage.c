@@ -1,5 +1,6 @@
-/* Storage buffers in NV_gpu_program5 (NV_shader_storage_buffer_object 2.X.8.Z LDB, STB, ATOMB), and the
- * atomic operations that NV_shader_atomic_int64, _float and _fp16_vector add, on buffers and on memory. */
+/* Storage buffers in NV_gpu_program5 (NV_shader_storage_buffer_object 2.X.8.Z LDB, STB, ATOMB), atomic
+ * counters (NV_shader_atomic_counters 2.X.8.Z ATOMCTR), and the atomic operations that
+ * NV_shader_atomic_int64, _float and _fp16_vector add, on buffers and on memory. */
 #include "tests/shader/execute/exec.h"
 #include "texture/texture.h"
 
@@ -7,6 +8,8 @@
     "!!NVvp5.0 OPTION NV_shader_storage_buffer; OPTION NV_shader_atomic_int64; OPTION "                      \
     "NV_shader_atomic_float; "                                                                               \
     "OPTION NV_shader_atomic_fp16_vector; OPTION NV_gpu_program5_mem_extended; "                             \
+    "OPTION NV_shader_atomic_counters; COUNTER k[] = { program.counter[2] }; "                               \
+    "COUNTER few[2] = { program.counter[1][1..2] }; "                                                        \
     "STORAGE s[] = { program.storage[2] }; STORAGE t[][] = { program.storage[1..2] }; "                      \
     "STORAGE part[8] = { program.storage[2][8..15] }; TEMP R, V, I; LONG TEMP D, E; "                        \
     "OUTPUT o = result.attrib[0]; MOV.U o, 7; MOV.U V, vertex.attrib[1]; MOV.U I, vertex.attrib[1]; " body   \
@@ -27,7 +30,7 @@ static void run(struct world *world, const char *text, unsigned lanes)
     struct shader_storage storage[SHADER_MAX_STORAGE_BUFFERS] = {{0}};
     for (unsigned b = 0; b < 2; b++)
         storage[1 + b] = (struct shader_storage){(uint8_t *)world->words[1 - b], BYTES};
-    execution.resources.storage = storage;
+    execution.resources.storage = execution.resources.counters = storage;
     cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     f32x8 *input = input_of(&execution, SEMANTIC_ATTRIBUTE, 1);
     for (unsigned lane = 0; lane < LANES; lane++) {
@@ -221,6 +224,54 @@ Test(exec_storage, atomb_add_f32_of_special_numbers)
         world.words[0][0] = rows[i].before;
         run(&world, PROGRAM("ATOMB.ADD.F32 o.x, V.z, s[0];"), 1);
         cr_expect_eq(world.words[0][0], rows[i].after, "%x + 1: %x", rows[i].before, world.words[0][0]);
+    }
+}
+
+/* --- Atomic counters ------------------------------------------------------------------------------------ */
+
+/* Two lanes, one after the other: what both get in x and y, and words 0 and 1 afterwards. y is 0 as ATOM's
+ * is. */
+Test(exec_storage, counters_go_up_and_down_and_take_operations)
+{
+    static const struct {
+        const char *body;
+        uint32_t before[2], first[2], second[2], after[2];
+    } rows[] = {
+        {"ATOMCTR.INCR.U o.x, k[0];", {10, 1}, {10, 7}, {11, 7}, {12, 1}},
+        {"ATOMCTR.DECR.U o.x, k[0];", {10, 1}, {9, 7}, {8, 7}, {8, 1}},
+        {"ATOMCTR.GET.U o.x, k[1];", {10, 1}, {1, 7}, {1, 7}, {10, 1}},
+        {"ATOMCTR.INCR.S o.xy, k[1];", {10, UINT32_MAX}, {UINT32_MAX, 0}, {0, 0}, {10, 1}},
+        {"ATOMCTR.DECR.U o.xy, k[I.x];", {10, 0}, {9, 0}, {UINT32_MAX, 0}, {9, UINT32_MAX}},
+        {"ATOMCTR.INCR.U.CC R.x, k[0]; MOV.U o.x (EQ), 3;", {0, 1}, {3, 7}, {7, 7}, {2, 1}},
+        {"ATOMCTROP.ADD.U o.x, k[0], I.y;", {10, 1}, {10, 7}, {10, 7}, {14, 1}},
+        {"ATOMCTROP.MIN.S o.x, k[0], I.w;", {10, 1}, {10, 7}, {UINT32_MAX, 7}, {UINT32_MAX, 1}},
+        {"ATOMCTROP.MIN.U o.x, k[0], I.w;", {10, 1}, {10, 7}, {10, 7}, {10, 1}},
+        {"ATOMCTROP.MAX.U o.x, k[0], I.w;", {10, 1}, {10, 7}, {UINT32_MAX, 7}, {UINT32_MAX, 1}},
+        {"ATOMCTROP.AND.U o.x, k[0], 6;", {10, 1}, {10, 7}, {2, 7}, {2, 1}},
+        {"ATOMCTROP.OR.U o.x, k[0], 5;", {10, 1}, {10, 7}, {15, 7}, {15, 1}},
+        {"ATOMCTROP.XOR.U o.x, k[0], 3;", {10, 1}, {10, 7}, {9, 7}, {10, 1}},
+        {"ATOMCTROP.EXCH.U o.x, k[0], I;", {10, 1}, {10, 7}, {0, 7}, {1, 1}},
+        {"ATOMCTROP.CSWAP.U o.x, k[0], {10, 3, 0, 0};", {10, 1}, {10, 7}, {3, 7}, {3, 1}},
+        /* outside of the buffer, of the array, and of everything */
+        {"ATOMCTR.INCR.U o.x, k[8];", {10, 1}, {0, 7}, {0, 7}, {10, 1}},
+        {"ATOMCTR.INCR.U o.x, k[I.w];", {10, 1}, {0, 7}, {0, 7}, {10, 1}},
+        {"ATOMCTR.INCR.U o.x, few[I.x + 1];", {10, 1}, {0x22, 7}, {0, 7}, {10, 1}},
+        {"MOV.U R.x, 0x40000000; ATOMCTR.INCR.U o.x, k[R.x];", {10, 1}, {0, 7}, {0, 7}, {10, 1}},
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct world world;
+        world_init(&world);
+        memcpy(world.words[0], rows[i].before, sizeof rows[i].before);
+        run_body(&world, rows[i].body, 3);
+        for (unsigned c = 0; c < 2; c++) {
+            cr_expect_eq(world.result[c][0], rows[i].first[c], "%s: %c of lane 0 is %x", rows[i].body,
+                         "xy"[c], world.result[c][0]);
+            cr_expect_eq(world.result[c][1], rows[i].second[c], "%s: %c of lane 1 is %x", rows[i].body,
+                         "xy"[c], world.result[c][1]);
+            cr_expect_eq(world.words[0][c], rows[i].after[c], "%s: word %u is %x", rows[i].body, c,
+                         world.words[0][c]);
+        }
+        cr_expect_eq(world.words[0][WORDS], 0x10 + WORDS);
     }
 }
 

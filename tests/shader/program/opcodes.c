@@ -18,7 +18,7 @@ Test(opcodes, letters_are_those_of_the_legend)
 {
     for (unsigned op = 0; op < OP_COUNT; op++) {
         const struct opcode_info *info = &opcode_table[op];
-        cr_expect_eq(strspn(info->inputs, "VSACTKLWBMPIJUfsu"), strlen(info->inputs), "%s", info->name);
+        cr_expect_eq(strspn(info->inputs, "VSACTKLWBMNPIJUfsu"), strlen(info->inputs), "%s", info->name);
         cr_expect_eq(strspn(info->reads, "xyzwct- "), strlen(info->reads), "%s", info->name);
         cr_expect_eq(strspn(info->does, "RWGLNBIE"), strlen(info->does), "%s", info->name);
         cr_expect_eq(strspn(info->types, "FIDL"), strlen(info->types), "%s", info->name);
@@ -53,7 +53,7 @@ Test(opcodes, effects_agree_with_operands)
         const struct opcode_info *info = &opcode_table[op];
         const bool memory = opcode_does((enum opcode)op, DOES_READ_MEMORY | DOES_WRITE_MEMORY);
         cr_expect(!memory || info->flow == FLOW_NONE, "%s", info->name);
-        cr_expect(!memory || opcode_does((enum opcode)op, DOES_ADDRESS) || strpbrk(info->inputs, "IJKM"),
+        cr_expect(!memory || opcode_does((enum opcode)op, DOES_ADDRESS) || strpbrk(info->inputs, "IJKMN"),
                   "%s", info->name);
         cr_expect(!opcode_does((enum opcode)op, DOES_ADDRESS) || strstr(info->inputs, "Su"), "%s",
                   info->name);

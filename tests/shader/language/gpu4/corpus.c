@@ -4,7 +4,7 @@
 #include "tests/support/corpus.h"
 
 /* So many of its programs load; the others are in docs/decisions.md. */
-enum { LOADED_AT_LEAST = 1763 };
+enum { LOADED_AT_LEAST = 1783 };
 
 static unsigned loaded, refused;
 

@@ -109,6 +109,67 @@ Test(listings, storage_buffers_that_fail_to_load)
     EXPECT_FAILURES(rows);
 }
 
+/* --- Atomic counters (NV_shader_atomic_counters 2.X.3.Y, 2.X.8.Z) ----------------------------------------
+ */
+
+#define COUNTED "!!NVfp5.0 OPTION NV_shader_atomic_counters; TEMP R; COUNTER c[] = { program.counter[0] }; "
+
+Test(listings, atomic_counters)
+{
+    static const char *const programs[] = {
+        COUNTED "ATOMCTR.INCR.U R.x, c[0]; ATOMCTR.DECR R.x, c[R.x + 3]; ATOMCTR.GET.S.CC1 R, c[16383]; END",
+        COUNTED "ATOMCTROP.ADD.U R.x, c[0], R; ATOMCTROP.MIN.S R.x (EQ), c[R.y], -R; "
+                "ATOMCTROP.CSWAP.U32 R.x, c[1], {1, 2, 0, 0}; ATOMCTROP.EXCH R.x, c[2], R; END",
+        "!!NVvp5.0 OPTION NV_shader_atomic_counters; INT TEMP I; COUNTER a = program.counter[31][12]; "
+        "COUNTER b[4] = { program.counter[2][4..6], program.counter[2][7] }; COUNTER d[8] = { "
+        "program.counter[3] }; "
+        "ATOMCTR.INCR.S I.x, a; ATOMCTR.GET.S I, b[I.x]; ATOMCTR.DECR.S I.w, d[7]; END",
+        "!!NVtcp5.0 OPTION NV_shader_atomic_counters; VERTICES_OUT 1; TEMP R; COUNTER c[2] = "
+        "{ program.counter[0][0..1] }; ATOMCTR.GET R.x, c[1]; END",
+    };
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
+        expect_round_trip(programs[i]);
+}
+
+Test(listings, atomic_counters_that_fail_to_load)
+{
+    static const struct failure rows[] = {
+        {"!!NVfp5.0 ^COUNTER c[] = { program.counter[0] }; END",
+         "COUNTER needs OPTION NV_shader_atomic_counters"},
+        {"!!NVfp5.0 TEMP R; ^ATOMCTR.GET.U R, c[0]; END", "ATOMCTR needs OPTION NV_shader_atomic_counters"},
+        {"!!NVfp5.0 TEMP R; ^ATOMCTROP.ADD.U R, c[0], R; END",
+         "ATOMCTROP needs OPTION NV_shader_atomic_counters"},
+        {"!!NVfp4.0 OPTION ^NV_shader_atomic_counters; END", "needs a header of version 5.0"},
+        {COUNTED "COUNTER d[] = { program.counter[^32] }; END",
+         "expected a number below 32 for program.counter"},
+        {COUNTED "COUNTER d = program.counter[0][^16384]; END",
+         "expected a number below 16384 for an element of program.counter"},
+        {COUNTED "COUNTER d = program.counter[0]^; END", "'['"},
+        {COUNTED "COUNTER d[] = { program.counter[0^..1] }; END", "']'"},
+        {COUNTED "COUNTER d[2]^[2] = { program.counter[0] }; END", "'='"},
+        {COUNTED "COUNTER d[] = { program.counter[0][1], ^program.counter[1][2] }; END",
+         "must be bound to the same buffer"},
+        {COUNTED "COUNTER d[] = { program.counter[0][1], ^program.counter[0][3] }; END",
+         "must be consecutive"},
+        {COUNTED "COUNTER d[] = { program.^buffer[0] }; END", "'counter'"},
+        {COUNTED "ATOMCTR.GET R, ^R; END", "a variable declared as COUNTER"},
+        {COUNTED "ATOMCTR.GET R, ^program.counter[0][0]; END", "a variable declared as COUNTER"},
+        {COUNTED "ATOMCTR.GET R, ^-c[0]; END", "without sign"},
+        {COUNTED "ATOMCTR.GET R, c[0]^.x; END", "';'"},
+        {COUNTED "MOV R, ^c[0]; END", "which only ATOMCTR and ATOMCTROP can reach"},
+        {COUNTED "^ATOMCTR R, c[0]; END", "ATOMCTR needs one of the modifiers .GET, .INCR and .DECR"},
+        {COUNTED "^ATOMCTROP R, c[0], R; END", "ATOMCTROP needs an atomic modifier such as .ADD"},
+        {COUNTED "ATOMCTR.^ADD R, c[0]; END", "ATOMCTR does not take the modifier ADD"},
+        {COUNTED "ATOMCTROP.^INCR R, c[0], R; END", "ATOMCTROP does not take the modifier INCR"},
+        {COUNTED "ATOMCTROP.^IWRAP R, c[0], R; END", "ATOMCTROP does not take the modifier IWRAP"},
+        {COUNTED "ATOM.^INCR.U32 R, R, R.x; END", "ATOM does not take the modifier INCR"},
+        {COUNTED "ATOMCTR.GET.^F R, c[0]; END", "ATOMCTR does not take the modifier F"},
+        {COUNTED "ATOMCTR.GET.^U64 R, c[0]; END", "ATOMCTR does not take the modifier U64"},
+        {COUNTED "ATOMCTR.GET.^PREC R, c[0]; END", "ATOMCTR does not take the modifier PREC"},
+    };
+    EXPECT_FAILURES(rows);
+}
+
 /* --- Instructions of listings --------------------------------------------------------------------------- */
 
 #define LISTED                                                                                               \
