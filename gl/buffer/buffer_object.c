@@ -54,8 +54,9 @@ void buffer_state_release(struct buffer_state *state)
 static struct buffer_object **find_binding(struct context *context, const char *call, GLenum target)
 {
     struct buffer_object **parameter = parameter_buffer_binding(&context->buffers, target);
-    if (parameter)
-        return parameter;
+    struct buffer_object **storage = storage_binding(&context->buffers, target);
+    if (parameter || storage)
+        return parameter ? parameter : storage;
     switch (target) {
     case GL_ARRAY_BUFFER: return &context->buffers.array;
     case GL_ELEMENT_ARRAY_BUFFER: return &context->buffers.element_array;
@@ -64,7 +65,6 @@ static struct buffer_object **find_binding(struct context *context, const char *
     case GL_TEXTURE_BUFFER: return &context->buffers.texture;
     case GL_TRANSFORM_FEEDBACK_BUFFER: return &context->buffers.feedback;
     case GL_DRAW_INDIRECT_BUFFER: return &context->buffers.draw_indirect;
-    case GL_SHADER_STORAGE_BUFFER: return &context->buffers.storage;
     case GL_PARAMETER_BUFFER: return &context->buffers.draw_count;
     default:
         gl_error(context, GL_INVALID_ENUM,

@@ -32,10 +32,17 @@ struct buffer_range {
     size_t size; /* bytes from its start; SIZE_MAX: all it has when it is used */
 };
 
-/* What BindBufferRange binds to a storage buffer's binding point. */
+/* What BindBufferRange binds to a storage or atomic counter buffer's binding point. */
 struct storage_range {
     struct buffer_object *buffer;
     size_t offset, size; /* bytes; SIZE_MAX: all from there on that it has when it is used */
+};
+
+enum { STORAGE_POINTS = 32 }; /* no target has more of them */
+
+struct storage_points {
+    struct buffer_object *bound; /* what BindBuffer binds */
+    struct storage_range ranges[STORAGE_POINTS];
 };
 
 /* Targets of parameter buffers (NV_parameter_buffer_object, NV_tessellation_program5). */
@@ -57,9 +64,8 @@ struct buffer_state {
     struct buffer_object *draw_indirect, *draw_count; /* GL_DRAW_INDIRECT_BUFFER, GL_PARAMETER_BUFFER */
     struct buffer_object *parameter[PARAMETER_BUFFER_TARGETS]; /* what BindBuffer binds */
     struct buffer_range parameters[PARAMETER_BUFFER_TARGETS][SHADER_MAX_BUFFERS];
-    struct buffer_object *storage; /* GL_SHADER_STORAGE_BUFFER: what BindBuffer binds */
-    struct storage_range storages[SHADER_MAX_STORAGE_BUFFERS];
-    struct buffer_object **resident; /* by ascending address; not counted: leaving ends residency */
+    struct storage_points storage, counters; /* GL_SHADER_STORAGE_BUFFER, GL_ATOMIC_COUNTER_BUFFER */
+    struct buffer_object **resident;         /* by ascending address; not counted: leaving ends residency */
     size_t resident_count, resident_capacity;
     uint64_t next_address; /* addresses are never used twice; 0 until the first */
 };
@@ -115,22 +121,32 @@ void parameter_buffers_release(struct buffer_state *state);
 const struct shader_buffer *parameter_buffers_prepare(struct context *context,
                                                       enum parameter_buffer_target target, uint32_t used);
 
-/* --- Storage buffers, which TGSI's programs call BUFFER: storage_buffers.c ------------------------------ */
+/* --- Storage buffers and atomic counter buffers: storage_buffers.c -------------------------------------- */
 
 enum { STORAGE_OFFSET_ALIGNMENT = 4 };
 
-/* BindBufferBase (whole) and BindBufferRange with GL_SHADER_STORAGE_BUFFER. */
-void storage_bind(struct context *context, const char *call, GLuint index, GLuint name, GLintptr offset,
-                  GLsizeiptr size, bool whole);
+/* How many binding points a target has: 0 if it is neither GL_SHADER_STORAGE_BUFFER nor
+ * GL_ATOMIC_COUNTER_BUFFER. The functions below take no other target. */
+GLuint storage_points(GLenum target);
+
+/* What BindBuffer binds, or null: another target. */
+struct buffer_object **storage_binding(struct buffer_state *state, GLenum target);
+
+/* BindBufferBase, BindBufferOffset and BindBufferRange. */
+enum storage_extent { STORAGE_WHOLE, STORAGE_REST, STORAGE_RANGE };
+void storage_bind(struct context *context, const char *call, GLenum target, GLuint index, GLuint name,
+                  GLintptr offset, GLsizeiptr size, enum storage_extent extent);
 /* BindBuffersBase (whole) and BindBuffersRange; the binding points exist. */
-void storage_bind_several(struct context *context, const char *call, GLuint first, GLsizei count,
-                          const GLuint *buffers, const GLintptr *offsets, const GLsizeiptr *sizes,
-                          bool whole);
+void storage_bind_several(struct context *context, const char *call, GLenum target, GLuint first,
+                          GLsizei count, const GLuint *buffers, const GLintptr *offsets,
+                          const GLsizeiptr *sizes, bool whole);
 void storage_buffers_forget(struct buffer_state *state, struct buffer_object *buffer);
 void storage_buffers_release(struct buffer_state *state);
 
-/* SHADER_MAX_STORAGE_BUFFERS binding points in scene memory, for a draw. Null when memory runs out. */
-const struct shader_storage *storage_buffers_prepare(struct context *context, uint32_t used, bool fragment);
+/* All binding points of a target in scene memory, for a draw; `used` has a bit for each that the program
+ * reaches. Null when memory runs out. */
+const struct shader_storage *storage_buffers_prepare(struct context *context, GLenum target, uint32_t used,
+                                                     bool fragment);
 
 /* --- Buffers by GPU address: buffer_address.c ----------------------------------------------------------- */
 

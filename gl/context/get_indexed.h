@@ -12,7 +12,7 @@ typedef bool get_indexed_function(struct context *context, const char *call, GLe
 get_indexed_function vertex_binding_get_indexed; /* GL_VERTEX_BINDING_* */
 get_indexed_function
     feedback_get_indexed; /* GL_TRANSFORM_FEEDBACK_BUFFER_*, GL_TRANSFORM_FEEDBACK_RECORD_NV */
-get_indexed_function storage_buffer_get_indexed;   /* GL_SHADER_STORAGE_BUFFER_* */
+get_indexed_function storage_buffer_get_indexed; /* GL_SHADER_STORAGE_BUFFER_*, GL_ATOMIC_COUNTER_BUFFER_* */
 get_indexed_function parameter_buffer_get_indexed; /* GL_*_PROGRAM_PARAMETER_BUFFER_NV */
 get_indexed_function sample_mask_get_indexed;      /* GL_SAMPLE_MASK_VALUE */
 

@@ -1,5 +1,5 @@
 /* Indexed binding points of buffers (GL 4.6 compatibility 6.1.1; ARB_multi_bind): the target says whose they
- * are, those of transform feedback, of storage buffers or of parameter buffers. */
+ * are, those of transform feedback, of storage and atomic counter buffers or of parameter buffers. */
 #include "gl/context/entry.h"
 
 GLAPI void GLAPIENTRY glBindBufferRange(GLenum target, GLuint index, GLuint buffer, GLintptr offset,
@@ -8,8 +8,8 @@ GLAPI void GLAPIENTRY glBindBufferRange(GLenum target, GLuint index, GLuint buff
     ENTER_VOID();
     if (target == GL_TRANSFORM_FEEDBACK_BUFFER)
         feedback_bind_buffer(context, __func__, index, buffer, offset, size, false);
-    else if (target == GL_SHADER_STORAGE_BUFFER)
-        storage_bind(context, __func__, index, buffer, offset, size, false);
+    else if (storage_points(target))
+        storage_bind(context, __func__, target, index, buffer, offset, size, STORAGE_RANGE);
     else
         parameter_buffer_bind_range(context, __func__, target, index, buffer, offset, size);
 }
@@ -19,8 +19,8 @@ GLAPI void GLAPIENTRY glBindBufferBase(GLenum target, GLuint index, GLuint buffe
     ENTER_VOID();
     if (target == GL_TRANSFORM_FEEDBACK_BUFFER)
         feedback_bind_buffer(context, __func__, index, buffer, 0, 0, true);
-    else if (target == GL_SHADER_STORAGE_BUFFER)
-        storage_bind(context, __func__, index, buffer, 0, 0, true);
+    else if (storage_points(target))
+        storage_bind(context, __func__, target, index, buffer, 0, 0, STORAGE_WHOLE);
     else
         parameter_buffer_bind(context, __func__, target, index, buffer, 0, SIZE_MAX);
 }
@@ -30,6 +30,8 @@ GLAPI void GLAPIENTRY glBindBufferOffsetNV(GLenum target, GLuint index, GLuint b
     ENTER_VOID();
     if (target == GL_TRANSFORM_FEEDBACK_BUFFER)
         feedback_bind_buffer(context, __func__, index, buffer, offset, 0, true);
+    else if (target == GL_ATOMIC_COUNTER_BUFFER) /* NV_shader_atomic_counters 2.X.3.Y */
+        storage_bind(context, __func__, target, index, buffer, offset, 0, STORAGE_REST);
     else
         parameter_buffer_bind(context, __func__, target, index, buffer, offset, SIZE_MAX);
 }
@@ -39,8 +41,8 @@ static GLuint binding_points(struct context *context, const char *call, GLenum t
 {
     if (target == GL_TRANSFORM_FEEDBACK_BUFFER)
         return FEEDBACK_BUFFERS;
-    if (target == GL_SHADER_STORAGE_BUFFER)
-        return SHADER_MAX_STORAGE_BUFFERS;
+    if (storage_points(target))
+        return storage_points(target);
     return parameter_buffer_points(context, call, target);
 }
 
@@ -55,8 +57,8 @@ static void bind_several(const char *call, GLenum target, GLuint first, GLsizei 
         return;
     if (target == GL_TRANSFORM_FEEDBACK_BUFFER)
         feedback_bind_buffers(context, call, first, count, buffers, offsets, sizes, whole);
-    else if (target == GL_SHADER_STORAGE_BUFFER)
-        storage_bind_several(context, call, first, count, buffers, offsets, sizes, whole);
+    else if (storage_points(target))
+        storage_bind_several(context, call, target, first, count, buffers, offsets, sizes, whole);
     else
         parameter_buffers_bind_several(context, call, target, first, count, buffers, offsets, sizes, whole);
 }

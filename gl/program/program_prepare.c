@@ -162,6 +162,7 @@ static bool prepare_memory(struct context *context, const struct program_object 
                            enum program_target target, struct shader_resources *resources)
 {
     const struct program *program = object->program;
+    const bool fragment = target == PROGRAM_FRAGMENT;
     const size_t subroutines = program->subroutine_param_count * sizeof(uint32_t);
     if (program->buffers_used) {
         resources->buffers =
@@ -171,12 +172,18 @@ static bool prepare_memory(struct context *context, const struct program_object 
     }
     if (program->storage_used) {
         resources->storage =
-            storage_buffers_prepare(context, program->storage_used, target == PROGRAM_FRAGMENT);
+            storage_buffers_prepare(context, GL_SHADER_STORAGE_BUFFER, program->storage_used, fragment);
         if (!resources->storage)
             return false;
     }
+    if (program->counters_used) {
+        resources->counters =
+            storage_buffers_prepare(context, GL_ATOMIC_COUNTER_BUFFER, program->counters_used, fragment);
+        if (!resources->counters)
+            return false;
+    }
     if (object->uses_memory) {
-        resources->memory = resident_buffers_prepare(context, target == PROGRAM_FRAGMENT);
+        resources->memory = resident_buffers_prepare(context, fragment);
         resources->memory_count = context->buffers.resident_count;
         if (!resources->memory)
             return false;

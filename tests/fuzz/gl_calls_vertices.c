@@ -375,7 +375,8 @@ static void call_feedback(struct input *in)
                                      byte(in) & 1 ? GL_INTERLEAVED_ATTRIBS : GL_SEPARATE_ATTRIBS);
     for (GLuint i = 0; i < 5 && what & 4; i++) {
         glBindBufferRange(GL_TRANSFORM_FEEDBACK_BUFFER, i, byte(in) % 4, 4 * small(in), 4 * number(in));
-        glBindBufferRange(GL_SHADER_STORAGE_BUFFER, i, byte(in) % 4, 4 * small(in), 4 * number(in));
+        glBindBufferRange(i & 1 ? GL_SHADER_STORAGE_BUFFER : GL_ATOMIC_COUNTER_BUFFER, i, byte(in) % 4,
+                          4 * small(in), 4 * number(in));
     }
     if (what & 8)
         glBeginTransformFeedback(modes[byte(in) % 3]);
