@@ -35,6 +35,7 @@ static const char help[] =
     "point or exponent)\n"
     "  --storage N=...         storage buffer N (BUFFER[N] of TGSI), likewise; "
     "what the program changes is printed\n"
+    "  --counters N=...        atomic counter buffer N, likewise\n"
     "  --storage-out N=FILE    what storage buffer N has become, all of it\n"
     "  --memory ADDRESS=...    resident memory at this GPU address, likewise; "
     "what the program changes is printed\n"
@@ -116,7 +117,7 @@ static void print(const struct evaluation *evaluation, enum shader_status status
                                                : "{\"trace\":[],");
         if (geometry)
             eval_print_emissions(evaluation);
-        if (evaluation->memory_count || evaluation->storage_count)
+        if (evaluation->memory_count || evaluation->storage_count || evaluation->counter_count)
             eval_print_memory(evaluation);
         if (evaluation->image_count)
             eval_print_images(evaluation);
@@ -197,6 +198,7 @@ static bool parse_resource(struct evaluation *evaluation, struct tool_arguments 
         {"--subroutine", eval_add_subroutine, "PARAMETER=NAME"},
         {"--buffer", eval_add_buffer, "N=FILE or N=WORD,WORD..."},
         {"--storage", eval_add_storage, "N=FILE or N=WORD,WORD..."},
+        {"--counters", eval_add_counters, "N=FILE or N=WORD,WORD..."},
         {"--storage-out", eval_add_storage_out, "N=FILE"},
         {"--memory", eval_add_memory, "ADDRESS=FILE or ADDRESS=WORD,WORD..."},
     };

@@ -68,10 +68,12 @@ struct evaluation {
 
     unsigned vertices; /* --vertices; 0: as many as inputs name */
     struct eval_bytes buffers[SHADER_MAX_BUFFERS], storage[SHADER_MAX_STORAGE_BUFFERS], memory[MAX_MEMORY];
-    unsigned buffer_count, storage_count, memory_count;
+    struct eval_bytes counters[SHADER_MAX_COUNTER_BUFFERS];
+    unsigned buffer_count, storage_count, counter_count, memory_count;
     struct eval_picture storage_outs[SHADER_MAX_STORAGE_BUFFERS];
     unsigned storage_out_count;
     struct shader_storage bound_storage[SHADER_MAX_STORAGE_BUFFERS];
+    struct shader_storage bound_counters[SHADER_MAX_COUNTER_BUFFERS];
     struct shader_memory resident[MAX_MEMORY];
     struct shader_buffer bound[SHADER_MAX_BUFFERS];
     struct eval_picture pictures[SHADER_MAX_TEXTURE_UNITS];
@@ -131,10 +133,11 @@ void eval_note_faults(struct evaluation *evaluation,
                       struct shader_executor *executor); /* after its run: the accesses that failed */
 bool eval_add_buffer(struct evaluation *evaluation, const char *text);
 bool eval_add_storage(struct evaluation *evaluation, const char *text);
+bool eval_add_counters(struct evaluation *evaluation, const char *text);
 bool eval_add_storage_out(struct evaluation *evaluation, const char *text); /* "N=FILE" */
 bool eval_add_memory(struct evaluation *evaluation, const char *text);
-/* Into evaluation->resources. False, after saying why, if ranges of memory overlap, or a storage buffer is
- * given twice or is not there to be written out. */
+/* Into evaluation->resources. False, after saying why, if ranges of memory overlap, or a storage or counter
+ * buffer is given twice or is not there to be written out. */
 bool eval_bind_memory(struct evaluation *evaluation);
 void eval_print_memory(const struct evaluation *evaluation); /* changed words, and accesses that failed */
 /* What --storage-out asks for; false after saying why not. */

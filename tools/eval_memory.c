@@ -1,5 +1,5 @@
-/* What `edgewalk eval` gives a program as parameter buffers, as storage buffers and as memory by address, and
- * what became of it.
+/* What `edgewalk eval` gives a program as parameter buffers, as storage and atomic counter buffers and as
+ * memory by address, and what became of it.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,6 +86,14 @@ bool eval_add_storage(struct evaluation *evaluation, const char *text)
     return keep(&evaluation->storage[evaluation->storage_count++]);
 }
 
+bool eval_add_counters(struct evaluation *evaluation, const char *text)
+{
+    if (evaluation->counter_count == SHADER_MAX_COUNTER_BUFFERS ||
+        !read_bytes(text, SHADER_MAX_COUNTER_BUFFERS - 1, &evaluation->counters[evaluation->counter_count]))
+        return false;
+    return keep(&evaluation->counters[evaluation->counter_count++]);
+}
+
 bool eval_add_storage_out(struct evaluation *evaluation, const char *text)
 {
     char *end;
@@ -115,29 +123,46 @@ static int by_address(const void *a, const void *b)
     return x->number < y->number ? -1 : x->number > y->number;
 }
 
+static const struct eval_bytes *find(const struct eval_bytes *buffers, unsigned count, uint64_t number)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (buffers[i].number == number)
+            return &buffers[i];
+    return NULL;
+}
+
 static const struct eval_bytes *find_storage(const struct evaluation *evaluation, unsigned number)
 {
-    for (unsigned i = 0; i < evaluation->storage_count; i++)
-        if (evaluation->storage[i].number == number)
-            return &evaluation->storage[i];
-    return NULL;
+    return find(evaluation->storage, evaluation->storage_count, number);
+}
+
+/* To `bound`, by number. */
+static bool bind_writable(const char *option, const struct eval_bytes *buffers, unsigned count,
+                          struct shader_storage *bound)
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (find(buffers, count, buffers[i].number) != &buffers[i])
+            return tool_usage_error("%s %u: the buffer is given twice", option, (unsigned)buffers[i].number),
+                   false;
+        bound[buffers[i].number] = (struct shader_storage){buffers[i].data, buffers[i].size};
+    }
+    return true;
 }
 
 static bool bind_storage(struct evaluation *evaluation)
 {
-    for (unsigned i = 0; i < evaluation->storage_count; i++) {
-        const struct eval_bytes *bytes = &evaluation->storage[i];
-        if (find_storage(evaluation, (unsigned)bytes->number) != bytes)
-            return tool_usage_error("--storage %u: the buffer is given twice", (unsigned)bytes->number),
-                   false;
-        evaluation->bound_storage[bytes->number] = (struct shader_storage){bytes->data, bytes->size};
-    }
+    if (!bind_writable("--storage", evaluation->storage, evaluation->storage_count,
+                       evaluation->bound_storage) ||
+        !bind_writable("--counters", evaluation->counters, evaluation->counter_count,
+                       evaluation->bound_counters))
+        return false;
     for (unsigned i = 0; i < evaluation->storage_out_count; i++)
         if (!find_storage(evaluation, evaluation->storage_outs[i].unit))
             return tool_usage_error("--storage-out %u=%s: no --storage has this number",
                                     evaluation->storage_outs[i].unit, evaluation->storage_outs[i].path),
                    false;
     evaluation->resources.storage = evaluation->bound_storage;
+    evaluation->resources.counters = evaluation->bound_counters;
     return true;
 }
 
@@ -170,10 +195,11 @@ void eval_note_faults(struct evaluation *evaluation, struct shader_executor *exe
     shader_report_take(executor, &evaluation->report);
 }
 
-/* Words that the program changed; of a storage buffer by their place in it. */
-static void print_changes(const struct evaluation *evaluation, const struct eval_bytes *bytes, bool storage,
-                          bool *first)
+/* Words that the program changed; but for memory by their place in the buffer. */
+static void print_changes(const struct evaluation *evaluation, const struct eval_bytes *bytes,
+                          const char *kind, bool *first)
 {
+    const bool memory = strcmp(kind, "memory") == 0;
     for (size_t at = 0; at < bytes->size; at += 4) {
         uint32_t word = 0;
         const size_t size = bytes->size - at < 4 ? bytes->size - at : 4;
@@ -181,39 +207,41 @@ static void print_changes(const struct evaluation *evaluation, const struct eval
         if (memcmp(bytes->data + at, bytes->before + at, size) == 0)
             continue;
         memcpy(&word, bytes->data + at, size);
-        if (storage)
-            snprintf(name, sizeof name, "%u[0x%zx]", (unsigned)bytes->number, at);
-        else
+        if (memory)
             snprintf(name, sizeof name, "0x%llx", (unsigned long long)(bytes->number + at));
+        else
+            snprintf(name, sizeof name, "%u[0x%zx]", (unsigned)bytes->number, at);
         if (evaluation->json)
             printf("%s\"%s\":\"%08x\"", *first ? "" : ",", name, word);
         else
-            printf("%s %s = %08x\n", storage ? "storage" : "memory", name, word);
+            printf("%s %s = %08x\n", kind, name, word);
         *first = false;
     }
 }
 
-static void print_storage(const struct evaluation *evaluation)
+static void print_writable(const struct evaluation *evaluation, const char *kind,
+                           const struct eval_bytes *buffers, unsigned count)
 {
     bool first = true;
-    if (evaluation->json && evaluation->storage_count)
-        printf("\"storage\":{");
-    for (unsigned i = 0; i < evaluation->storage_count; i++)
-        print_changes(evaluation, &evaluation->storage[i], true, &first);
-    if (evaluation->json && evaluation->storage_count)
+    if (evaluation->json && count)
+        printf("\"%s\":{", kind);
+    for (unsigned i = 0; i < count; i++)
+        print_changes(evaluation, &buffers[i], kind, &first);
+    if (evaluation->json && count)
         printf("},");
 }
 
 void eval_print_memory(const struct evaluation *evaluation)
 {
     bool first = true;
-    print_storage(evaluation);
+    print_writable(evaluation, "storage", evaluation->storage, evaluation->storage_count);
+    print_writable(evaluation, "counters", evaluation->counters, evaluation->counter_count);
     if (evaluation->json && evaluation->memory_count == 0)
         return;
     if (evaluation->json)
         printf("\"memory\":{");
     for (unsigned i = 0; i < evaluation->memory_count; i++)
-        print_changes(evaluation, &evaluation->memory[i], false, &first);
+        print_changes(evaluation, &evaluation->memory[i], "memory", &first);
     if (evaluation->json)
         printf("},\"refused\":%llu,", (unsigned long long)evaluation->report.refused);
     else if (evaluation->report.refused)
@@ -244,6 +272,10 @@ void eval_release_memory(struct evaluation *evaluation)
     for (unsigned i = 0; i < evaluation->storage_count; i++) {
         free(evaluation->storage[i].data);
         free(evaluation->storage[i].before);
+    }
+    for (unsigned i = 0; i < evaluation->counter_count; i++) {
+        free(evaluation->counters[i].data);
+        free(evaluation->counters[i].before);
     }
     for (unsigned i = 0; i < evaluation->memory_count; i++) {
         free(evaluation->memory[i].data);

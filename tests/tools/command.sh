@@ -232,6 +232,10 @@ printf '\011\000\000\000\006\000\000\000\007\000\000\000\010\000\000\000' >expec
 expect 0 '' cmp storage.bin expected.bin
 expect 0 '"storage":\{"0\[0x0\]":"00000009","0\[0x8\]":"00000007"\},"status":"ok"' "$edgewalk" eval --json storage.tgsi --storage 0=5,6,0x10,8
 expect 2 'is given twice' "$edgewalk" eval storage.tgsi --storage 0=5 --storage 0=6
+printf '!!NVvp5.0\nOPTION NV_shader_atomic_counters;\nTEMP R;\nCOUNTER c[] = { program.counter[1] };\nATOMCTR.DECR.U R.x, c[2];\nMOV.U result.attrib[0], R.x;\nEND\n' >counters.nvvp
+expect 0 '^counters 1\[0x8\] = 00000004$' "$edgewalk" eval counters.nvvp --counters 1=3,4,5
+expect 0 '"counters":\{"1\[0x8\]":"00000004"\},"status":"ok"' "$edgewalk" eval --json counters.nvvp --counters 1=3,4,5
+expect 2 '--counters 1: the buffer is given twice' "$edgewalk" eval counters.nvvp --counters 1=3 --counters 1=3
 expect 2 'no --storage has this number' "$edgewalk" eval storage.tgsi --storage 0=5 --storage-out 1=x.bin
 expect 2 'expected N=FILE' "$edgewalk" eval storage.tgsi --storage 32=1
 printf '\001\002\003\004\005\006\007\010\000\000\200\077\000\000\000\100' >bytes.bin
