@@ -50,7 +50,7 @@ P
 expect 2 'usage: edgewalk' "$edgewalk"
 expect 0 'usage: edgewalk' "$edgewalk" --help
 expect 2 "unknown command 'bogus'" "$edgewalk" bogus
-for command in demo asm eval run explain compare bench; do
+for command in demo asm eval run explain debug compare bench; do
     expect 0 "usage: edgewalk $command" "$edgewalk" $command --help
     expect 2 'unknown|expected' "$edgewalk" $command --bogus
 done
