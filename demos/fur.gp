@@ -20,7 +20,7 @@ MUL.U hash.x, hash.x, {2246822519}.x;
 SHR.U hash.y, hash.x, {11}.x;
 SHR.U hash.z, hash.x, {22}.x;
 AND.U hash.xyz, hash, {1023}.x;
-I2F.U a, hash;
+I2F.U a.xyz, hash;
 MUL a.xyz, a, {0.0009765625}.x;
 
 # The place: barycentric, turned back into the triangle where it lies outside.

@@ -295,7 +295,8 @@ static enum color_source choose_color_source(struct raster_scene *scene, struct 
     if (derived->color_count == 0 && !derived->state.alpha_test && !program->uses_kil && !program->stores &&
         derived->depth_output < 0 && !changes_coverage(&derived->samples))
         return SOURCE_NONE;
-    if (scene->inspector) /* what the program does is what somebody wants to see */
+    if (scene->inspector ||
+        derived->state.resources.observer) /* what the program does is what somebody wants to see */
         return SOURCE_PROGRAM;
     if (one_color && is_uniform(scene, program) && probe_constant(scene, derived))
         return SOURCE_CONSTANT;

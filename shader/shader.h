@@ -279,7 +279,9 @@ struct shader_resources {
     const struct texture_view *const *textures; /* by unit; null for units the program does not use */
     uint32_t loop_limit; /* REP without a count: iterations before the lane stops with SHADER_STATUS_BUDGET; 0
                             for 65536 */
-    struct shader_meter *meter; /* null: nothing but a lane's own limits ends it */
+    struct shader_meter *meter;             /* null: nothing but a lane's own limits ends it */
+    const struct shader_observer *observer; /* null: nobody looks on */
+    const struct program *program;          /* what the observer is told of; null where there is none */
 };
 
 /* Registers of one worker. Null when memory runs out. Not thread-safe. */
@@ -351,6 +353,20 @@ const char *shader_lane_condition(const struct shader_executor *executor, unsign
 void shader_lane_param(const struct shader_executor *executor, unsigned param, unsigned lane,
                        uint32_t value[4]);
 
+struct shader_trace_step;
+typedef void shader_trace(void *user, const struct shader_trace_step *step);
+
+/* Looks on while programs run, with the results that they have anyhow: every run but one that is traced
+ * itself. A run at a barrier is not over. */
+struct shader_observer {
+    void *user;
+    /* `lanes` of whose outcome matters, and with their helpers. */
+    void (*begin)(void *user, const struct shader_executor *executor, const struct program *program,
+                  unsigned lanes, unsigned with_helpers);
+    shader_trace *step; /* of all of them */
+    void (*end)(void *user, const struct shader_executor *executor, unsigned left);
+};
+
 /* Called after every instruction, for each of the traced lanes that has executed it. `operands` are its
  * values as loaded (swizzled, negated), `result` the value before the write mask, both as bits; `written` the
  * components that it wrote. */
@@ -365,13 +381,15 @@ struct shader_trace_step {
     int32_t destination;      /* of `written`: register in the destination's file; -1: outside its array */
     const char *condition[4]; /* condition code 0 after the instruction */
     unsigned lane;
-    unsigned lanes;                         /* that have executed it together */
+    unsigned lanes;  /* that have executed it together */
+    uint8_t missing; /* lanes of their quads that run, and have not */
+    bool helper;     /* the lane is one, from the start or since KIL: it stores nothing */
+    bool passed;     /* its condition test, in some component that it may write */
     const struct shader_executor *executor; /* for shader_trace_next() and its neighbours */
     /* Null but for instructions that filter (TEX, TXB, TXD, TXL, TXP): what they have looked up. */
     const struct texture_view *view;
     const struct texture_lookup *lookup;
 };
-typedef void shader_trace(void *user, const struct shader_trace_step *step);
 
 /* Like shader_run(), tracing the lanes `traced` (bit per lane; helpers may be among them). */
 unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned traced,

@@ -111,6 +111,8 @@ enum { OBJECT_HOLDERS = 4 };
 struct context_hooks {
     void (*flushing)(struct context *context); /* the scene is about to write its target */
     void (*finished)(struct context *context); /* all was drawn, and the window's pixels are to be seen */
+    void (*barrier)(
+        struct context *context); /* glMemoryBarrier: stores from now on come after those before */
     /* The object's name is gone; its last reference may go now. Null ends a row. */
     void (*deleted[OBJECT_KINDS][OBJECT_HOLDERS])(struct context *context, void *object);
 };
@@ -123,8 +125,11 @@ struct context {
     struct framebuffer framebuffer;        /* the window */
     struct framebuffer_state framebuffers; /* gl/framebuffer/framebuffer_object.h */
 
-    struct inspector *inspector;  /* null: nobody asks (ewInspect) */
-    unsigned uninspected_threads; /* else: by how many threads the context draws when nobody does */
+    struct inspector *inspector;            /* null: nobody asks (ewInspect) */
+    const struct shader_observer *observer; /* null: nobody looks on (ewCheck, ewCoverage) */
+    struct observation *observation;        /* likewise: observe.c */
+    unsigned watchers;                      /* of those two */
+    unsigned unwatched_threads;             /* else: by how many threads the context draws without */
 
     GLenum error;              /* the first that was not memory */
     bool out_of_memory;        /* a flag of its own: what is drawn may lack something */

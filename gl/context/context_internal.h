@@ -15,6 +15,13 @@ extern const struct context_hooks context_hooks; /* hooks.c */
 bool context_set_threads(struct context *context, unsigned threads);
 
 void context_inspection_release(struct context *context); /* inspect.c */
+/* observe.c */
+void context_observation_release(struct context *context);
+void context_observation_barrier(struct context *context);
+
+/* inspect.c: while somebody watches, one thread draws. False: no memory for other threads. */
+bool context_watch(struct context *context);
+bool context_unwatch(struct context *context);
 
 /* Whether a window may have this OSMesa format; and that format with this type. */
 bool framebuffer_window_format_exists(GLenum format);

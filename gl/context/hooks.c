@@ -5,6 +5,7 @@
 const struct context_hooks context_hooks = {
     .flushing = framebuffer_touched,
     .finished = framebuffer_window_resolve,
+    .barrier = context_observation_barrier,
     .deleted =
         {
             [OBJECT_BUFFER] = {vertex_arrays_forget, feedback_forget},

@@ -14,13 +14,29 @@ void context_inspection_release(struct context *context)
     context->inspector = NULL;
 }
 
+bool context_watch(struct context *context)
+{
+    if (context->watchers == 0) {
+        context->unwatched_threads = pool_size(context->pool);
+        if (!context_set_threads(context, 1))
+            return false;
+    }
+    context->watchers++;
+    return true;
+}
+
+bool context_unwatch(struct context *context)
+{
+    return --context->watchers > 0 || context_set_threads(context, context->unwatched_threads);
+}
+
 static int end(struct context *context)
 {
     const bool lost = context->inspector->lost;
     raster_scene_inspect(context->scene, NULL);
     context_inspection_release(context);
     framebuffer_changed(context);
-    if (!context_set_threads(context, context->uninspected_threads) || lost) {
+    if (!context_unwatch(context) || lost) {
         gl_error(context, GL_OUT_OF_MEMORY, "ewInspect: no memory for %s",
                  lost ? "all primitives" : "the threads that there were");
         return -1;
@@ -31,8 +47,7 @@ static int end(struct context *context)
 static int begin(struct context *context, const EwQuestion *question, EwEventHandler *handler, void *user)
 {
     struct inspector *inspector = calloc(1, sizeof *inspector);
-    context->uninspected_threads = pool_size(context->pool);
-    if (!inspector || !context_set_threads(context, 1)) {
+    if (!inspector || !context_watch(context)) {
         free(inspector);
         gl_error(context, GL_OUT_OF_MEMORY, "ewInspect: no memory");
         return -1;

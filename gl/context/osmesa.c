@@ -29,6 +29,7 @@ static void release(struct context *context)
     queries_release(&context->queries);
     feedback_release(&context->feedback);
     context_inspection_release(context);
+    context_observation_release(context);
     free(context->immediate.data);
     free(context->immediate.wide);
     free(context->immediate.edge_flags);

@@ -206,7 +206,9 @@ static bool prepare_memory(struct context *context, const struct program_object 
 static bool prepare_resources(struct context *context, struct program_object *object,
                               enum program_target target, struct shader_resources *resources)
 {
-    *resources = (struct shader_resources){.loop_limit = context->programs.loop_limit};
+    *resources = (struct shader_resources){.loop_limit = context->programs.loop_limit,
+                                           .observer = context->observer,
+                                           .program = object->program};
     if (target != PROGRAM_FRAGMENT)
         resources->meter = &context->meter;
     resources->params = program_params(context, object, target);

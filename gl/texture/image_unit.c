@@ -106,6 +106,8 @@ static void memory_barrier(const char *call, GLbitfield barriers)
     if (context && barriers != GL_ALL_BARRIER_BITS && barriers & ~known)
         gl_error(context, GL_INVALID_VALUE, "%s: barriers is 0x%08X, whose bits 0x%08X are unknown", call,
                  barriers, barriers & ~known);
+    else if (context)
+        context->hooks->barrier(context);
 }
 
 GLAPI void GLAPIENTRY glMemoryBarrier(GLbitfield barriers)

@@ -4,6 +4,12 @@
 
 #include <stdlib.h>
 
+/* What an observed run is traced in. */
+struct shader_observation {
+    struct shader_trace_step steps[LANES];
+    struct texture_lookup lookups[LANES];
+};
+
 struct shader_executor *shader_executor_create(void)
 {
     struct shader_executor *executor = aligned_alloc(64, (sizeof *executor + 63) / 64 * 64);
@@ -19,6 +25,7 @@ void shader_executor_destroy(struct shader_executor *executor)
     free(executor->registers);
     free(executor->stack);
     free(executor->counters);
+    free(executor->observation);
     free(executor);
 }
 
@@ -153,6 +160,12 @@ bool shader_bind(struct shader_executor *executor, const struct shader_code *cod
     if (executor->resources.loop_limit == 0)
         executor->resources.loop_limit = SHADER_LOOP_LIMIT;
     begin_meter(executor);
+    executor->observed = false;
+    executor->trace = NULL;
+    if (resources->observer && !executor->observation &&
+        !(executor->observation =
+              aligned_alloc(_Alignof(struct shader_observation), sizeof *executor->observation)))
+        return false;
     if (!same_params)
         copy_params(executor);
     return true;
@@ -170,15 +183,31 @@ const f32x8 *shader_output(const struct shader_executor *executor, unsigned outp
     return register_at(executor->registers, (executor->code->output_base + 4 * output) * REGISTER_BYTES);
 }
 
-/* The quads (lanes 0 1 4 5 and 2 3 6 7) in which some lane is wanted. */
-static unsigned whole_quads(unsigned lanes)
-{
-    return (lanes & 0x33 ? 0x33u : 0) | (lanes & 0xcc ? 0xccu : 0);
-}
-
 bool shader_at_barrier(const struct shader_executor *executor)
 {
     return executor->waiting != 0 || executor->at_sync_point;
+}
+
+static void begin_observed(struct shader_executor *executor)
+{
+    const struct shader_observer *observer = executor->resources.observer;
+    memset(executor->observation->steps, 0, sizeof executor->observation->steps);
+    executor->observed = true;
+    executor->traced = executor->needed;
+    executor->trace = observer->step;
+    executor->trace_user = observer->user;
+    executor->trace_steps = executor->observation->steps;
+    executor->traced_lookups = executor->observation->lookups;
+    observer->begin(observer->user, executor, executor->resources.program, executor->wanted,
+                    executor->needed);
+}
+
+static void end_observed(struct shader_executor *executor, unsigned left)
+{
+    const struct shader_observer *observer = executor->resources.observer;
+    executor->observed = false;
+    executor->trace = NULL;
+    observer->end(observer->user, executor, left);
 }
 
 /* Runs, or goes on running, unless the meter has ended it. */
@@ -187,13 +216,18 @@ static unsigned run(struct shader_executor *executor)
     if (__builtin_expect(executor->ended, 0)) {
         executor->waiting = 0;
         executor->at_sync_point = false;
+        if (executor->observed)
+            end_observed(executor, 0);
         return 0;
     }
     executor->code->run(executor);
     count_run(executor);
     if (__builtin_expect(executor->unmetered >= executor->grain, 0))
         executor_ask_meter(executor);
-    return executor->ended ? 0 : executor->wanted & ~executor->killed;
+    const unsigned left = executor->ended ? 0 : executor->wanted & ~executor->killed;
+    if (__builtin_expect(executor->observed, 0) && !shader_at_barrier(executor))
+        end_observed(executor, left);
+    return left;
 }
 
 unsigned shader_resume(struct shader_executor *executor)
@@ -206,8 +240,10 @@ unsigned shader_run(struct shader_executor *executor, unsigned lanes)
 {
     lanes &= 0xff;
     executor->wanted = lanes;
-    executor->needed = executor->code->uses_derivatives ? whole_quads(lanes) : lanes;
+    executor->needed = executor->code->uses_derivatives ? executor_whole_quads(lanes) : lanes;
     executor->metered = 0;
+    if (__builtin_expect(executor->resources.observer != NULL, 0) && !executor->trace)
+        begin_observed(executor);
     return run(executor);
 }
 

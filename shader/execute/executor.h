@@ -283,16 +283,23 @@ struct shader_executor {
 
     shader_trace *trace;
     void *trace_user;
-    unsigned traced; /* lanes */
-    /* Memory of shader_run_traced(), [LANES] each. */
-    struct shader_trace_step *trace_steps;
-    struct texture_lookup *traced_lookups;
+    unsigned traced;                        /* lanes */
+    struct shader_trace_step *trace_steps;  /* [LANES] */
+    struct texture_lookup *traced_lookups;  /* [LANES] */
+    bool observed;                          /* the trace is that of resources.observer */
+    struct shader_observation *observation; /* its memory; null until there is an observer */
 
     struct shader_report report;
 
     size_t register_capacity, stack_capacity, counter_capacity; /* in 8-lane words */
     bool params_written;                                        /* the last run may have changed them */
 };
+
+/* The quads (lanes 0 1 4 5 and 2 3 6 7) in which some lane is wanted. */
+static inline unsigned executor_whole_quads(unsigned lanes)
+{
+    return (lanes & 0x33 ? 0x33u : 0) | (lanes & 0xcc ? 0xccu : 0);
+}
 
 /* The first register of a file, in components. */
 static inline uint32_t file_base(const struct shader_code *code, unsigned file)

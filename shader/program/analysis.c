@@ -24,6 +24,7 @@ static unsigned coordinates_of(unsigned target)
         [TARGET_SHADOWCUBE] = 4,
         [TARGET_SHADOWARRAY1D] = 3,
         [TARGET_SHADOWARRAY2D] = 4,
+        [TARGET_BUFFER] = 1,
     };
     const unsigned count = target < sizeof counts ? counts[target] : 0;
     return count ? (1u << count) - 1 : 15;
@@ -37,7 +38,10 @@ unsigned instruction_reads(const struct instruction *instruction, unsigned s)
         return 15;
     if (operand_kind(op, s) == 'S')
         written |= 1; /* TGSI has no scalars: those that are copied to all places stand in each */
-    return opcode_reads(op, s, written, coordinates_of(instruction->texture.target));
+    const unsigned reads = opcode_reads(op, s, written, coordinates_of(instruction->texture.target));
+    const bool one_level =
+        instruction->texture.target == TARGET_BUFFER || instruction->texture.target == TARGET_RECT;
+    return op == OP_TXF && s == 0 && one_level ? reads & 7 : reads;
 }
 
 static unsigned components_read(const struct instruction *instruction, unsigned s)

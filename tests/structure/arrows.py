@@ -64,6 +64,7 @@ CONTRACTS = [
     'texture/formats.h',  # how texels lie in memory, for those who store them
     'texture/client_pixels.h',  # formats and types of client memory, for the GL and files that use its numbers
     'shader/inspect.h',  # traces as events, for the stages that run programs
+    'shader/observe/observe.h',  # who looks on while programs run, whom the GL starts and ends
     'shader/handles.h',  # lists of handles, which the GL freezes and the executor searches
     'shader/program/state_vars.def',  # the GL state that programs bind: a row is a function in gl/
 ]

@@ -519,8 +519,10 @@ static void flow_step(struct shader_executor *executor, const struct masked_op *
 
 /* --- The loop ------------------------------------------------------------------------------------------- */
 
-/* Reports the operation at `index`, which has just run in `lanes`, for those that are traced. */
-static void trace_operation(struct shader_executor *executor, uint32_t index, unsigned lanes)
+/* Reports the operation at `index`, which has just run in `lanes`, for those that are traced. `passing`: of
+ * flow, the lanes whose condition was met; of KIL those that it ends. */
+static void trace_operation(struct shader_executor *executor, uint32_t index, unsigned lanes,
+                            unsigned passing)
 {
     const struct masked_op *masked = &executor->code->masked[index];
     for (unsigned left = executor->traced; left; left &= left - 1) {
@@ -528,7 +530,11 @@ static void trace_operation(struct shader_executor *executor, uint32_t index, un
         struct shader_trace_step *step = &executor->trace_steps[lane];
         step->instruction = masked->instruction;
         step->lane = lane;
+        step->helper = !((executor->wanted & ~executor->killed) >> lane & 1);
+        step->passed |= passing >> lane & 1;
         step->lanes = lanes;
+        step->missing =
+            (uint8_t)(executor_whole_quads(lanes) & executor->needed & ~executor->killed & ~lanes);
         step->executor = executor;
         for (unsigned c = 0; c < 4; c++)
             step->condition[c] = shader_lane_condition(executor, 0, c, lane);
@@ -604,9 +610,10 @@ static void run_straight(struct shader_executor *executor, uint32_t length)
     else
         for (; op < end; op++) {
             masked_step(registers, op, executor);
-            executor->pc = op->index + 1;
-            if (executor->trace)
-                trace_operation(executor, op->index, executor->exec);
+            if (executor->trace) {
+                executor->pc = op->index + 1;
+                trace_operation(executor, op->index, executor->exec, 0);
+            }
         }
     count_instructions(executor, length);
     executor->pc = (uint32_t)(end - executor->code->ops);
@@ -692,10 +699,13 @@ static void run_to_the_end(struct shader_executor *executor, bool passed)
                 continue;
             count_instructions(executor, 1);
         }
-        const unsigned lanes = executor->exec;
+        const unsigned lanes = executor->exec, killed = executor->killed;
+        unsigned passing = executor->trace ? lanes_by_condition(executor, masked) : 0;
         flow_step(executor, masked);
+        if (masked->flow == FLOW_KIL)
+            passing = executor->killed & ~killed;
         if (executor->trace)
-            trace_operation(executor, index, lanes);
+            trace_operation(executor, index, lanes, passing);
     }
 }
 

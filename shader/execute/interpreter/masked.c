@@ -185,6 +185,7 @@ static void trace_lane(struct shader_executor *executor, const struct masked_op 
         step->destination = relative_numbers(executor->registers, &masked->dst_relative)[lane];
     for (unsigned c = 0; c < 4; c++) {
         const i32x8 enabled = executor->exec_mask & condition_lanes(executor, &masked->test, c);
+        step->passed |= enabled[lane] && masked->mask >> c & 1;
         for (unsigned s = 0; s < masked->source_count; s++)
             step->operands[s][c] =
                 traced_bits(masked, loaded(executor, masked, s, c), masked->operand_types[s], lane);

@@ -213,8 +213,10 @@ static void trace_lane(struct shader_executor *executor, const struct masked_op 
         step->destination = relative_numbers(executor->registers, &masked->dst_relative)[lane];
     for (unsigned c = 0; c < 4; c++)
         if ((executor->exec_mask & condition_lanes(executor, &masked->test, c))[lane] &&
-            masked->mask >> c & 1 && step->destination >= 0)
-            step->written |= (uint8_t)(1 << c);
+            masked->mask >> c & 1) {
+            step->passed = true;
+            step->written |= (uint8_t)((step->destination >= 0) << c);
+        }
     if (!masked->op64)
         return; /* masked_compute() has noted the operands */
     step->source_count = masked->source_count;

@@ -1,0 +1,388 @@
+/* ewCheck: a sanitizer for programs. Each lane of a run has a shadow: which components of temporaries and
+ * results have a value, and what the registers hold that indices are taken from. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "shader/observe/check.h"
+
+/* --- Findings ------------------------------------------------------------------------------------------- */
+
+static const char *const kind_names[] = {
+    [FINDING_UNINITIALIZED] = "uninitialized",
+    [FINDING_UNWRITTEN] = "unwritten",
+    [FINDING_BOUNDS] = "bounds",
+    [FINDING_NAN] = "nan",
+    [FINDING_INFINITY] = "infinity",
+    [FINDING_DERIVATIVE] = "derivative",
+    [FINDING_RACE] = "race",
+};
+
+static struct finding *add_finding(struct shader_check *check, enum finding_kind kind, uint32_t instruction)
+{
+    if (check->finding_count == check->finding_capacity) {
+        const uint32_t capacity = check->finding_capacity ? 2 * check->finding_capacity : 64;
+        struct finding *findings = realloc(check->findings, capacity * sizeof *findings);
+        check->lost |= !findings;
+        if (!findings)
+            return NULL;
+        check->findings = findings;
+        check->finding_capacity = capacity;
+    }
+    struct finding *finding = &check->findings[check->finding_count++];
+    *finding = (struct finding){.program = check->running->number, .instruction = instruction, .kind = kind};
+    return finding;
+}
+
+struct finding *check_found(struct shader_check *check, enum finding_kind kind, uint32_t instruction)
+{
+    for (uint32_t i = 0; i < check->finding_count; i++) {
+        struct finding *finding = &check->findings[i];
+        if (finding->kind == kind && finding->instruction == instruction &&
+            finding->program == check->running->number) {
+            finding->count++;
+            return NULL;
+        }
+    }
+    struct finding *finding = add_finding(check, kind, instruction);
+    if (finding)
+        finding->count = 1;
+    return finding;
+}
+
+/* --- Names ---------------------------------------------------------------------------------------------- */
+
+/* "R0", "color", "table[3]". */
+static void temporary_name(const struct program *program, uint32_t number, char *name, size_t size)
+{
+    for (uint32_t i = 0; i < program->variable_count; i++) {
+        const struct variable *variable = &program->variables[i];
+        if (variable->file != FILE_TEMP || number - variable->first >= variable->count)
+            continue;
+        if (variable->is_array)
+            snprintf(name, size, "%s[%u]", variable->name, number - variable->first);
+        else
+            snprintf(name, size, "%s", variable->name);
+        return;
+    }
+    snprintf(name, size, "%s%u", program->language == LANGUAGE_TGSI ? "TEMP" : "R", number);
+}
+
+static void components_text(unsigned mask, char text[5])
+{
+    for (unsigned c = 0; c < 4; c++)
+        if (mask >> c & 1)
+            *text++ = "xyzw"[c];
+    *text = '\0';
+}
+
+/* --- Reads ---------------------------------------------------------------------------------------------- */
+
+/* The registers' components that the operand takes. */
+static unsigned components_read(const struct instruction *instruction, unsigned s)
+{
+    const unsigned places = instruction_reads(instruction, s);
+    unsigned mask = 0;
+    for (unsigned c = 0; c < 4; c++)
+        if (places >> c & 1 && instruction->src[s].swizzle[c] <= SWIZZLE_W)
+            mask |= 1u << instruction->src[s].swizzle[c];
+    return mask;
+}
+
+/* What the index register holds in the lane. */
+static int32_t index_value(const struct shadow *shadow, const struct relative_index *relative, unsigned lane)
+{
+    const uint32_t *values = relative->file == FILE_ADDRESS ? shadow->addresses : shadow->values;
+    const uint32_t count =
+        relative->file == FILE_ADDRESS ? shadow->program->address_count : shadow->program->temp_count;
+    if (relative->index >= count)
+        return 0;
+    return (int32_t)values[((size_t)lane * count + relative->index) * 4 + relative->component];
+}
+
+static void check_index(struct shader_check *check, const struct shader_trace_step *step,
+                        const struct relative_index *relative, int64_t number)
+{
+    const struct register_array *array = &check->running->program->arrays[relative->array];
+    if (number >= array->first && number - array->first < array->count)
+        return;
+    struct finding *finding = check_found(check, FINDING_BOUNDS, step->instruction);
+    if (finding)
+        snprintf(finding->example, sizeof finding->example, "element %lld of an array of %u",
+                 (long long)(number - array->first), array->count);
+}
+
+static void check_initialized(struct shader_check *check, const struct shader_trace_step *step,
+                              uint32_t number, unsigned mask)
+{
+    const struct shadow *shadow = check->running;
+    char name[96], components[5];
+    if (!shadow->undefined || number >= shadow->program->temp_count)
+        return;
+    const unsigned missing =
+        mask & ~shadow->written[(size_t)step->lane * shadow->program->temp_count + number];
+    struct finding *finding = missing ? check_found(check, FINDING_UNINITIALIZED, step->instruction) : NULL;
+    if (!finding)
+        return;
+    temporary_name(shadow->program, number, name, sizeof name);
+    components_text(missing, components);
+    snprintf(finding->example, sizeof finding->example, "%s.%s has no value yet", name, components);
+}
+
+static void check_operand(struct shader_check *check, const struct shader_trace_step *step,
+                          const struct instruction *instruction, unsigned s)
+{
+    const struct source_operand *source = &instruction->src[s];
+    int64_t number = source->index;
+    if (file_is_buffer(source->file))
+        return;
+    if (source->relative.used) {
+        number += (int64_t)index_value(check->running, &source->relative, step->lane) *
+                  (source->width == WIDTH_LONG ? 2 : 1);
+        check_index(check, step, &source->relative, number);
+    }
+    if (source->file == FILE_TEMP && source->width == WIDTH_32 && number >= 0)
+        check_initialized(check, step, (uint32_t)number, components_read(instruction, s));
+}
+
+/* --- Numbers -------------------------------------------------------------------------------------------- */
+
+static bool is_finite(uint32_t bits)
+{
+    return (bits & 0x7f800000u) != 0x7f800000u;
+}
+
+static void operands_text(const struct shader_trace_step *step, unsigned c, char *text, size_t size)
+{
+    size_t length = 0;
+    for (unsigned s = 0; s < step->source_count; s++) {
+        char number[NUMBER_SIZE];
+        float value;
+        memcpy(&value, &step->operands[s][c], sizeof value);
+        number_shortest_float(number, value, 6);
+        length +=
+            (size_t)snprintf(text + length, length < size ? size - length : 0, "%s%s", s ? ", " : "", number);
+        length = length < size ? length : size;
+    }
+}
+
+static bool operands_finite(const struct shader_trace_step *step, const struct instruction *instruction)
+{
+    for (unsigned s = 0; s < step->source_count; s++)
+        for (unsigned c = 0; c < 4; c++)
+            if (instruction_reads(instruction, s) >> c & 1 && !is_finite(step->operands[s][c]))
+                return false;
+    return true;
+}
+
+/* Arithmetic on floats; what moves bits or fetches them may bring any. */
+static bool makes_numbers(const struct shader_trace_step *step, const struct instruction *instruction)
+{
+    if (step->result_type != TYPE_F32 || step->source_count == 0 ||
+        strpbrk(opcode_table[instruction->op].inputs, "TKIJMB") ||
+        opcode_does(instruction->op, DOES_READ_MEMORY | DOES_SEE_BITS))
+        return false;
+    for (unsigned s = 0; s < step->source_count; s++)
+        if (step->operand_types[s] != TYPE_F32)
+            return false;
+    return true;
+}
+
+static void check_numbers(struct shader_check *check, const struct shader_trace_step *step,
+                          const struct instruction *instruction)
+{
+    if (!makes_numbers(step, instruction))
+        return;
+    for (unsigned c = 0; c < 4; c++) {
+        const uint32_t bits = step->result[c];
+        if (!(step->written >> c & 1) || is_finite(bits) || !operands_finite(step, instruction))
+            continue;
+        struct finding *finding =
+            check_found(check, bits << 9 ? FINDING_NAN : FINDING_INFINITY, step->instruction);
+        char operands[96];
+        if (!finding)
+            return;
+        operands_text(step, c, operands, sizeof operands);
+        snprintf(finding->example, sizeof finding->example, "component %c is %s of %s", "xyzw"[c],
+                 bits << 9 ? "NaN" : "infinite", operands);
+        return;
+    }
+}
+
+/* --- Quads ---------------------------------------------------------------------------------------------- */
+
+static void check_quads(struct shader_check *check, const struct shader_trace_step *step,
+                        const struct instruction *instruction)
+{
+    if (!step->missing || check->running->program->stage != STAGE_FRAGMENT ||
+        !opcode_does(instruction->op, DOES_NEED_QUAD))
+        return;
+    struct finding *finding = check_found(check, FINDING_DERIVATIVE, step->instruction);
+    if (finding)
+        snprintf(finding->example, sizeof finding->example, "%d of 4 fragments of a quad run it",
+                 4 - __builtin_popcount(step->missing & (step->lane & 2 ? 0xcc : 0x33)));
+}
+
+/* --- Steps ---------------------------------------------------------------------------------------------- */
+
+static void note_written(struct shadow *shadow, const struct shader_trace_step *step,
+                         const struct instruction *instruction)
+{
+    const struct program *program = shadow->program;
+    const uint32_t number = (uint32_t)step->destination;
+    if (!step->written)
+        return;
+    if (instruction->dst.file == FILE_TEMP && number < program->temp_count) {
+        const size_t at = (size_t)step->lane * program->temp_count + number;
+        const bool wide = instruction->dst.width != WIDTH_32;
+        shadow->written[at] |= wide ? 15 : step->written;
+        if (wide && number + 1 < program->temp_count)
+            shadow->written[at + 1] = 15;
+        for (unsigned c = 0; c < 4; c++)
+            if (step->written >> c & 1)
+                shadow->values[at * 4 + c] = step->result[c];
+    } else if (instruction->dst.file == FILE_ADDRESS && number < program->address_count) {
+        const size_t at = (size_t)step->lane * program->address_count + number;
+        for (unsigned c = 0; c < 4; c++)
+            if (step->written >> c & 1)
+                shadow->addresses[at * 4 + c] = step->result[c];
+    } else if (instruction->dst.file == FILE_OUTPUT && number < program->output_count) {
+        shadow->results[(size_t)step->lane * program->output_count + number] |= step->written;
+    }
+}
+
+static void check_step(void *user, const struct shader_trace_step *step)
+{
+    struct shader_check *check = user;
+    struct shadow *shadow = check_shadow(check, step->executor);
+    if (!shadow || !shadow->program)
+        return;
+    const struct instruction *instruction = &shadow->program->instructions[step->instruction];
+    check->running = shadow;
+    if (!step->helper) {
+        for (unsigned s = 0; s < opcode_source_count((enum opcode)instruction->op); s++)
+            check_operand(check, step, instruction, s);
+        if (instruction->dst.relative.used && step->destination < 0 && step->passed)
+            check_index(check, step, &instruction->dst.relative,
+                        instruction->dst.index +
+                            (int64_t)index_value(shadow, &instruction->dst.relative, step->lane));
+        check_numbers(check, step, instruction);
+        check_quads(check, step, instruction);
+        if (opcode_does((enum opcode)instruction->op, DOES_WRITE_MEMORY))
+            check_store(check, step, instruction);
+    }
+    note_written(shadow, step, instruction);
+}
+
+/* --- Runs ----------------------------------------------------------------------------------------------- */
+
+/* NV_vertex_program 2.14.1.4, NV_vertex_program2 2.14.1.2 and NV_fragment_program 3.11.1.2 begin temporaries
+ * as zeros and results as (0,0,0,1); other languages leave them undefined. */
+static bool leaves_undefined(uint8_t language)
+{
+    return language != LANGUAGE_VP10 && language != LANGUAGE_VP11 && language != LANGUAGE_VP20 &&
+           language != LANGUAGE_VSP10 && language != LANGUAGE_FP10;
+}
+
+static void begin(void *user, const struct shader_executor *executor, const struct program *program,
+                  unsigned lanes, unsigned with_helpers)
+{
+    struct shader_check *check = user;
+    struct shadow *shadow = check_shadow(check, executor);
+    (void)lanes;
+    (void)with_helpers;
+    if (!shadow)
+        return;
+    shadow->program = NULL;
+    const uint32_t number = observed_program(&check->programs, program);
+    if (number == UINT32_MAX || !shadow_reserve(shadow, program)) {
+        check->lost = true;
+        return;
+    }
+    shadow->program = program;
+    shadow->number = number;
+    shadow->undefined = leaves_undefined(program->language);
+    shadow->run = ++check->runs;
+}
+
+static unsigned components_wanted(const struct output_register *output)
+{
+    return output->semantic == SEMANTIC_POSITION || output->semantic == SEMANTIC_FRAGMENT_COLOR
+               ? 15u
+               : output->written & 15u;
+}
+
+static void check_results(struct shader_check *check, const struct shadow *shadow, unsigned lane)
+{
+    const struct program *program = shadow->program;
+    char name[64], components[5];
+    for (uint32_t i = 0; i < program->output_count; i++) {
+        const unsigned missing = components_wanted(&program->outputs[i]) & ~program->outputs[i].passed &
+                                 ~shadow->results[(size_t)lane * program->output_count + i];
+        struct finding *finding =
+            missing ? check_found(check, FINDING_UNWRITTEN, program->instruction_count - 1) : NULL;
+        if (!finding)
+            continue;
+        shader_output_name(program, i, name, sizeof name);
+        components_text(missing, components);
+        snprintf(finding->example, sizeof finding->example, "%s.%s is left without a value", name,
+                 components);
+    }
+}
+
+static void end(void *user, const struct shader_executor *executor, unsigned left)
+{
+    struct shader_check *check = user;
+    struct shadow *shadow = check_shadow(check, executor);
+    if (!shadow || !shadow->program)
+        return;
+    check->running = shadow;
+    const unsigned stage = shadow->program->stage;
+    const bool once = stage == STAGE_VERTEX || stage == STAGE_FRAGMENT || stage == STAGE_TESS_EVALUATION;
+    for (unsigned lanes = once && shadow->undefined ? left : 0; lanes; lanes &= lanes - 1)
+        check_results(check, shadow, (unsigned)__builtin_ctz(lanes));
+    shadow->program = NULL;
+}
+
+/* --- The check ------------------------------------------------------------------------------------------ */
+
+struct shader_check *shader_check_create(void)
+{
+    struct shader_check *check = calloc(1, sizeof *check);
+    if (check)
+        check->observer = (struct shader_observer){check, begin, check_step, end};
+    return check;
+}
+
+void shader_check_destroy(struct shader_check *check)
+{
+    if (!check)
+        return;
+    check_release(check);
+    observed_programs_free(&check->programs);
+    free(check->findings);
+    free(check);
+}
+
+const struct shader_observer *shader_check_observer(const struct shader_check *check)
+{
+    return &check->observer;
+}
+
+bool shader_check_report(struct shader_check *check, EwFindingHandler *handler, void *user)
+{
+    for (uint32_t i = 0; i < check->finding_count; i++) {
+        const struct finding *finding = &check->findings[i];
+        const struct observed_program *row = &check->programs.rows[finding->program];
+        const EwFinding told = {.kind = kind_names[finding->kind],
+                                .stage = observed_stage_name(row->stage),
+                                .text = row->text,
+                                .source = row->sources[finding->instruction],
+                                .line = row->lines[finding->instruction],
+                                .example = finding->example,
+                                .count = finding->count};
+        handler(user, &told);
+    }
+    return !check->lost;
+}
