@@ -5,6 +5,7 @@
 #include "demos/demo.h"
 #include "edgewalk/edgewalk.h"
 #include "files/files.h"
+#include "tools/observe.h"
 #include "tools/scene.h"
 #include "tools/stages.h"
 #include "tools/tool.h"
@@ -13,7 +14,7 @@
 static const char help[] =
     "usage: edgewalk demo list [--names]\n"
     "       edgewalk demo NAME [--size WxH] [--frame N] [--png FILE] [--hash] [--window] [--samples N]\n"
-    "                         [--threads N] [--show STAGE]\n"
+    "                         [--threads N] [--show STAGE] [--check] [--coverage DIR]\n"
     "\n"
     "  list            the scenes, one a line\n"
     "  --size WxH      size of the picture, 640x480 unless given\n"
@@ -23,9 +24,8 @@ static const char help[] =
     "  --window        show it moving until Esc or the window is closed\n"
     "  --samples N     samples of each pixel, 1 to 16: edges are smooth; no samples unless given\n"
     "  --threads N     worker threads, 1 to 64; the picture does not depend on it\n"
-    "  --show STAGE    not the picture, but what a stage did to it: overdraw, depth ... (`edgewalk stages "
-    "--list`)\n"
-    "\n"
+    "  --show STAGE    not the picture, but what a stage did to it (`edgewalk stages "
+    "--list`)\n" OBSERVE_OPTIONS "\n"
     "Without --png, --hash and --window it writes NAME.png.\n";
 
 struct request {
@@ -33,6 +33,7 @@ struct request {
     unsigned width, height, frame, threads, samples;
     const char *png;
     const struct stage_picture *shown; /* null: the picture itself */
+    struct observation_request observation;
     bool hash, window;
 };
 
@@ -70,12 +71,14 @@ static int show(const struct request *request, struct tool_context *context)
     return good ? EXIT_OK : EXIT_FAILED;
 }
 
-static int draw_still(const struct request *request, struct tool_context *context)
+static int draw_still(struct request *request, struct tool_context *context)
 {
     char file[64];
     snprintf(file, sizeof file, "%s.png", request->demo->name);
-    const char *png = request->png ? request->png : request->hash ? NULL : file;
-    if (!scene_draw(request->demo, request->frame, context))
+    const bool observes = request->observation.check || request->observation.coverage;
+    const char *png = request->png ? request->png : request->hash || observes ? NULL : file;
+    if (!observe_begin(&request->observation) || !scene_draw(request->demo, request->frame, context) ||
+        !observe_end(&request->observation))
         return EXIT_FAILED;
     uint64_t hash = request->hash ? ewFrameHash() : 1;
     if (hash == 0) {
@@ -95,7 +98,7 @@ static int draw_still(const struct request *request, struct tool_context *contex
     return EXIT_OK;
 }
 
-static int run(const struct request *request)
+static int run(struct request *request)
 {
     struct tool_context context;
     if (!tool_context_create_samples(&context, request->width, request->height, request->threads,
@@ -158,6 +161,8 @@ int command_demo(int argc, char **argv)
             if (!(request.shown = stage_picture_find(arguments.value)))
                 return tool_usage_error("--show %s: `edgewalk stages --list` names the stages",
                                         arguments.value);
+        } else if (observe_option(&request.observation, &arguments)) {
+            continue;
         } else if (tool_option(&arguments, "--hash", false)) {
             request.hash = true;
         } else if (tool_option(&arguments, "--window", false)) {
@@ -179,5 +184,5 @@ int command_demo(int argc, char **argv)
         return tool_usage_error("there is no scene '%s'; `edgewalk demo list` names them", name);
     if (request.shown && (request.hash || request.window))
         return tool_usage_error("--show: goes with --png alone");
-    return request.shown ? show_stage(&request) : run(&request);
+    return request.shown ? show_stage(&request) : observe_finish(&request.observation, run(&request));
 }

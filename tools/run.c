@@ -2,10 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/observe.h"
 #include "tools/run.h"
 
 static const char help[] =
-    "usage: edgewalk run [--threads N] FILE...\n"
+    "usage: edgewalk run [--threads N] [--check] [--coverage DIR] FILE...\n"
     "       edgewalk run --commands\n"
     "\n"
     "Executes piglit's scripts for assembly programs, .shader_test and .vpfp, in a window of their own, and "
@@ -18,8 +19,7 @@ static const char help[] =
     "%n the\n"
     "                  same in lower case without GL_, %t a texture target, %p a kind of parameter, %w a "
     "word, %r the rest\n"
-    "  --threads N     worker threads, 1 to 64; the picture does not depend on it\n"
-    "\n"
+    "  --threads N     worker threads, 1 to 64; the picture does not depend on it\n" OBSERVE_OPTIONS "\n"
     "FILE may be - for standard input.\n";
 
 static void print_result(const char *file, const struct run_result *result)
@@ -40,14 +40,28 @@ static void print_commands(void)
         puts(run_test_rows[i].form);
 }
 
-/* One file: false if it cannot be read. */
-static bool run_file(const char *file, unsigned threads, unsigned counts[3])
+static void begin(void *user, const struct tool_context *context)
 {
+    (void)context;
+    observe_begin(user);
+}
+
+static void end(void *user, const struct tool_context *context)
+{
+    (void)context;
+    observe_end(user);
+}
+
+/* One file: false if it cannot be read. */
+static bool run_file(const char *file, unsigned threads, struct observation_request *observation,
+                     unsigned counts[3])
+{
+    const struct run_observer observer = {begin, end, observation};
     size_t length;
     char *text = tool_read_file(file, &length);
     if (!text)
         return false;
-    struct run_result result = run_text(text, length, threads);
+    struct run_result result = run_text_observed(text, length, threads, &observer);
     print_result(file, &result);
     counts[result.verdict]++;
     free(text);
@@ -58,6 +72,7 @@ int command_run(int argc, char **argv)
 {
     struct tool_arguments arguments = {argc, argv, 0, NULL};
     unsigned threads = 0, counts[3] = {0};
+    struct observation_request observation = {0};
     bool any = false, readable = true;
     while (tool_more(&arguments)) {
         const char *file;
@@ -70,8 +85,10 @@ int command_run(int argc, char **argv)
         } else if (tool_option(&arguments, "--threads", true)) {
             if (!tool_number(arguments.value, 1, 64, &threads))
                 return tool_usage_error("--threads %s: expected a number from 1 to 64", arguments.value);
+        } else if (observe_option(&observation, &arguments)) {
+            continue;
         } else if ((file = tool_operand(&arguments))) {
-            readable = run_file(file, threads, counts) && readable;
+            readable = run_file(file, threads, &observation, counts) && readable;
             any = true;
         } else {
             return tool_unknown("run", &arguments);
@@ -80,5 +97,5 @@ int command_run(int argc, char **argv)
     if (!any)
         return tool_usage_error("run: expected a file (try --help)");
     printf("%u passed, %u failed, %u skipped\n", counts[RUN_PASSED], counts[RUN_FAILED], counts[RUN_SKIPPED]);
-    return !readable ? EXIT_USAGE : counts[RUN_FAILED] ? EXIT_FAILED : EXIT_OK;
+    return observe_finish(&observation, !readable ? EXIT_USAGE : counts[RUN_FAILED] ? EXIT_FAILED : EXIT_OK);
 }

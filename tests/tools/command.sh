@@ -347,6 +347,22 @@ expect 2 'expected a scene or a script, and --out DIR' "$edgewalk" stages triang
 expect 0 '^triangle-depth.png, 32x24$' "$edgewalk" demo triangle --size 32x24 --show depth
 expect 2 'edgewalk stages --list' "$edgewalk" demo triangle --show bogus
 
+# --check and --coverage
+printf '[require]\n[vertex program]\n!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n[fragment program]\n!!ARBfp1.0\nTEMP a;\nRCP a.x, {0}.x;\nMOV result.color, a;\nKIL fragment.position;\nEND\n[test]\ndraw rect -1 -1 2 2\n' >faulty.shader_test
+expect 1 '^fragment program, line 3: RCP a.x, \{0\}.x$' "$edgewalk" run --check faulty.shader_test
+expect 1 '^    infinity: component x is infinite of 0 \([0-9]+ times\)$' "$edgewalk" run --check faulty.shader_test
+expect 1 '^    uninitialized: a.yzw has no value yet' "$edgewalk" run --check faulty.shader_test
+expect 1 '^2 findings$' "$edgewalk" run --check faulty.shader_test
+expect 0 '^0 findings$' "$edgewalk" run --check green.shader_test
+expect 0 '^0 findings$' "$edgewalk" demo triangle --size 32x24 --check
+expect 2 'one of the two at a time' "$edgewalk" demo triangle --check --coverage x
+expect 0 '^covered/index.html$' "$edgewalk" run --coverage covered green.shader_test faulty.shader_test
+expect 0 '^SF:covered/[0-9]-fragment.txt$' cat covered/coverage.info
+expect 0 '^BRDA:5,2,1,[1-9]' cat covered/coverage.info
+expect 0 'RCP a.x, \{0\}.x;' cat covered/3-fragment.txt
+grep -q 'condition met 0, not' covered/index.html || { echo "FAIL: covered/index.html does not tell of KIL"; failed=$((failed + 1)); }
+expect 1 'nowhere' "$edgewalk" demo triangle --size 8x8 --coverage /nowhere/at/all
+
 # compare
 "$edgewalk" demo triangle --size 32x24 --png a.png >/dev/null
 "$edgewalk" demo triangle --size 32x24 --png b.png --frame 3 >/dev/null
