@@ -16,6 +16,7 @@ static const struct command {
     {"explain", command_explain, "tell why a pixel is the colour that it is"},
     {"stages", command_stages, "a picture for each stage of the pipeline"},
     {"debug", command_debug, "step through the programs that made a pixel, forwards and backwards"},
+    {"why", command_why, "find where two drawings part that differ"},
     {"compare", command_compare, "count the pixels in which two pictures differ"},
     {"bench", command_bench, "measure speed"},
 };

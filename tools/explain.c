@@ -74,22 +74,6 @@ bool explain_draw(struct explained *explained, unsigned primitive, struct event_
 
 /* --- The command ---------------------------------------------------------------------------------------- */
 
-static bool read_pixel(const char *text, struct explained *explained)
-{
-    char x[16];
-    unsigned number[2];
-    const char *comma = strchr(text, ',');
-    if (!comma || (size_t)(comma - text) >= sizeof x)
-        return false;
-    memcpy(x, text, (size_t)(comma - text));
-    x[comma - text] = '\0';
-    if (!tool_number(x, 0, 16383, &number[0]) || !tool_number(comma + 1, 0, 16383, &number[1]))
-        return false;
-    explained->x = (int)number[0];
-    explained->y = (int)number[1];
-    return true;
-}
-
 /* How it is told. */
 struct form {
     bool all, json;
@@ -128,7 +112,7 @@ int command_explain(int argc, char **argv)
             fputs(help, stdout);
             return EXIT_OK;
         } else if (tool_option(&arguments, "--pixel", true)) {
-            if (!read_pixel(arguments.value, &explained))
+            if (!tool_pixel(arguments.value, &explained.x, &explained.y))
                 return tool_usage_error("--pixel %s: expected X,Y", arguments.value);
         } else if (subject_option(&explained.subject, &arguments)) {
             continue;

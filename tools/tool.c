@@ -90,6 +90,22 @@ bool tool_size(const char *text, unsigned *width, unsigned *height)
     return tool_number(copy, 1, 16384, width) && tool_number(separator + 1, 1, 16384, height);
 }
 
+bool tool_pixel(const char *text, int *x, int *y)
+{
+    char first[16];
+    unsigned number[2];
+    const char *comma = strchr(text, ',');
+    if (!comma || (size_t)(comma - text) >= sizeof first)
+        return false;
+    memcpy(first, text, (size_t)(comma - text));
+    first[comma - text] = '\0';
+    if (!tool_number(first, 0, 16383, &number[0]) || !tool_number(comma + 1, 0, 16383, &number[1]))
+        return false;
+    *x = (int)number[0];
+    *y = (int)number[1];
+    return true;
+}
+
 enum { MAX_FILE = 64 << 20 };
 
 static char *read_stream(FILE *file, size_t *length)

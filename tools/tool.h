@@ -20,6 +20,7 @@ int command_compare(int argc, char **argv);
 int command_stages(int argc, char **argv);
 int command_debug(int argc, char **argv);
 int command_explain(int argc, char **argv);
+int command_why(int argc, char **argv);
 int command_bench(int argc, char **argv);
 
 /* --- Options: `--name value`, `--name=value` or a bare flag --------------------------------------------- */
@@ -51,6 +52,9 @@ bool tool_number(const char *text, unsigned low, unsigned high, unsigned *number
 
 /* WIDTHxHEIGHT, each 1..16384. */
 bool tool_size(const char *text, unsigned *width, unsigned *height);
+
+/* X,Y, each 0..16383. */
+bool tool_pixel(const char *text, int *x, int *y);
 
 /* --- Files and JSON ------------------------------------------------------------------------------------- */
 
