@@ -146,9 +146,9 @@ char *tool_read_file(const char *path, size_t *length)
     return bytes;
 }
 
-/* Length of the UTF-8 sequence that starts here, 0 if it is none (overlong forms and surrogates included). */
-static size_t utf8_length(const unsigned char *s, size_t left)
+size_t tool_utf8_length(const char *text, size_t left)
 {
+    const unsigned char *s = (const unsigned char *)text;
     size_t n = s[0] < 0x80                   ? 1
                : s[0] >= 0xc2 && s[0] < 0xe0 ? 2
                : (s[0] & 0xf0) == 0xe0       ? 3
@@ -170,7 +170,7 @@ void tool_json_string(FILE *out, const char *text, size_t length)
     const unsigned char *s = (const unsigned char *)text;
     fputc('"', out);
     for (size_t i = 0; i < length;) {
-        size_t n = utf8_length(s + i, length - i);
+        size_t n = tool_utf8_length(text + i, length - i);
         if (n == 0)
             fputs("\\ufffd", out);
         else if (s[i] == '"' || s[i] == '\\')

@@ -62,6 +62,10 @@ bool tool_pixel(const char *text, int *x, int *y);
  * most 64 MiB. */
 char *tool_read_file(const char *path, size_t *length);
 
+/* Length of the UTF-8 sequence that starts here, of which there are `left` bytes, not 0; 0 if it is none
+ * (overlong forms and surrogates included). */
+size_t tool_utf8_length(const char *text, size_t left);
+
 /* Text as a JSON string with its quotes; bytes that are no UTF-8 become U+FFFD. */
 void tool_json_string(FILE *out, const char *text, size_t length);
 
