@@ -6,6 +6,7 @@
 static const char help[] =
     "usage: edgewalk debug SCENE|FILE --pixel X,Y [--size WxH] [--frame N] [--samples N]\n"
     "                                 [--primitive N] [--source FILE]...\n"
+    "       edgewalk debug --dap [SCENE|FILE] [...]\n"
     "\n"
     "Draws a scene of `edgewalk demo list`, or a script of `edgewalk run`, records every instruction of the\n"
     "programs that made the pixel, and reads commands: break, continue, step, back, registers, lanes, "
@@ -15,6 +16,8 @@ static const char help[] =
     "  --pixel X,Y     from the upper left corner of the picture, as image viewers count\n" SUBJECT_OPTIONS
     "  --primitive N   as `edgewalk explain` numbers them; else the one that is seen\n"
     "  --source FILE   that has a program's text, which is then named by file and line; a script's own have\n"
+    "  --dap           the Debug Adapter Protocol on standard input and output, for editors; its request\n"
+    "                  `launch` takes program, pixel, size, frame, samples, primitive, sources, stopOnEntry\n"
     "\n"
     "    edgewalk debug teapot --pixel 320,200\n"
     "    printf 'break fragment:4\\ncontinue\\nregisters\\n' | edgewalk debug teapot --pixel 320,200\n";
@@ -35,10 +38,12 @@ bool debug_read_pixel(const char *text, struct debug_session *session)
     return true;
 }
 
-static int debug(struct debug_session *session, const char *name)
+static int debug(struct debug_session *session, const char *name, bool dap)
 {
-    if (!subject_open(&session->subject, name))
+    if (name && !subject_open(&session->subject, name))
         return EXIT_USAGE;
+    if (dap)
+        return debug_adapter(session);
     return debug_record(session) ? debug_terminal(session) : EXIT_FAILED;
 }
 
@@ -47,6 +52,7 @@ int command_debug(int argc, char **argv)
     struct tool_arguments arguments = {argc, argv, 0, NULL};
     struct debug_session session = {.subject = subject_none(), .x = -1};
     const char *name = NULL;
+    bool dap = false;
     while (tool_more(&arguments)) {
         const char *operand;
         if (tool_option(&arguments, "--help", false)) {
@@ -63,15 +69,17 @@ int command_debug(int argc, char **argv)
         } else if (tool_option(&arguments, "--source", true)) {
             if (!debug_add_file(&session, arguments.value))
                 return EXIT_USAGE;
+        } else if (tool_option(&arguments, "--dap", false)) {
+            dap = true;
         } else if (!name && (operand = tool_operand(&arguments))) {
             name = operand;
         } else {
             return tool_unknown("debug", &arguments);
         }
     }
-    if (!name || session.x < 0)
+    if (!dap && (!name || session.x < 0))
         return tool_usage_error("debug: expected a scene or a script, and --pixel X,Y (try --help)");
-    const int status = debug(&session, name);
+    const int status = debug(&session, name, dap);
     debug_release(&session);
     return status;
 }

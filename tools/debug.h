@@ -10,7 +10,13 @@
 #include "edgewalk/inspect.h"
 #include "tools/subject.h"
 
-enum { DEBUG_LANES = 8, DEBUG_STEPS_MAX = 1 << 18, DEBUG_FILES_MAX = 16, DEBUG_EVERY_LANE = -1 };
+enum {
+    DEBUG_LANES = 8,
+    DEBUG_STEPS_MAX = 1 << 18,
+    DEBUG_FILES_MAX = 16,
+    DEBUG_BREAKPOINTS_MAX = 256,
+    DEBUG_EVERY_LANE = -1
+};
 
 struct debug_value {
     uint32_t bits[4];
@@ -181,6 +187,7 @@ const struct debug_breakpoint *debug_walk(struct debug_session *session, enum de
  * `range REGISTER[.C] LOW HIGH` or the name of a stage or subroutine. False with a sentence. */
 bool debug_parse_breakpoint(const struct debug_session *session, const char *text,
                             struct debug_breakpoint *breakpoint, char message[200]);
+/* Null where there is no room. */
 struct debug_breakpoint *debug_add_breakpoint(struct debug_session *session,
                                               const struct debug_breakpoint *breakpoint);
 /* Those for which `remove` is true. */
@@ -202,6 +209,9 @@ void debug_value_text(const struct debug_value *value, int component, char text[
 
 /* Commands from standard input. Returns the exit status: EXIT_FAILED if one was not understood. */
 int debug_terminal(struct debug_session *session);
+
+/* The Debug Adapter Protocol on standard input and output; records at `launch`. Returns the exit status. */
+int debug_adapter(struct debug_session *session);
 
 /* "X,Y"; false if it is none. */
 bool debug_read_pixel(const char *text, struct debug_session *session);

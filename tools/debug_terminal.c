@@ -272,7 +272,7 @@ static void command_break(struct terminal *terminal, const char *rest)
     if (added)
         printf("breakpoint %u: %s\n", added->id, added->text);
     else
-        refuse(terminal, "out of memory");
+        refuse(terminal, "there is no room for more breakpoints");
 }
 
 static bool has_id(const struct debug_breakpoint *breakpoint, int id)

@@ -413,6 +413,8 @@ bool debug_parse_breakpoint(const struct debug_session *session, const char *tex
 struct debug_breakpoint *debug_add_breakpoint(struct debug_session *session,
                                               const struct debug_breakpoint *breakpoint)
 {
+    if (session->breakpoint_count == DEBUG_BREAKPOINTS_MAX)
+        return NULL;
     if (session->breakpoint_count == session->breakpoint_capacity) {
         const size_t capacity = session->breakpoint_capacity ? 2 * session->breakpoint_capacity : 8;
         struct debug_breakpoint *larger = realloc(session->breakpoints, capacity * sizeof *larger);
