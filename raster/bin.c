@@ -257,9 +257,10 @@ void bins_add(struct raster_bins *bins, struct raster_primitive *primitive)
     int first_y = primitive->y0 / RASTER_TILE, last_y = (primitive->y1 - 1) / RASTER_TILE;
     bool smaller_than_tile =
         primitive->x1 - primitive->x0 < RASTER_TILE || primitive->y1 - primitive->y0 < RASTER_TILE;
-    if (bins->layer >= bins->scene->layers)
+    const uint32_t layer = bins->scene->target.layers ? bins->layer : 0;
+    if (layer >= bins->scene->layers)
         return;
-    primitive->layer = (uint16_t)bins->layer;
+    primitive->layer = (uint16_t)layer;
     if (bins->scene->inspector)
         raster_inspect_primitive(bins->scene, primitive);
     if (bins->scene->sequenced) {

@@ -101,7 +101,7 @@ struct raster_stencil_surface {
 
 struct raster_target {
     unsigned width, height;
-    unsigned layers;  /* 0: one */
+    unsigned layers;  /* 0: one, and it is not layered: primitives go there whatever layer they name */
     unsigned samples; /* 1, 2, 4, 8 or 16 of each pixel in every surface; 0: the target is not multisampled */
     struct raster_color_surface color[SHADER_MAX_DRAW_BUFFERS];
     struct raster_depth_surface depth;

@@ -426,6 +426,27 @@ Test(geometry_program, primitives_go_to_layers)
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
+/* "The layer written by the geometry program has no effect if the framebuffer is not layered"
+ * (NV_geometry_program4, Section 4.4.7). */
+Test(geometry_program, layers_have_no_effect_where_there_are_none)
+{
+    static const char *const layers[] = {"{1}", "{10000}", "{-1}"};
+    for (size_t i = 0; i < sizeof layers / sizeof *layers; i++) {
+        char text[400];
+        snprintf(text, sizeof text,
+                 "!!NVgp5.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\n"
+                 "MOV result.position, vertex[0].position;\nMOV result.color, {1, 0, 1, 1};\n"
+                 "MOV.S result.layer.x, %s.x;\nEMIT;\nEND",
+                 layers[i]);
+        use(text);
+        glClear(GL_COLOR_BUFFER_BIT);
+        glBegin(GL_POINTS);
+        glVertex2f(at(2), at(2));
+        glEnd();
+        expect_rgb(2, 2, 0xff00ff);
+    }
+}
+
 /* Without a geometry program adjacent vertices are ignored (GL 4.6 compatibility 10.1.11). */
 Test(geometry_program, adjacent_vertices_are_ignored_where_no_program_wants_them)
 {
