@@ -6,7 +6,7 @@
 #include "tools/run.h"
 
 static const char help[] =
-    "usage: edgewalk run [--threads N] [--check] [--coverage DIR] FILE...\n"
+    "usage: edgewalk run [--threads N] [--programs DIR] [--check] [--coverage DIR] FILE...\n"
     "       edgewalk run --commands\n"
     "\n"
     "Executes piglit's scripts for assembly programs, .shader_test and .vpfp, in a window of their own, and "
@@ -19,6 +19,13 @@ static const char help[] =
     "%n the\n"
     "                  same in lower case without GL_, %t a texture target, %p a kind of parameter, %w a "
     "word, %r the rest\n"
+    "  --programs DIR  programs that a compiler made of the shaders of .shader_test scripts: DIR/INDEX.json "
+    "is an "
+    "array\n"
+    "                  of objects with \"script\" (the end of its path), \"stage\" (vp, tcp, tep, gp, fp) "
+    "and "
+    "\"file\" (in\n"
+    "                  DIR); their lines `#var TYPE NAME : SEMANTIC : BINDING` say where uniforms live\n"
     "  --threads N     worker threads, 1 to 64; the picture does not depend on it\n" OBSERVE_OPTIONS "\n"
     "FILE may be - for standard input.\n";
 
@@ -53,15 +60,23 @@ static void end(void *user, const struct tool_context *context)
 }
 
 /* One file: false if it cannot be read. */
-static bool run_file(const char *file, unsigned threads, struct observation_request *observation,
-                     unsigned counts[3])
+static bool run_file(const char *file, const char *programs, unsigned threads,
+                     struct observation_request *observation, unsigned counts[3])
 {
     const struct run_observer observer = {begin, end, observation};
     size_t length;
     char *text = tool_read_file(file, &length);
     if (!text)
         return false;
-    struct run_result result = run_text_observed(text, length, threads, &observer);
+    struct run_compiled compiled = {0};
+    if (programs && !run_compiled_read(&compiled, programs, file)) {
+        run_compiled_free(&compiled);
+        free(text);
+        return false;
+    }
+    struct run_result result =
+        run_text_compiled(text, length, threads, &observer, programs ? &compiled : NULL);
+    run_compiled_free(&compiled);
     print_result(file, &result);
     counts[result.verdict]++;
     free(text);
@@ -74,6 +89,7 @@ int command_run(int argc, char **argv)
     unsigned threads = 0, counts[3] = {0};
     struct observation_request observation = {0};
     bool any = false, readable = true;
+    const char *programs = NULL;
     while (tool_more(&arguments)) {
         const char *file;
         if (tool_option(&arguments, "--help", false)) {
@@ -87,8 +103,10 @@ int command_run(int argc, char **argv)
                 return tool_usage_error("--threads %s: expected a number from 1 to 64", arguments.value);
         } else if (observe_option(&observation, &arguments)) {
             continue;
+        } else if (tool_option(&arguments, "--programs", true)) {
+            programs = arguments.value;
         } else if ((file = tool_operand(&arguments))) {
-            readable = run_file(file, threads, &observation, counts) && readable;
+            readable = run_file(file, programs, threads, &observation, counts) && readable;
             any = true;
         } else {
             return tool_unknown("run", &arguments);

@@ -19,7 +19,8 @@ enum {
     RUN_MAX_WINDOW = 2048,
     RUN_MAX_TEXELS = 1 << 22, /* of one image */
     RUN_MAX_UNITS = 32,
-    RUN_MAX_STORAGE = 16, /* buffers of `ssbo` */
+    RUN_MAX_STORAGE = 16, /* buffers of `ssbo`, of `atomic counter buffer` */
+    RUN_MAX_HANDLES = 64,
     RUN_MAX_COLUMNS = 16,
     RUN_MAX_ROWS = 65536,
     RUN_MAX_INSTANCES = 65536,
@@ -70,6 +71,11 @@ struct run_script {
     unsigned value_count, value_capacity;
     const char *unsupported; /* a feature of the script that Edgewalk does not run, or null */
     int unsupported_line;
+    /* Sections of the shading language, of which DIR of --programs has programs: the last one, or null, and
+     * the line of each, 0 where there is none. */
+    const char *shader;
+    int shader_line, shader_lines[RUN_COUNT];
+    bool passthrough; /* the vertex shader copies the position */
 };
 
 /* In the value of %p, beside the target: environment, not local. */
@@ -138,6 +144,16 @@ struct run_result {
     char reason[320];
 };
 
+/* What a compiler made of a script's shaders: its own line 1 is the program's. */
+struct run_compiled {
+    struct run_section programs[RUN_COUNT];
+};
+
+/* Of the script with this path. False if the directory has no index, or lacks what it names; free it in both
+ * cases. */
+bool run_compiled_read(struct run_compiled *compiled, const char *directory, const char *script);
+void run_compiled_free(struct run_compiled *compiled);
+
 /* Reads and executes a script in a context of its own; threads 0: as many as there are processors. */
 struct run_result run_text(const char *text, size_t length, unsigned threads);
 
@@ -150,17 +166,25 @@ struct run_observer {
 struct run_result run_text_observed(const char *text, size_t length, unsigned threads,
                                     const struct run_observer *observer);
 
-enum column_type { COLUMN_FLOAT, COLUMN_INT, COLUMN_UINT };
+/* The same, where a script with shaders has these programs in place of them; both may be null. */
+struct run_result run_text_compiled(const char *text, size_t length, unsigned threads,
+                                    const struct run_observer *observer, const struct run_compiled *compiled);
+
+enum column_type { COLUMN_FLOAT, COLUMN_INT, COLUMN_UINT, COLUMN_DOUBLE };
 
 struct run_column {
     GLenum array;   /* conventional, as in GL_COLOR_ARRAY; 0: generic */
     unsigned index; /* of the generic attribute, or of the texture coordinate set */
     unsigned components;
     enum column_type type;
+    bool unused; /* a compiled program does not read it */
 };
+
+struct run_handle;
 
 struct run {
     const struct run_script *script;
+    bool compiled; /* the script's programs are a compiler's */
     struct tool_context context;
     unsigned width, height;           /* of what is drawn to */
     unsigned read_width, read_height; /* of what is probed */
@@ -173,7 +197,11 @@ struct run {
     GLuint vertex_buffer;
     GLuint textures[RUN_MAX_UNITS];
     unsigned texture_size[RUN_MAX_UNITS][2];
-    GLuint storage[RUN_MAX_STORAGE];
+    GLuint storage[RUN_MAX_STORAGE], counters[RUN_MAX_STORAGE];
+    GLuint blocks[RUN_COUNT][16];        /* of uniforms: parameter buffers */
+    GLenum image_formats[RUN_MAX_UNITS]; /* of `image texture` */
+    struct run_handle *handles;          /* samplers, of RUN_MAX_HANDLES */
+    unsigned handle_count;
     GLuint nv_fragment_program; /* of !!FP1.0, which has a target and names of its own; or 0 */
     bool program_failed;
     struct run_error program_error;

@@ -1,4 +1,5 @@
-/* Storage buffers and images: `ssbo`, `probe ssbo`, `image texture`, `memory barrier`. */
+/* Storage buffers, atomic counters and images: `ssbo`, `probe ssbo`, `atomic counter`, `image texture`,
+ * `memory barrier`. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@ static bool buffer_exists(struct run *run, double number)
 }
 
 /* Of zeros, bound to the point of its number. */
-void run_storage(struct run *run, const double *v)
+static void make_buffer(struct run *run, GLenum target, GLuint *buffers, const double v[2])
 {
     if (v[0] >= RUN_MAX_STORAGE || v[1] > STORAGE_LIMIT) {
         run_fail(run, "expected a buffer below %d of at most %d bytes", RUN_MAX_STORAGE, STORAGE_LIMIT);
@@ -26,7 +27,7 @@ void run_storage(struct run *run, const double *v)
     }
     if (!run_spend(run, (uint64_t)v[1]))
         return;
-    GLuint *buffer = &run->storage[(unsigned)v[0]];
+    GLuint *buffer = &buffers[(unsigned)v[0]];
     void *zeros = calloc((size_t)v[1] + 1, 1);
     if (!zeros) {
         run_fail(run, "no memory for %.0f bytes", v[1]);
@@ -34,9 +35,14 @@ void run_storage(struct run *run, const double *v)
     }
     glDeleteBuffers(1, buffer);
     glGenBuffers(1, buffer);
-    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, (GLuint)v[0], *buffer);
-    glBufferData(GL_SHADER_STORAGE_BUFFER, (GLsizeiptr)v[1], zeros, GL_DYNAMIC_DRAW);
+    glBindBufferBase(target, (GLuint)v[0], *buffer);
+    glBufferData(target, (GLsizeiptr)v[1], zeros, GL_DYNAMIC_DRAW);
     free(zeros);
+}
+
+void run_storage(struct run *run, const double *v)
+{
+    make_buffer(run, GL_SHADER_STORAGE_BUFFER, run->storage, v);
 }
 
 static void write_storage(struct run *run, const double *v, const void *value, size_t size)
@@ -103,6 +109,36 @@ static bool read_bits(struct run *run, const double *v, void *value, size_t size
     return true;
 }
 
+/* --- Atomic counters: a buffer of words ------------------------------------------------------------------
+ */
+
+void run_counter_buffer(struct run *run, const double *v)
+{
+    make_buffer(run, GL_ATOMIC_COUNTER_BUFFER, run->counters, (const double[2]){v[0], 4 * v[1]});
+}
+
+void run_counters(struct run *run, const double *v)
+{
+    run_counter_buffer(run, (const double[2]){0, v[0]});
+}
+
+static bool bind_counters(struct run *run, double number)
+{
+    if (number < RUN_MAX_STORAGE && run->counters[(unsigned)number] != 0) {
+        glBindBuffer(GL_ATOMIC_COUNTER_BUFFER, run->counters[(unsigned)number]);
+        return true;
+    }
+    run_fail(run, "expected a buffer that `atomic counters` has made, found %.0f", number);
+    return false;
+}
+
+void run_counter(struct run *run, const double *v)
+{
+    const uint32_t value = (uint32_t)v[2];
+    if (bind_counters(run, v[0]))
+        glBufferSubData(GL_ATOMIC_COUNTER_BUFFER, (GLintptr)(4 * v[1]), 4, &value);
+}
+
 static unsigned order_of(bool less, bool equal)
 {
     return less ? LESS : equal ? EQUAL : GREATER;
@@ -133,6 +169,31 @@ static void probe_integer(struct run *run, const double *v, size_t size, bool is
     else
         run_fail(run, "byte %.0f of buffer %.0f: expected %llu, got %llu", v[1], v[0],
                  (unsigned long long)wanted, (unsigned long long)got);
+}
+
+static void probe_counter(struct run *run, double buffer, double counter, const double *v)
+{
+    struct run_rest rest = run_rest(run, v);
+    unsigned orders;
+    uint64_t wanted;
+    uint32_t got = 0;
+    if (!read_order(run, &rest, &orders) || !run_rest_integer(run, &rest, &wanted) ||
+        !run_rest_done(run, &rest) || !run_programs_loaded(run) || !bind_counters(run, buffer))
+        return;
+    glGetBufferSubData(GL_ATOMIC_COUNTER_BUFFER, (GLintptr)(4 * counter), 4, &got);
+    if (!(orders & order_of(got < (uint32_t)wanted, got == (uint32_t)wanted)))
+        run_fail(run, "counter %.0f of buffer %.0f: expected %u, got %u", counter, buffer, (uint32_t)wanted,
+                 got);
+}
+
+void run_probe_counter_of(struct run *run, const double *v)
+{
+    probe_counter(run, v[0], v[1], v + 2);
+}
+
+void run_probe_counter(struct run *run, const double *v)
+{
+    probe_counter(run, 0, v[0], v + 1);
 }
 
 /* Equal up to the rounding of a decimal number; a NaN equals nothing. */
@@ -189,6 +250,8 @@ void run_probe_storage_double(struct run *run, const double *v)
 /* The texture of a unit, as the image unit of the same number. */
 void run_image_texture(struct run *run, const double *v)
 {
+    if (v[0] < RUN_MAX_UNITS)
+        run->image_formats[(unsigned)v[0]] = (GLenum)v[1];
     if (v[0] < RUN_MAX_UNITS && run->textures[(unsigned)v[0]] != 0)
         glBindImageTexture((GLuint)v[0], run->textures[(unsigned)v[0]], 0, GL_FALSE, 0, GL_READ_WRITE,
                            (GLenum)v[1]);

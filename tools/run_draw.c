@@ -1,6 +1,9 @@
 /* Commands that draw. Rectangles are triangle strips with z 0 and w 1, as conventional vertices; in patches
  * of four where the script says so. */
 #include "tools/run_commands.h"
+#include "tools/run_compiled.h"
+
+#include <string.h>
 
 struct rectangle {
     double x, y, width, height;
@@ -26,7 +29,19 @@ static void corners(const struct rectangle *r, GLfloat vertices[4][4])
 static bool may_draw(struct run *run, double vertices, double instances)
 {
     uint64_t pixels = (uint64_t)run->width * run->height + 64 * (uint64_t)vertices;
-    return run_programs_loaded(run) && run_spend(run, (uint64_t)instances * pixels);
+    if (!run_programs_loaded(run) || !run_spend(run, (uint64_t)instances * pixels))
+        return false;
+    run_set_handles(run);
+    return true;
+}
+
+/* The generic attribute that a compiled program reads by one of these names; 0, the position, without one. */
+static unsigned attribute_of(const struct run *run, const char *name, const char *built_in)
+{
+    unsigned index = 0;
+    if (run->compiled && !run_find_attribute(run, name, strlen(name), &index))
+        run_find_attribute(run, built_in, strlen(built_in), &index);
+    return index < 16 ? index : 0;
 }
 
 static void draw(struct run *run, const struct rectangle *rectangle, const struct rectangle *texture,
@@ -39,7 +54,12 @@ static void draw(struct run *run, const struct rectangle *rectangle, const struc
     if (instances != 1 &&
         !(draw_instanced = (PFNGLDRAWARRAYSINSTANCEDPROC)run_entry_point(run, "glDrawArraysInstanced")))
         return;
+    const unsigned position = attribute_of(run, "piglit_vertex", "gl_Vertex"),
+                   coordinate = texture ? attribute_of(run, "piglit_texcoord", "gl_MultiTexCoord0") : 0;
     corners(rectangle, vertices);
+    glVertexAttribPointerARB(position, 4, GL_FLOAT, GL_FALSE, 0, vertices);
+    if (position)
+        glEnableVertexAttribArrayARB(position);
     glVertexPointer(4, GL_FLOAT, 0, vertices);
     glEnableClientState(GL_VERTEX_ARRAY);
     if (texture) {
@@ -47,6 +67,9 @@ static void draw(struct run *run, const struct rectangle *rectangle, const struc
         glClientActiveTexture(GL_TEXTURE0);
         glTexCoordPointer(2, GL_FLOAT, sizeof *coordinates, coordinates);
         glEnableClientState(GL_TEXTURE_COORD_ARRAY);
+        glVertexAttribPointerARB(coordinate, 4, GL_FLOAT, GL_FALSE, 0, coordinates);
+        if (coordinate)
+            glEnableVertexAttribArrayARB(coordinate);
     }
     if (draw_instanced)
         draw_instanced(mode, 0, 4, (GLsizei)instances);
@@ -54,6 +77,10 @@ static void draw(struct run *run, const struct rectangle *rectangle, const struc
         glDrawArrays(mode, 0, 4);
     glDisableClientState(GL_VERTEX_ARRAY);
     glDisableClientState(GL_TEXTURE_COORD_ARRAY);
+    if (position)
+        glDisableVertexAttribArrayARB(position);
+    if (coordinate)
+        glDisableVertexAttribArrayARB(coordinate);
 }
 
 void run_draw_rect(struct run *run, const double *v)
@@ -125,6 +152,8 @@ void run_draw_instanced_rect_ortho_patch(struct run *run, const double *v)
 /* Rows of [vertex data] alone. */
 static bool rows_exist(struct run *run, double first, double count)
 {
+    if (run->vertex_rows == 0 && run->compiled)
+        return true; /* vertices without attributes */
     if (run->vertex_rows == 0)
         run_fail(run, "expected a section [vertex data] to draw from");
     else if (count < 1 || first + count > run->vertex_rows)

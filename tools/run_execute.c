@@ -7,6 +7,7 @@
 
 #include "edgewalk/edgewalk.h"
 #include "tools/run_commands.h"
+#include "tools/run_compiled.h"
 
 enum { WINDOW = 250, VPFP_WINDOW = 100 };
 
@@ -96,6 +97,28 @@ static void set_up_vpfp(struct run *run)
         glTrackMatrixNV(GL_VERTEX_PROGRAM_NV, 0, GL_MODELVIEW_PROJECTION_NV, GL_IDENTITY_NV);
 }
 
+/* `[vertex shader passthrough]` has no program, so that none is compiled. */
+static const char passthrough[] = "!!NVvp5.0\n#var float4 piglit_vertex : $vin.ATTR0 : ATTR0 : -1 : 1\n"
+                                  "MOV result.position, vertex.attrib[0];\nEND\n";
+
+/* In place of the script's shaders; skips where one is missing. */
+static void take_programs(struct run *run, struct run_script *script, const struct run_compiled *compiled)
+{
+    run->compiled = script->shader != NULL;
+    script->shader = NULL;
+    for (enum run_stage stage = 0; stage < RUN_COUNT && run->compiled; stage++) {
+        if (!script->shader_lines[stage])
+            continue;
+        script->programs[stage] = compiled->programs[stage];
+        if (!script->programs[stage].text && stage == RUN_VERTEX && script->passthrough)
+            script->programs[stage] = (struct run_section){passthrough, sizeof passthrough - 1, 1};
+        if (!script->programs[stage].text) {
+            run->result.line = script->shader_lines[stage];
+            run_skip(run, "needs a program of this shader");
+        }
+    }
+}
+
 static void execute_script(struct run *run)
 {
     const struct run_script *script = run->script;
@@ -104,6 +127,10 @@ static void execute_script(struct run *run)
     run->height = run->context.height;
     run->read_width = run->width;
     run->read_height = run->height;
+    if (run->result.verdict == RUN_PASSED && script->shader) {
+        run->result.line = script->shader_line;
+        run_skip(run, "needs the shading language for its [%s]", script->shader);
+    }
     if (run->result.verdict == RUN_PASSED && script->unsupported) {
         run->result.line = script->unsupported_line;
         run_skip(run, "needs the shading language for its [%s]", script->unsupported);
@@ -112,28 +139,29 @@ static void execute_script(struct run *run)
         run_load_programs(run);
     if (run->result.verdict == RUN_PASSED && !expects_error(script))
         run_programs_loaded(run);
-    if (run->result.verdict == RUN_PASSED)
+    if (run->result.verdict == RUN_PASSED) {
+        run_set_defaults(run);
         run_load_vertex_data(run);
+    }
     if (script->vpfp)
         set_up_vpfp(run);
     check_error(run);
     execute(run, &script->test);
 }
 
-struct run_result run_text(const char *text, size_t length, unsigned threads)
+static struct run_result run_script(const char *text, size_t length, unsigned threads,
+                                    const struct run_observer *observer, const struct run_compiled *compiled)
 {
-    return run_text_observed(text, length, threads, NULL);
-}
-
-struct run_result run_text_observed(const char *text, size_t length, unsigned threads,
-                                    const struct run_observer *observer)
-{
+    struct run_handle handles[RUN_MAX_HANDLES];
     struct run_script script;
     struct run_error error;
-    struct run run = {.script = &script, .tolerance = {0.01f, 0.01f, 0.01f, 0.01f}};
-    if (!run_script_read(&script, text, length, &error)) {
+    struct run run = {.script = &script, .tolerance = {0.01f, 0.01f, 0.01f, 0.01f}, .handles = handles};
+    const bool readable = run_script_read(&script, text, length, &error);
+    if (readable && compiled)
+        take_programs(&run, &script, compiled);
+    if (!readable) {
         run_fail_at(&run, &error);
-    } else {
+    } else if (run.result.verdict == RUN_PASSED) {
         unsigned size = script.vpfp ? VPFP_WINDOW : WINDOW;
         if (tool_context_create(&run.context, size, size, threads)) {
             if (observer)
@@ -149,4 +177,21 @@ struct run_result run_text_observed(const char *text, size_t length, unsigned th
     }
     run_script_free(&script);
     return run.result;
+}
+
+struct run_result run_text(const char *text, size_t length, unsigned threads)
+{
+    return run_script(text, length, threads, NULL, NULL);
+}
+
+struct run_result run_text_observed(const char *text, size_t length, unsigned threads,
+                                    const struct run_observer *observer)
+{
+    return run_script(text, length, threads, observer, NULL);
+}
+
+struct run_result run_text_compiled(const char *text, size_t length, unsigned threads,
+                                    const struct run_observer *observer, const struct run_compiled *compiled)
+{
+    return run_script(text, length, threads, observer, compiled);
 }

@@ -39,7 +39,11 @@ static void note_error(struct run *run, const struct run_section *program)
     if (sscanf(text, "line %d, column %d: %n", &line, &column, &skipped) != 2)
         skipped = 0;
     run->program_failed = true;
-    run_malformed(&run->program_error, program->line + line - 1, column, "%s", text + skipped);
+    if (run->compiled)
+        run_malformed(&run->program_error, run->result.line, 0, "line %d, column %d of the program: %s", line,
+                      column, text + skipped);
+    else
+        run_malformed(&run->program_error, program->line + line - 1, column, "%s", text + skipped);
 }
 
 static void skip(struct run *run, enum run_stage stage)
@@ -95,7 +99,8 @@ void run_load_programs(struct run *run)
 {
     for (enum run_stage stage = 0; stage < RUN_COUNT && run->result.verdict == RUN_PASSED; stage++)
         if (run->script->programs[stage].text) {
-            run->result.line = run->script->programs[stage].line;
+            run->result.line =
+                run->compiled ? run->script->shader_lines[stage] : run->script->programs[stage].line;
             load(run, stage);
         }
 }

@@ -9,6 +9,7 @@ enum section_kind {
     SECTION_PROGRAM,
     SECTION_VERTEX_DATA,
     SECTION_TEST,
+    SECTION_SHADER,
     SECTION_UNSUPPORTED
 };
 
@@ -25,14 +26,15 @@ static const struct section {
     {"fragment program", SECTION_PROGRAM, RUN_FRAGMENT},
     {"vertex data", SECTION_VERTEX_DATA, 0},
     {"test", SECTION_TEST, 0},
-    {"vertex shader", SECTION_UNSUPPORTED, 0},
-    {"vertex shader passthrough", SECTION_UNSUPPORTED, 0},
-    {"tessellation control shader", SECTION_UNSUPPORTED, 0},
-    {"tessellation evaluation shader", SECTION_UNSUPPORTED, 0},
-    {"geometry shader", SECTION_UNSUPPORTED, 0},
-    {"fragment shader", SECTION_UNSUPPORTED, 0},
+    {"vertex shader", SECTION_SHADER, RUN_VERTEX},
+    {"vertex shader passthrough", SECTION_SHADER, RUN_COUNT},
+    {"tessellation control shader", SECTION_SHADER, RUN_TESS_CONTROL},
+    {"tessellation evaluation shader", SECTION_SHADER, RUN_TESS_EVALUATION},
+    {"geometry shader", SECTION_SHADER, RUN_GEOMETRY},
+    {"geometry layout", SECTION_SHADER, RUN_GEOMETRY},
+    {"fragment shader", SECTION_SHADER, RUN_FRAGMENT},
     {"compute shader", SECTION_UNSUPPORTED, 0},
-    {"vertex shader spirv", SECTION_UNSUPPORTED, 0},
+    {"vertex shader spirv", SECTION_SHADER, RUN_VERTEX},
     {"vertex shader specializations", SECTION_UNSUPPORTED, 0},
     {"tessellation control shader spirv", SECTION_UNSUPPORTED, 0},
     {"tessellation control shader specializations", SECTION_UNSUPPORTED, 0},
@@ -40,8 +42,7 @@ static const struct section {
     {"tessellation evaluation shader specializations", SECTION_UNSUPPORTED, 0},
     {"geometry shader spirv", SECTION_UNSUPPORTED, 0},
     {"geometry shader specializations", SECTION_UNSUPPORTED, 0},
-    {"geometry layout", SECTION_UNSUPPORTED, 0},
-    {"fragment shader spirv", SECTION_UNSUPPORTED, 0},
+    {"fragment shader spirv", SECTION_SHADER, RUN_FRAGMENT},
     {"fragment shader specializations", SECTION_UNSUPPORTED, 0},
     {"compute shader spirv", SECTION_UNSUPPORTED, 0},
     {"compute shader specializations", SECTION_UNSUPPORTED, 0},
@@ -167,8 +168,31 @@ static bool read_section(struct run_script *script, const struct section *kind, 
     case SECTION_TEST:
         return read_commands(script, &section, &script->test, run_test_rows, run_test_row_count, error);
     case SECTION_VERTEX_DATA: script->vertex_data = section; return true;
+    case SECTION_SHADER:
+        script->shader = kind->name;
+        script->shader_line = heading;
+        script->passthrough |= kind->stage == RUN_COUNT;
+        script->shader_lines[kind->stage == RUN_COUNT ? RUN_VERTEX : kind->stage] = heading;
+        break;
     case SECTION_UNSUPPORTED: script->unsupported = kind->name; script->unsupported_line = heading;
     }
+    return true;
+}
+
+/* Comments as in the shading language, before the first section. */
+static bool skip_licence(struct run_line *line, const char *text_end)
+{
+    const char *at = run_skip_blanks(line->at, line->end), *star;
+    if (line->end - at < 2 || at[0] != '/' || (at[1] != '/' && at[1] != '*'))
+        return false;
+    if (at[1] == '/')
+        return true;
+    do {
+        star = line->at;
+        while ((star = memchr(star, '*', (size_t)(line->end - star))) && star + 1 < line->end &&
+               star[1] != '/')
+            star++;
+    } while ((!star || star + 1 >= line->end) && run_next_line(line, text_end));
     return true;
 }
 
@@ -179,7 +203,7 @@ static bool read_sections(struct run_script *script, struct run_error *error)
     bool any = false;
     while (run_next_line(&line, end)) {
         char found[48];
-        if (blank_or_comment(&line))
+        if (blank_or_comment(&line) || (!any && skip_licence(&line, end)))
             continue;
         if (!is_heading(&line))
             return run_malformed(error, line.number, 1, "expected a section such as [test], %s",

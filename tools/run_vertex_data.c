@@ -3,11 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/run_compiled.h"
 #include "tools/run_match.h"
 
 struct table {
+    const struct run *run;
     struct run_column columns[RUN_MAX_COLUMNS];
-    unsigned column_count, width; /* numbers in a row */
+    unsigned column_count, width; /* words in a row */
     uint32_t *bits;               /* rows of `width` */
     unsigned rows, capacity;
 };
@@ -81,26 +83,65 @@ static const char *slash(const char *at, const char *end)
     return at < end && *at == '/' ? at + 1 : NULL;
 }
 
-static bool read_column(const struct run_line *line, const char **place, struct run_column *column,
-                        struct run_error *error)
+/* A name of the compiled program's; one that it does not read is no error. */
+static const char *find_compiled(const struct run *run, const char *at, const char *end,
+                                 struct run_column *column)
+{
+    const char *stop = memchr(at, '/', (size_t)(end - at));
+    stop = stop ? stop : end;
+    if (!run_find_attribute(run, at, (size_t)(stop - at), &column->index))
+        column->unused = !find_attribute(at, (size_t)(stop - at), column);
+    return stop;
+}
+
+/* `3`; of compiled programs too `float`, `vec3`, `dmat2x3/1`: the rows, and which column. */
+static const char *read_components(const struct run *run, const char *at, const char *end,
+                                   struct run_column *column)
+{
+    const char *stop = run_word_end(at, end), *last = stop > at ? stop - 1 : stop;
+    column->components = 1;
+    if (stop == at || (!run->compiled && stop - at > 1))
+        return NULL;
+    if (*last >= '1' && *last <= '4')
+        column->components = (unsigned)(*last - '0');
+    else if (!run->compiled)
+        return NULL;
+    if (run->compiled && end - stop > 1 && *stop == '/' && stop[1] >= '0' && stop[1] <= '3') {
+        column->index += (unsigned)(stop[1] - '0');
+        stop += 2;
+    }
+    return stop;
+}
+
+static bool read_column(const struct run *run, const struct run_line *line, const char **place,
+                        struct run_column *column, struct run_error *error)
 {
     const char *at = *place, *stop = run_word_end(at, line->end), *next;
-    if (!find_attribute(at, (size_t)(stop - at), column))
+    if (run->compiled)
+        stop = find_compiled(run, at, line->end, column);
+    else if (!find_attribute(at, (size_t)(stop - at), column))
         return malformed(line, at, "an attribute, such as 0 or position", error);
     if (!(next = slash(stop, line->end)))
         return malformed(line, stop, "'/' and a type", error);
     stop = run_word_end(next, line->end);
     if (!find_type(next, (size_t)(stop - next), &column->type))
         return malformed(line, next, "a type, such as float or int", error);
+    if (run->compiled && stop - next == 6 && memcmp(next, "double", 6) == 0)
+        column->type = COLUMN_DOUBLE;
     if (column->array && column->type != COLUMN_FLOAT)
         return malformed(line, next, "the type float for a conventional attribute", error);
     if (!(next = slash(stop, line->end)))
         return malformed(line, stop, "'/' and a number of components", error);
-    if (next == line->end || *next < '1' || *next > '4' || (next + 1 < line->end && run_is_word(next[1])))
+    stop = read_components(run, next, line->end, column);
+    if (!stop || column->index > 15)
         return malformed(line, next, "1 to 4 components", error);
-    column->components = (unsigned)(*next - '0');
-    *place = next + 1;
+    *place = stop;
     return true;
+}
+
+static unsigned words_of(const struct run_column *column)
+{
+    return column->type == COLUMN_DOUBLE ? 2 : 1;
 }
 
 static bool read_heading(struct table *table, const struct run_line *line, struct run_error *error)
@@ -110,9 +151,9 @@ static bool read_heading(struct table *table, const struct run_line *line, struc
         if (table->column_count == RUN_MAX_COLUMNS)
             return malformed(line, at, "at most 16 columns", error);
         struct run_column *column = &table->columns[table->column_count++];
-        if (!read_column(line, &at, column, error))
+        if (!read_column(table->run, line, &at, column, error))
             return false;
-        table->width += column->components;
+        table->width += column->components * words_of(column);
         at = run_skip_blanks(at, line->end);
     }
     return true;
@@ -123,6 +164,8 @@ static bool to_bits(double value, enum column_type type, uint32_t *bits)
     float number = (float)value;
     if (type == COLUMN_FLOAT)
         memcpy(bits, &number, sizeof number);
+    else if (type == COLUMN_DOUBLE)
+        memcpy(bits, &value, sizeof value);
     else if (type == COLUMN_INT && value >= INT32_MIN && value <= INT32_MAX)
         *bits = (uint32_t)(int32_t)value;
     else if (type == COLUMN_UINT && value >= 0 && value <= UINT32_MAX)
@@ -132,12 +175,30 @@ static bool to_bits(double value, enum column_type type, uint32_t *bits)
     return true;
 }
 
+/* 0x and digits: the bits of a number of 64 bits, or a whole number; of floats run_number() knows them. */
+static const char *read_bits(const char *at, const char *end, enum column_type type, uint32_t *bits)
+{
+    char digits[24], *stop;
+    const size_t length = (size_t)(run_word_end(at, end) - at);
+    if (type == COLUMN_FLOAT || length < 3 || length >= sizeof digits || at[0] != '0' || at[1] != 'x')
+        return NULL;
+    memcpy(digits, at, length);
+    digits[length] = '\0';
+    const uint64_t value = strtoull(digits, &stop, 16);
+    memcpy(bits, &value, type == COLUMN_DOUBLE ? 8 : 4);
+    return *stop || (type != COLUMN_DOUBLE && value > UINT32_MAX) ? NULL : at + length;
+}
+
 static bool read_number(const struct run_line *line, const char **place, enum column_type type,
                         uint32_t *bits, struct run_error *error)
 {
     double value = 0;
-    const char *at = run_skip_blanks(*place, line->end), *stop = run_number(at, line->end, &value);
-    *place = stop;
+    const char *at = run_skip_blanks(*place, line->end), *stop = read_bits(at, line->end, type, bits);
+    if (stop) {
+        *place = stop;
+        return true;
+    }
+    *place = stop = run_number(at, line->end, &value);
     if (!stop)
         return malformed(line, at, "a number", error);
     return to_bits(value, type, bits) || malformed(line, at, "a whole number of 32 bits", error);
@@ -159,8 +220,10 @@ static bool read_row(struct table *table, const struct run_line *line, struct ru
     const char *at = line->at;
     for (unsigned i = 0; i < table->column_count; i++)
         for (unsigned c = 0; c < table->columns[i].components; c++)
-            if (!read_number(line, &at, table->columns[i].type, bits++, error))
+            if (!read_number(line, &at, table->columns[i].type, bits, error))
                 return false;
+            else
+                bits += words_of(&table->columns[i]);
     at = run_skip_blanks(at, line->end);
     return at == line->end || *at == '#' || malformed(line, at, "the end of the line", error);
 }
@@ -208,7 +271,7 @@ static void set_integer_array(struct run *run, const struct run_column *column, 
 
 void run_load_vertex_data(struct run *run)
 {
-    struct table table = {0};
+    struct table table = {.run = run};
     struct run_error error = {0};
     if (!run->script->vertex_data.text)
         return;
@@ -229,6 +292,8 @@ void run_load_vertex_data(struct run *run)
 
 static void enable_column(const struct run_column *column, bool enabled)
 {
+    if (column->unused)
+        return;
     if (column->array == 0) {
         (enabled ? glEnableVertexAttribArrayARB : glDisableVertexAttribArrayARB)(column->index);
         return;
@@ -243,15 +308,20 @@ static void set_arrays(struct run *run)
     size_t offset = 0;
     GLsizei stride = 0;
     for (unsigned i = 0; i < run->column_count; i++)
-        stride += (GLsizei)(run->columns[i].components * sizeof(uint32_t));
+        stride += (GLsizei)(run->columns[i].components * words_of(&run->columns[i]) * sizeof(uint32_t));
     glBindBuffer(GL_ARRAY_BUFFER, run->vertex_buffer);
     for (unsigned i = 0; i < run->column_count; i++) {
         const struct run_column *column = &run->columns[i];
-        if (column->type == COLUMN_FLOAT)
+        if (column->unused)
+            ;
+        else if (column->type == COLUMN_DOUBLE)
+            glVertexAttribLPointerEXT(column->index, (GLint)column->components, GL_DOUBLE, stride,
+                                      (const void *)offset);
+        else if (column->type == COLUMN_FLOAT)
             set_float_array(column, stride, (const void *)offset);
         else
             set_integer_array(run, column, stride, (const void *)offset);
-        offset += column->components * sizeof(uint32_t);
+        offset += column->components * words_of(column) * sizeof(uint32_t);
     }
     glBindBuffer(GL_ARRAY_BUFFER, 0);
 }

@@ -236,6 +236,15 @@ printf '!!NVvp5.0\nOPTION NV_shader_atomic_counters;\nTEMP R;\nCOUNTER c[] = { p
 expect 0 '^counters 1\[0x8\] = 00000004$' "$edgewalk" eval counters.nvvp --counters 1=3,4,5
 expect 0 '"counters":\{"1\[0x8\]":"00000004"\},"status":"ok"' "$edgewalk" eval --json counters.nvvp --counters 1=3,4,5
 expect 2 '--counters 1: the buffer is given twice' "$edgewalk" eval counters.nvvp --counters 1=3 --counters 1=3
+mkdir -p programs/scripts
+printf '[vertex shader passthrough]\n[fragment shader]\n[test]\nuniform vec4 f 0 1 0 1\ndraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n' >programs/scripts/a.shader_test
+printf '!!NVfp5.0\n#var float4 f :  : c[0] : -1 : 1\nMOV result.color, program.local[0];\nEND\n' >programs/1.fp
+printf '[{"file": "1.fp", "script": "scripts/a.shader_test", "stage": "fp"}]\n' >programs/INDEX.json
+expect 0 '^PASS programs/scripts/a.shader_test$' "$edgewalk" run --programs programs programs/scripts/a.shader_test
+expect 0 '^SKIP .*: needs the shading language' "$edgewalk" run programs/scripts/a.shader_test
+cp programs/scripts/a.shader_test b.shader_test
+expect 0 '^SKIP b.shader_test:2: needs a program of this shader' "$edgewalk" run --programs programs b.shader_test
+expect 2 'INDEX.json' "$edgewalk" run --programs missing b.shader_test
 expect 2 'no --storage has this number' "$edgewalk" eval storage.tgsi --storage 0=5 --storage-out 1=x.bin
 expect 2 'expected N=FILE' "$edgewalk" eval storage.tgsi --storage 32=1
 printf '\001\002\003\004\005\006\007\010\000\000\200\077\000\000\000\100' >bytes.bin

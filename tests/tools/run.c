@@ -11,8 +11,11 @@ static struct run_result run_string(const char *text)
     return run_text(text, strlen(text), 1);
 }
 
-#define TEST   "[test]\n"
-#define RED    "clear color 1 0 0 1\nclear\n"
+#define TEST "[test]\n"
+#define RED  "clear color 1 0 0 1\nclear\n"
+#define COUNTING                                                                                             \
+    "[fragment program]\n!!NVfp5.0\nOPTION NV_shader_atomic_counters;\n"                                     \
+    "COUNTER c[] = { program.counter[0] };\nTEMP R;\nATOMCTR.INCR.U R.x, c[0];\nMOV result.color, 0;\nEND\n"
 #define VERTEX "[vertex program]\n!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n"
 
 static void expect_all_pass(const char *const *scripts, size_t count)
@@ -338,6 +341,10 @@ Test(run, buffers_are_written_and_probed)
         TEST
         "ssbo 0 16\nssbo 0 subdata double 0 0.1\nssbo 0 subdata int64 8 -5\nprobe ssbo double 0 0 == 0.1\n"
         "probe ssbo int64 0 8 == -5\nprobe ssbo int64 0 8 < 0\nprobe ssbo uint64 0 8 > 5",
+        COUNTING TEST
+        "atomic counters 2\natomic counter 0 1 7\northo\ndraw rect 0 0 10 10\n"
+        "probe atomic counter 0 == 100\nprobe atomic counter 1 != 8\nprobe atomic counter 1 < 8\n"
+        "atomic counter buffer 0 4\nprobe atomic counter buffer 0 3 == 0\n",
         TEST
         "texture storage 0 2D GL_RGBA8 (1 4 4)\nimage texture 0 GL_RGBA8\nmemory barrier GL_ALL_BARRIER_BITS",
         TEST RED
@@ -360,8 +367,6 @@ Test(run, commands_of_shaders_skip)
         {"block offset 16", "the shading language"},
         {"compute 1 1 1", "the shading language"},
         {"program binary save restore", "the shading language"},
-        {"atomic counters 3", "the shading language"},
-        {"probe atomic counter 0 == 1", "the shading language"},
         {"xfb draw arrays GL_POINTS 0 1", "the shading language"},
         {"verify program_query GL_ATTACHED_SHADERS 1", "the shading language"},
         {"resident texture 0", "the shading language"},
@@ -521,6 +526,108 @@ Test(run, the_older_format_draws_each_test_with_its_parameters)
                                           "MOV result.color, {1, 0, 0, 1};\nEND\n!!test\nexpected 1 0 1 1\n");
     cr_expect_str_eq(result.reason, "probe at (50,50): expected (1, 0, 1, 1), got (1, 0, 0, 1)");
     cr_expect_eq(result.line, 8);
+}
+
+/* --- Programs that a compiler wrote ----------------------------------------------------------------------
+ */
+
+#define SHADERS                                                                                              \
+    "[require]\nGLSL >= 4.00\nGL_ARB_gpu_shader_fp64\n[vertex shader passthrough]\n[fragment shader]\nvoid " \
+    "main() {}\n"
+
+/* Executes a script with these programs, null for none. */
+static struct run_result run_with(const char *text, const char *vertex, const char *fragment)
+{
+    const char *programs[RUN_COUNT] = {[RUN_VERTEX] = vertex, [RUN_FRAGMENT] = fragment};
+    struct run_compiled compiled = {0};
+    for (unsigned i = 0; i < RUN_COUNT; i++)
+        if (programs[i])
+            compiled.programs[i] = (struct run_section){programs[i], strlen(programs[i]), 1};
+    return run_text_compiled(text, strlen(text), 1, NULL, &compiled);
+}
+
+#define EXPECT_WITH(verdict_, reason_, ...)                                                                  \
+    do {                                                                                                     \
+        struct run_result result = run_with(__VA_ARGS__);                                                    \
+        cr_expect_eq(result.verdict, verdict_, "%d: %s", result.line, result.reason);                        \
+        cr_expect(strstr(result.reason, reason_), "%s", result.reason);                                      \
+    } while (0)
+
+/* Each kind of uniform is written where its #var line says, element by element and column by column. */
+Test(run, uniforms_go_where_compiled_programs_have_them)
+{
+    static const struct {
+        const char *variable, *commands, *code;
+    } rows[] = {
+        {"float4 f :  : c[3]", "uniform vec4 f 0 1 0 1\n", "MOV R, program.local[3];\n"},
+        {"float4 s.f[0] :  : c[3]", "uniform vec4 s.f[2] 0 1 0 1\n", "MOV R, program.local[5];\n"},
+        {"int2 i :  : c[0]", "uniform ivec2 i -1 0x80000000\n",
+         "SEQ.S R.xy, program.local[0], {-1, -2147483648, 0, 0};\nAND.S R.y, R.x, R.y;\nI2F R.y, -R.y;\n"
+         "MOV R.xzw, {0, 0, 0, 1};\n"},
+        {"bool b :  : c[0]", "uniform int b 12\n",
+         "SEQ.U R.y, program.local[0].x, 1;\nI2F R.y, -R.y;\nMOV R.xzw, {0, 0, 0, 1};\n"},
+        {"float2x3 m :  : c[0], 2", "uniform mat2x3 m 1 2 3 0 1 0\n",
+         "MOV R, program.local[1];\nMOV R.w, 1;\n"},
+        {"float2x2 m[0] :  : c[0], 2", "uniform mat2 m[1] 9 9 0 1\n",
+         "MOV R, program.local[3];\nMOV R.w, 1;\n"},
+        {"double3 d :  : c[0]", "uniform dvec3 d 4 5 1\n",
+         "PK64.U D.x, program.local[1];\nCVT.F32.F64 R.y, D.x;\nMOV R.xzw, {0, 0, 0, 1};\n"},
+        {"ulong u :  : c[0]", "uniform uint64_t u 0x100000000\n",
+         "MOV.U R.y, program.local[0].y;\nI2F.U R.y, R.y;\nMOV R.xzw, {0, 0, 0, 1};\n"},
+        {"float b.f : BUFFER[1] : buffer[1][20]", "uniform float b.f 1\n",
+         "LDC.F32 R.y, b[20].x;\nMOV R.xzw, {0, 0, 0, 1};\n"},
+        /* an initial value, for which there is no command */
+        {"float2x2 m :  : c[0], 2 : -1 : 1\n#default m[1] = 0 1\n#var int o :  : c[2]", "",
+         "MOV R, program.local[1];\nMOV R.w, 1;\n"},
+        /* of no use to the compiler */
+        {"float f :  : c[0]", "uniform float removed 3\n", "MOV R, {0, 1, 0, 1};\n"},
+        {"ulong t :  : c[2]", "texture checkerboard 3 0 (8, 8) (0, 1, 0, 1) (0, 1, 0, 1)\nuniform int t 3\n",
+         "PK64.U D.x, program.local[2];\nTEX R, {0.5, 0.5, 0, 0}, handle(D.x), 2D;\n"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char script[600], program[900];
+        snprintf(script, sizeof script, SHADERS TEST RED "%sdraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n",
+                 rows[i].commands);
+        snprintf(program, sizeof program,
+                 "!!NVfp5.0\nOPTION NV_bindless_texture;\n#var %s : -1 : 1\nTEMP R;\nLONG TEMP D;\n"
+                 "CBUFFER b[] = { program.buffer[1] };\n%sMOV result.color, R;\nEND\n",
+                 rows[i].variable, rows[i].code);
+        struct run_result result = run_with(script, NULL, program);
+        cr_expect_eq(result.verdict, RUN_PASSED, "%s: %d: %s", rows[i].variable, result.line, result.reason);
+    }
+}
+
+/* [vertex data] and rectangles have the attributes of the vertex program's names. */
+Test(run, attributes_go_where_compiled_programs_have_them)
+{
+    static const char vertex[] =
+        "!!NVvp5.0\n#var float4 piglit_vertex : $vin.ATTR2 : ATTR2 : -1 : 1\n"
+        "#var double2x2 m : $vin.ATTR3 : ATTR3[2], 2 : -1 : 1\nLONG ATTRIB m = vertex.attrib[4];\n"
+        "TEMP R;\nMOV result.position, vertex.attrib[2];\nMOV R, {0, 0, 0, 1};\nCVT.F32.F64 R.y, m.y;\n"
+        "MOV result.color, R;\nEND\n",
+                      fragment[] = "!!NVfp5.0\nMOV result.color, fragment.color;\nEND\n";
+    EXPECT_WITH(RUN_PASSED, "",
+                "[vertex shader]\n[fragment shader]\n[vertex data]\n"
+                "piglit_vertex/float/vec2 removed/uint/uint m/double/dmat2/1\n"
+                "-1 -1 0xffffffff 7 0x3ff0000000000000\n3 -1 1 7 1\n-1 3 1 7 1\n" TEST RED
+                "draw arrays GL_TRIANGLES 0 3\nprobe all rgba 0 1 0 1\n"
+                "clear\ndraw rect -1 -1 1 2\nrelative probe rgb (0.2, 0.5) (0, 0, 0)\n"
+                "relative probe rgb (0.8, 0.5) (1, 0, 0)\n",
+                vertex, fragment);
+}
+
+Test(run, what_compiled_programs_do_not_tell_skips)
+{
+    static const char program[] =
+        "!!NVfp5.0\n#var float s[0].a :  : c[0] : -1 : 1\nMOV result.color, 0;\nEND\n";
+    EXPECT_WITH(RUN_SKIPPED, "needs a program of this shader", SHADERS TEST RED, NULL, NULL);
+    EXPECT_WITH(RUN_SKIPPED, "needs to know where s[1].a is", SHADERS TEST "uniform float s[1].a 1\n", NULL,
+                program);
+    EXPECT_WITH(RUN_SKIPPED, "do not go together", SHADERS TEST "link error\n", NULL, program);
+    EXPECT_WITH(RUN_FAILED, "line 2, column 1 of the program", SHADERS TEST RED, NULL,
+                "!!NVfp5.0\nMOVE;\nEND");
+    EXPECT_WITH(RUN_FAILED, "expected a number", SHADERS TEST "uniform float s[0].a x\n", NULL, program);
+    EXPECT_WITH(RUN_SKIPPED, "type of uniform", SHADERS TEST "uniform mat9 a 1\n", NULL, program);
 }
 
 /* --- Scripts by others ---------------------------------------------------------------------------------- */
