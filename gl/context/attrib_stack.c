@@ -111,6 +111,7 @@ GLAPI void GLAPIENTRY glPushAttrib(GLbitfield mask)
         gl_error(context, GL_OUT_OF_MEMORY, "glPushAttrib: memory ran out");
         return;
     }
+    lighting_track_color(context);
     state_save(context, mask, saved->bytes);
     saved->mask = mask;
     saved->active_unit = context->texture_units.active;
@@ -139,6 +140,7 @@ GLAPI void GLAPIENTRY glPopAttrib(void)
         return;
     }
     const struct saved *saved = &context->attribs->server[--context->attribs->server_depth];
+    lighting_track_color(context); /* with the colour and the enables before they are restored */
     state_restore(context, saved->mask, saved->bytes);
     if (saved->mask & GL_TEXTURE_BIT)
         restore_bindings(context, saved);

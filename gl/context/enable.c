@@ -21,6 +21,7 @@ static void set_elements(struct context *context, const struct state *state, boo
     const unsigned first = state_index(context, state), count = all ? state->place.limit : 1;
     if (!all && *flag_at(context, state, first) == on)
         return;
+    lighting_track_color(context); /* COLOR_MATERIAL may end */
     state_dirty(context, state);
     for (unsigned i = first; i < first + count; i++)
         *flag_at(context, state, i) = on;

@@ -119,6 +119,59 @@ static bool is_identity(const float *m)
     return memcmp(m, identity, sizeof identity) == 0;
 }
 
+/* COLOR_MATERIAL (12.2.3). */
+static void read_tracked(const struct lighting_state *state, uint8_t tracked[2])
+{
+    uint8_t bits = 0;
+    switch (state->color_material_mode) {
+    case GL_EMISSION: bits = TRACKS_EMISSION; break;
+    case GL_AMBIENT: bits = TRACKS_AMBIENT; break;
+    case GL_DIFFUSE: bits = TRACKS_DIFFUSE; break;
+    case GL_SPECULAR: bits = TRACKS_SPECULAR; break;
+    default: bits = TRACKS_AMBIENT | TRACKS_DIFFUSE; break;
+    }
+    if (state->color_material && state->color_material_face != GL_BACK)
+        tracked[0] = bits;
+    if (state->color_material && state->color_material_face != GL_FRONT)
+        tracked[1] = bits;
+}
+
+static bool is_black(const float color[4])
+{
+    return color[0] == 0.0f && color[1] == 0.0f && color[2] == 0.0f;
+}
+
+static void read_light(const struct light *light, unsigned i, struct fixed_vertex_key *key)
+{
+    const float w = light->position[3], *k = light->attenuation;
+    if (!light->enable)
+        return;
+    key->lights |= (uint8_t)(1u << i);
+    key->positional |= (uint8_t)((w != 0.0f) << i);
+    key->homogeneous |= (uint8_t)((w != 0.0f && w != 1.0f) << i);
+    key->spots |= (uint8_t)((light->spot_cutoff != 180.0f) << i);
+    key->attenuated |= (uint8_t)((w != 0.0f && (k[0] != 1.0f || k[1] != 0.0f || k[2] != 0.0f)) << i);
+}
+
+static void read_lighting(const struct lighting_state *state, struct fixed_vertex_key *key)
+{
+    key->lighting = true;
+    key->two_side = state->two_side;
+    read_tracked(state, key->tracked);
+    for (unsigned i = 0; i < GL_LIGHTS; i++)
+        read_light(&state->lights[i], i, key);
+    for (int face = 0; key->lights && face <= state->two_side; face++)
+        key->specular |= !is_black(state->material[face].specular) || key->tracked[face] & TRACKS_SPECULAR;
+    key->local_viewer = state->local_viewer && key->specular; /* the half vectors alone read the viewer */
+    key->separate_specular = key->specular && state->color_control == GL_SEPARATE_SPECULAR_COLOR;
+}
+
+static void read_normals(const struct lighting_state *state, struct fixed_vertex_key *key)
+{
+    key->normalize = state->normalize;
+    key->rescale = state->rescale_normal && !state->normalize; /* the length that it gives does not last */
+}
+
 static void read_vertex_key(struct context *context, struct fragment_needs needs,
                             struct fixed_vertex_key *key)
 {
@@ -137,6 +190,10 @@ static void read_vertex_key(struct context *context, struct fragment_needs needs
         key->blend_sum_unity = context->vertex_blend.sum_unity;
         key->blend_palette = context->vertex_blend.palette;
     }
+    if (context->lighting.enable && (needs.color || needs.secondary_color))
+        read_lighting(&context->lighting, key);
+    if (key->lighting)
+        read_normals(&context->lighting, key);
     for (int unit = 0; unit < GL_TEXTURE_UNITS; unit++)
         if ((needs.texcoords & (1u << unit)) && !is_identity(matrix_top(&context->matrices.texture[unit])))
             key->texture_matrices |= (uint8_t)(1u << unit);
@@ -213,6 +270,15 @@ static void unit_key_read(struct context *context, unsigned unit, struct fixed_u
     key->base = environment_base(object);
 }
 
+/* 16.3: with lighting always, though a sum with the black secondary colour of a single colour is none. */
+static bool sums_colors(const struct context *context)
+{
+    const struct lighting_state *lighting = &context->lighting;
+    if (!lighting->enable || programs_replace_vertices(&context->programs))
+        return context->fog.color_sum;
+    return lighting->color_control == GL_SEPARATE_SPECULAR_COLOR;
+}
+
 /* With a vertex program the colours that arrive may lie outside [0,1] (GL 4.6 compatibility 15.2: clamped
  * before texturing). */
 void fixed_fragment_key_read(struct context *context, struct fixed_fragment_key *key)
@@ -221,7 +287,7 @@ void fixed_fragment_key_read(struct context *context, struct fixed_fragment_key 
     for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
         unit_key_read(context, unit, &key->units[unit]);
     key->clamp_colors = programs_replace_vertices(&context->programs);
-    key->color_sum = context->fog.color_sum;
+    key->color_sum = sums_colors(context);
     key->fog = fog_mode(&context->fog);
     key->fog_eye_depth = key->fog != FOG_OFF && context->fog.coord_source != GL_FOG_COORDINATE &&
                          !programs_replace_vertices(&context->programs);

@@ -23,7 +23,17 @@ struct fixed_vertex_key {
     uint8_t attenuate;              /* the point size depends on the distance */
     uint8_t blend_units;            /* VERTEX_BLEND_ARB: how many matrices; 0: off */
     uint8_t blend_sum_unity, blend_palette;
+    uint8_t normalize, rescale; /* of normals; only where something reads them */
+    /* Lighting; all 0 where it is off or no colour is read. */
+    uint8_t lighting;
+    uint8_t lights;                      /* bit per enabled light */
+    uint8_t positional, homogeneous;     /* those of them with w != 0, and with w neither 0 nor 1 */
+    uint8_t spots, attenuated;           /* those with a cutoff, and with another factor than 1 */
+    uint8_t local_viewer, two_side;      /* of the lighting model */
+    uint8_t specular, separate_specular; /* some material shines; its colour goes into the secondary one */
+    uint8_t tracked[2];                  /* COLOR_MATERIAL: enum fixed_tracked, front and back */
 };
+enum fixed_tracked { TRACKS_EMISSION = 1, TRACKS_AMBIENT = 2, TRACKS_DIFFUSE = 4, TRACKS_SPECULAR = 8 };
 enum fixed_fog_source { FOG_NONE, FOG_COORDINATE, FOG_EYE_DEPTH };
 
 /* One texture unit of the fragment program. */
@@ -45,7 +55,7 @@ struct fixed_fragment_key {
 enum fixed_fog_mode { FOG_OFF, FOG_LINEAR, FOG_EXP, FOG_EXP2 };
 
 /* Room enough for the longest text that a key gives. */
-enum { FIXED_TEXT_SIZE = 8192 };
+enum { FIXED_TEXT_SIZE = 65536 };
 
 /* The program text, NUL-terminated, `size` is at least FIXED_TEXT_SIZE. Returns its length. */
 size_t fixed_vertex_text(const struct fixed_vertex_key *key, char *text, size_t size);
@@ -75,5 +85,11 @@ struct text_builder {
 };
 void fixed_text_add(struct text_builder *builder, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Declares and computes `normal` in eye coordinates (12.1.2). */
+void fixed_add_normal(struct text_builder *builder, const struct fixed_vertex_key *key);
+/* The colours of key->lighting, from `normal` and, where it reads the vertex's place, from `eye`. */
+void fixed_add_lighting(struct text_builder *builder, const struct fixed_vertex_key *key);
+bool fixed_lighting_reads_place(const struct fixed_vertex_key *key);
 
 #endif

@@ -61,12 +61,17 @@ static void declare_blending(struct text_builder *builder, const struct fixed_ve
     fixed_text_add(builder, " };\n");
 }
 
-/* Eye coordinates are needed by clip planes (all four), by point sizes (x, y, z) and by fog from depth (z
- * alone). */
+static bool reads_all_of_eye(const struct fixed_vertex_key *key)
+{
+    return key->clip_planes || fixed_lighting_reads_place(key);
+}
+
+/* Eye coordinates are needed by clip planes and lighting (all four), by point sizes (x, y, z) and by fog from
+ * depth (z alone). */
 static void add_eye_position(struct text_builder *builder, const struct fixed_vertex_key *key)
 {
     for (int row = 0; row < 4; row++)
-        if (key->clip_planes || (key->attenuate && row < 3) || (key->fog == FOG_EYE_DEPTH && row == 2))
+        if (reads_all_of_eye(key) || (key->attenuate && row < 3) || (key->fog == FOG_EYE_DEPTH && row == 2))
             fixed_text_add(builder, "DP4 eye.%c, state.matrix.modelview.row[%d], vertex.position;\n",
                            "xyzw"[row], row);
 }
@@ -129,7 +134,7 @@ size_t fixed_vertex_text(const struct fixed_vertex_key *key, char *text, size_t 
 {
     struct text_builder builder = {text, size, 0};
     fixed_text_add(&builder, key->blend_palette ? "!!ARBvp1.0\nOPTION NV_vertex_program3;\n" : "!!NVvp4.0\n");
-    if (key->clip_planes || key->attenuate || key->fog == FOG_EYE_DEPTH || key->blend_units)
+    if (reads_all_of_eye(key) || key->attenuate || key->fog == FOG_EYE_DEPTH || key->blend_units)
         fixed_text_add(&builder, "TEMP eye;\n");
     if (key->attenuate)
         fixed_text_add(&builder, "TEMP point;\n");
@@ -141,7 +146,12 @@ size_t fixed_vertex_text(const struct fixed_vertex_key *key, char *text, size_t 
         add_eye_position(&builder, key);
     }
     add_clip_planes(&builder, key);
-    add_colors(&builder, key);
+    if (key->lighting) {
+        fixed_add_normal(&builder, key);
+        fixed_add_lighting(&builder, key);
+    } else {
+        add_colors(&builder, key);
+    }
     add_fog(&builder, key);
     if (key->attenuate)
         add_point_size(&builder);

@@ -72,6 +72,37 @@ static void from_integers(float values[4], const GLint *params, GLenum pname, co
             values[i] = table[row].color ? normalize_signed(params[i], 2147483647.0) : (float)params[i];
 }
 
+/* --- ColorMaterial (GL 4.6 compatibility 12.2.3) -------------------------------------------------------- */
+
+static bool tracks(const struct lighting_state *state, GLenum property)
+{
+    const GLenum mode = state->color_material_mode;
+    return mode == property ||
+           (mode == GL_AMBIENT_AND_DIFFUSE && (property == GL_AMBIENT || property == GL_DIFFUSE));
+}
+
+static void track_color(struct context *context, struct material *material)
+{
+    const float *color = context->current[ATTRIB_COLOR];
+    for (unsigned row = 0; row < COUNT(material_parameters); row++) {
+        char *value = (char *)material + material_parameters[row].offset;
+        if (!tracks(&context->lighting, material_parameters[row].pname) ||
+            memcmp(value, color, 4 * sizeof *color) == 0)
+            continue;
+        memcpy(value, color, 4 * sizeof *color);
+        gl_dirty(context, DIRTY_FIXED);
+    }
+}
+
+/* Programs of fixed function read the colour itself, so materials get it only before somebody looks. */
+void lighting_track_color(struct context *context)
+{
+    struct lighting_state *state = &context->lighting;
+    const GLenum face = state->color_material_face;
+    for (int i = face == GL_BACK; state->color_material && i <= (face != GL_FRONT); i++)
+        track_color(context, &state->material[i]);
+}
+
 /* --- Materials: allowed between Begin and End ----------------------------------------------------------- */
 
 static void set_material(const char *call, GLenum face, GLenum pname, const float *params, bool vector)
@@ -141,6 +172,7 @@ static const float *get_material(const char *call, GLenum face, GLenum pname,
     *parameter = find_parameter(context, call, pname, material_parameters, COUNT(material_parameters));
     if (!*parameter)
         return NULL;
+    lighting_track_color(context);
     return (const float *)((const char *)&context->lighting.material[face == GL_BACK] + (*parameter)->offset);
 }
 
@@ -326,6 +358,7 @@ GLAPI void GLAPIENTRY glColorMaterial(GLenum face, GLenum mode)
     if (!enum_allowed(context, __func__, "face", face, faces, 3) ||
         !enum_allowed(context, __func__, "mode", mode, modes, 5))
         return;
+    lighting_track_color(context);
     context->lighting.color_material_face = face;
     context->lighting.color_material_mode = mode;
     gl_dirty(context, DIRTY_FIXED);

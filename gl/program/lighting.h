@@ -1,5 +1,5 @@
-/* Materials, lights, texture coordinate generation: kept for programs that bind them (state_vars.def) and for
- * glGet. */
+/* Materials, lights, texture coordinate generation: what fixed function computes with, programs bind
+ * (state_vars.def) and glGet returns. */
 #ifndef GL_PROGRAM_LIGHTING_H
 #define GL_PROGRAM_LIGHTING_H
 
@@ -33,5 +33,10 @@ struct lighting_state {
     struct material material[2]; /* front, back */
     struct light lights[GL_LIGHTS];
 };
+
+struct context;
+/* Writes the current colour into the materials that track it (COLOR_MATERIAL), which is due before they are
+ * read, saved, or stop tracking it. */
+void lighting_track_color(struct context *context);
 
 #endif

@@ -73,7 +73,9 @@ static void prepare_polygons(struct context *context, struct draw *draw)
 static bool prepare_link(struct context *context, const char *call, struct draw *draw,
                          struct raster_state *raster)
 {
-    bool two_sided = programs_replace_vertices(&context->programs) && context->programs.two_side;
+    const bool two_sided = programs_replace_vertices(&context->programs)
+                               ? context->programs.two_side
+                               : context->lighting.enable && context->lighting.two_side;
     bool flat = context->rasterization.shade_model == GL_FLAT;
     if (!pipeline_link(&draw->link, draw_last_program(draw), raster->program, two_sided, flat)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: the programs exchange more than %d vectors per vertex",

@@ -13,6 +13,16 @@ static void expect_loads(enum shader_target target, const char *text, size_t len
     shader_program_free(program);
 }
 
+/* With everything, blending with `units` matrices, or with those of a palette. */
+#define LONGEST_LIGHTING(units, palette)                                                                     \
+    {                                                                                                        \
+        1, 1, FOG_EYE_DEPTH, 0xff, 0xff, 0xff, 1, units, 1, palette, 1, 0, 1, 0xff, 0xff, 0xff, 0xff, 0xff,  \
+            1, 1, 1, 1,                                                                                      \
+        {                                                                                                    \
+            0xf, 0xf                                                                                         \
+        }                                                                                                    \
+    }
+
 Test(fixed_function, every_vertex_feature_loads)
 {
     static const struct fixed_vertex_key keys[] = {
@@ -28,6 +38,12 @@ Test(fixed_function, every_vertex_feature_loads)
         {1, 1, FOG_EYE_DEPTH, 0x3f, 0xff, 0xaa},
         {.blend_units = 1},
         {.blend_units = 4, .blend_sum_unity = 1, .blend_palette = 1, .fog = FOG_EYE_DEPTH},
+        {.lighting = 1, .color = 1},
+        {.lighting = 1, .secondary_color = 1, .rescale = 1, .tracked = {TRACKS_EMISSION, 0}},
+        {.lighting = 1, .color = 1, .lights = 3, .specular = 1, .tracked = {TRACKS_AMBIENT}},
+        {.lighting = 1, .color = 1, .lights = 3, .blend_units = 3, .normalize = 1},
+        LONGEST_LIGHTING(4, 0),
+        LONGEST_LIGHTING(4, 1),
     };
     char text[FIXED_TEXT_SIZE];
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -56,8 +72,8 @@ Test(fixed_function, every_mode_with_every_base_format_and_target_loads)
 Test(fixed_function, the_longest_texts_fit)
 {
     char text[FIXED_TEXT_SIZE];
-    struct fixed_vertex_key vertex = {1, 1, FOG_EYE_DEPTH, 0xff, 0xff, 0xff, 1, 4, 1, 1};
-    cr_expect_lt(fixed_vertex_text(&vertex, text, sizeof text), FIXED_TEXT_SIZE);
+    struct fixed_vertex_key vertex = LONGEST_LIGHTING(4, 1);
+    cr_expect_lt(fixed_vertex_text(&vertex, text, sizeof text), FIXED_TEXT_SIZE / 2);
     struct fixed_fragment_key fragment = {.clamp_colors = 1, .color_sum = 1, .fog = FOG_EXP2};
     for (int unit = 0; unit < GL_TEXTURE_UNITS; unit++)
         fragment.units[unit] = (struct fixed_unit_key){TARGET_CUBE, ENV_BLEND, BASE_LUMINANCE_ALPHA};
