@@ -18,6 +18,8 @@ static const char help[] =
     "       edgewalk asm doc [OPCODE...]\n"
     "       edgewalk asm fixed [vertex|fragment] [--fog linear|exp|exp2] [--color-sum] [--texture "
     "UNIT=ENV]...\n"
+    "                          [--light N=KIND]... [--local-viewer] [--two-side] [--separate-specular]\n"
+    "                          [--color-material MODE] [--normalize] [--rescale-normal]\n"
     "\n"
     "  check    loads each file: `FILE: ok`, or `FILE:LINE:COL: error: what was found, what was expected` "
     "and the\n"
@@ -31,7 +33,9 @@ static const char help[] =
     "  doc      opcodes: operands, types, modifiers, what they compute, which languages have them; "
     "a list of all\n"
     "  fixed    the programs that fixed function runs for a state; "
-    "ENV is one of replace, modulate, decal, blend, add\n"
+    "ENV is one of replace, modulate, decal, blend, add;\n"
+    "           KIND of light 0 to 7 directional, positional, attenuated, spot; MODE emission, ambient,\n"
+    "           diffuse, specular, ambient-and-diffuse\n"
     "\n"
     "FILE may be - for standard input.\n";
 
@@ -159,9 +163,73 @@ static bool enable_texture(const char *text)
     return true;
 }
 
+/* N=KIND: that light, and lighting, of a material that shines. */
+static bool enable_light(const char *text)
+{
+    static const struct name_value kinds[] = {
+        {"directional", 0}, {"positional", 1}, {"attenuated", 2}, {"spot", 3}, {0}};
+    static const GLfloat here[4] = {0, 0, 0, 1}, shine[4] = {1, 1, 1, 1};
+    const char *equals = strchr(text, '=');
+    const struct name_value *kind = equals ? find_name(kinds, equals + 1) : NULL;
+    if (!kind || equals != text + 1 || text[0] < '0' || text[0] > '7')
+        return false;
+    const GLenum light = GL_LIGHT0 + (GLenum)(text[0] - '0');
+    glEnable(GL_LIGHTING);
+    glEnable(light);
+    glMaterialfv(GL_FRONT_AND_BACK, GL_SPECULAR, shine);
+    if (kind->value > 0)
+        glLightfv(light, GL_POSITION, here);
+    if (kind->value == 2)
+        glLightf(light, GL_LINEAR_ATTENUATION, 1);
+    if (kind->value == 3)
+        glLightf(light, GL_SPOT_CUTOFF, 30);
+    return true;
+}
+
+static bool enable_color_material(const char *text)
+{
+    static const struct name_value modes[] = {{"emission", GL_EMISSION},
+                                              {"ambient", GL_AMBIENT},
+                                              {"diffuse", GL_DIFFUSE},
+                                              {"specular", GL_SPECULAR},
+                                              {"ambient-and-diffuse", GL_AMBIENT_AND_DIFFUSE},
+                                              {0}};
+    const struct name_value *mode = find_name(modes, text);
+    if (!mode)
+        return false;
+    glColorMaterial(GL_FRONT_AND_BACK, (GLenum)mode->value);
+    glEnable(GL_COLOR_MATERIAL);
+    return true;
+}
+
+/* One of the options of lighting; null if it is none, otherwise what was expected, or "". */
+static const char *set_lighting_state(struct tool_arguments *arguments)
+{
+    if (tool_option(arguments, "--light", true))
+        return enable_light(arguments->value) ? "" : "N=KIND, such as 0=directional";
+    if (tool_option(arguments, "--color-material", true))
+        return enable_color_material(arguments->value) ? "" : "a property, such as diffuse";
+    if (tool_option(arguments, "--local-viewer", false))
+        return glLightModeli(GL_LIGHT_MODEL_LOCAL_VIEWER, 1), "";
+    if (tool_option(arguments, "--two-side", false))
+        return glLightModeli(GL_LIGHT_MODEL_TWO_SIDE, 1), "";
+    if (tool_option(arguments, "--separate-specular", false))
+        return glLightModeli(GL_LIGHT_MODEL_COLOR_CONTROL, GL_SEPARATE_SPECULAR_COLOR), "";
+    if (tool_option(arguments, "--normalize", false))
+        return glEnable(GL_NORMALIZE), "";
+    if (tool_option(arguments, "--rescale-normal", false))
+        return glEnable(GL_RESCALE_NORMAL), "";
+    return NULL;
+}
+
 static int set_fixed_state(struct tool_arguments *arguments, bool shown[2])
 {
     while (tool_more(arguments)) {
+        const char *expected = set_lighting_state(arguments);
+        if (expected && *expected)
+            return tool_usage_error("asm fixed: %s: expected %s", arguments->value, expected);
+        if (expected)
+            continue;
         if (tool_option(arguments, "--fog", true)) {
             const struct name_value *mode = find_name(fog_modes, arguments->value);
             if (!mode)

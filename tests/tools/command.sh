@@ -109,6 +109,13 @@ expect 0 'SRC_REGISTER File=CONSTANT SwizzleX=X SwizzleY=Y SwizzleZ=Z SwizzleW=W
 expect 2 'expected 2007 or 2009' "$edgewalk" asm convert --to tokens --numbering 1 good.tgsi
 expect 0 '^!!NVvp4.0' "$edgewalk" asm fixed vertex
 expect 0 '^!!NVfp4.0' "$edgewalk" asm fixed fragment --fog exp2 --texture 0=modulate --color-sum
+expect 0 '^# light 3: positional, a spot$' "$edgewalk" asm fixed vertex --light 3=spot --two-side --local-viewer
+expect 0 '^MOV result.color.front.secondary.xyz, frontglow;$' "$edgewalk" asm fixed vertex --light 0=directional --separate-specular
+expect 0 '^ADD.SAT result.color.xyz, .*fragment.color.secondary;$' "$edgewalk" asm fixed fragment --light 0=directional --separate-specular
+expect 0 'front.primary.w, vertex.color.w' "$edgewalk" asm fixed vertex --light 7=attenuated --color-material diffuse --normalize
+expect 0 'modelview.inverse.row.2.' "$edgewalk" asm fixed vertex --light 1=positional --rescale-normal
+expect 2 'expected N=KIND' "$edgewalk" asm fixed vertex --light 8=spot
+expect 2 'expected a property' "$edgewalk" asm fixed --color-material all
 
 # eval
 expect 0 '^o\[HPOS\] = \(1, 2, 3, 1\) \[3f800000 40000000 40400000 3f800000\]$' "$edgewalk" eval good.vp --attrib OPOS=1,2,3
