@@ -6,6 +6,7 @@
 
 #include "base/isa.h"
 #include "pipeline/geometry_stage.h"
+#include "pipeline/tessellation_stage.h"
 #include "shader/inspect.h"
 
 static const char *const mode_names[] = {
@@ -36,6 +37,12 @@ void inspect_draw(struct inspector *inspector, const struct draw *draw)
         raster_inspect_scissor(draw->raster, inspector);
 }
 
+/* The number in its arrays that the batch's vertex `slot` has. */
+static int64_t element_id(const struct batch *batch, size_t slot)
+{
+    return batch->dense ? batch->first_vertex_id + (int64_t)slot : batch->unique_ids[slot] + batch->id_bias;
+}
+
 /* The number that the vertex has in its arrays; -1: a program after the vertex program has made it. */
 static int64_t vertex_id(const struct batch *batch, const struct vertex *vertex)
 {
@@ -43,8 +50,7 @@ static int64_t vertex_id(const struct batch *batch, const struct vertex *vertex)
                   *end = batch->vertices + batch->vertex_count * batch->vertex_bytes;
     if (batch->has_primitive_stages || at < batch->vertices || at >= end)
         return -1;
-    const size_t slot = (size_t)(at - batch->vertices) / batch->vertex_bytes;
-    return batch->dense ? batch->first_vertex_id + (int64_t)slot : batch->unique_ids[slot] + batch->id_bias;
+    return element_id(batch, (size_t)(at - batch->vertices) / batch->vertex_bytes);
 }
 
 static const struct program *last_program(const struct draw *draw)
@@ -108,10 +114,51 @@ static void trace_evaluation(const struct inspected_vertices *vertices, const st
 {
     const struct pipeline_stage *stages = vertices->batch->draw->stages;
     const struct program *program = stages[STAGE_OF_TESS_EVALUATION].program;
+    const struct program *control = stages[STAGE_OF_TESS_CONTROL].program;
     struct shader_inspection run = {inspector, program, "evaluation", number, corner};
+    run.vertices = control ? control->primitive.vertices_out : vertices->batch->draw->patch_vertices;
     if (!program || program->stores || stages[STAGE_OF_GEOMETRY].program)
         return;
     ISA_SELECT(tessellation_inspect)(vertices->batch, vertices->worker, vertices->vertices[corner], &run);
+}
+
+/* What the programs after the vertex program have been given; null where that is not kept until they are
+ * delivered: a geometry program waits for others, and patches do not. */
+static const struct assembled *given(const struct inspected_vertices *vertices)
+{
+    const struct pipeline_stage *stages = vertices->batch->draw->stages;
+    const struct pipeline_worker *worker = vertices->worker;
+    const bool patches = stages[STAGE_OF_TESS_CONTROL].program || stages[STAGE_OF_TESS_EVALUATION].program,
+               geometry = stages[STAGE_OF_GEOMETRY].program;
+    if (patches)
+        return geometry ? NULL : worker->tessellation->given;
+    return geometry ? &worker->geometry->primitives[worker->geometry->delivering] : NULL;
+}
+
+/* The vertex program for each vertex of that, and the control program. */
+static void trace_given(const struct inspected_vertices *vertices, const struct inspector *inspector,
+                        uint32_t number)
+{
+    const struct batch *batch = vertices->batch;
+    const struct assembled *primitive = given(vertices);
+    const struct program *control = batch->draw->stages[STAGE_OF_TESS_CONTROL].program;
+    for (unsigned i = 0; primitive && i < primitive->count && !batch->draw->program->stores; i++) {
+        const size_t slot =
+            (size_t)((const uint8_t *)primitive->vertices[i] - batch->vertices) / batch->vertex_bytes;
+        struct shader_inspection run = {.inspector = inspector,
+                                        .program = batch->draw->program,
+                                        .stage = "vertex",
+                                        .primitive = number,
+                                        .corner = i};
+        ISA_SELECT(vertex_inspect)(batch, vertices->worker, element_id(batch, slot), &run);
+    }
+    const struct shader_inspection run = {.inspector = inspector,
+                                          .program = control,
+                                          .stage = "control",
+                                          .primitive = number,
+                                          .vertices = primitive ? primitive->count : 0};
+    if (primitive && control && !control->stores)
+        ISA_SELECT(control_inspect)(batch, vertices->worker, &run);
 }
 
 static void trace_geometry(const struct inspected_vertices *vertices, const struct inspector *inspector,
@@ -119,8 +166,11 @@ static void trace_geometry(const struct inspected_vertices *vertices, const stru
 {
     const struct program *program = vertices->batch->draw->stages[STAGE_OF_GEOMETRY].program;
     struct shader_inspection run = {inspector, program, "geometry", number, 0};
-    if (program && !program->stores)
+    if (program && !program->stores) {
+        const struct geometry_stage *stage = vertices->worker->geometry;
+        run.vertices = stage->primitives[stage->delivering].count;
         ISA_SELECT(geometry_inspect)(vertices->batch, vertices->worker, &run);
+    }
 }
 
 static void report_clipped(const struct inspector *inspector, uint32_t number,
@@ -143,6 +193,8 @@ static void describe(struct inspector *inspector, uint32_t number, const void *c
     const EwValue values[] = {INSPECT_INTEGER(number), INSPECT_INTEGER(inspector->draw),
                               INSPECT_WORD(kinds[vertices->count]), INSPECT_INTEGER(vertices->id)};
     inspect_report(inspector, INSPECT_PRIMITIVE, values);
+    if (inspects_programs(inspector, number) && inspector->question.registers)
+        trace_given(vertices, inspector, number);
     if (inspects_programs(inspector, number))
         trace_geometry(vertices, inspector, number);
     for (unsigned i = 0; i < vertices->count; i++) {

@@ -42,6 +42,13 @@ void tessellation_inspect_base(const struct batch *batch, struct pipeline_worker
 void tessellation_inspect_avx2(const struct batch *batch, struct pipeline_worker *worker,
                                const struct vertex *vertex, struct shader_inspection *run);
 
+/* tessellation_stage.c: likewise the control program, of up to 8 threads, for the patch that is under way;
+ * its first thread is told of. */
+void control_inspect_base(const struct batch *batch, struct pipeline_worker *worker,
+                          const struct shader_inspection *run);
+void control_inspect_avx2(const struct batch *batch, struct pipeline_worker *worker,
+                          const struct shader_inspection *run);
+
 /* geometry_stage.c: likewise the geometry program for the lane that is being delivered. */
 void geometry_inspect_base(const struct batch *batch, struct pipeline_worker *worker,
                            struct shader_inspection *run);

@@ -263,6 +263,7 @@ void ISA(tessellation_add)(const struct batch *batch, struct pipeline_worker *wo
     const struct pipeline_stage *stages = batch->draw->stages;
     struct tessellation_stage *stage = worker->tessellation;
     struct assembled controlled;
+    stage->given = patch;
     if (stages[STAGE_OF_TESS_CONTROL].program) {
         run_control(batch, worker, patch, &controlled);
         patch = &controlled;
@@ -290,7 +291,18 @@ static void report_point(const struct tessellation_stage *stage, const struct sh
     inspect_report(run->inspector, INSPECT_DOMAIN_POINT, values);
 }
 
-/* The patch's inputs are still in the executor. */
+/* The patch's inputs are still in the executors, and what it has written has been taken. */
+void ISA(control_inspect)(const struct batch *batch, struct pipeline_worker *worker,
+                          const struct shader_inspection *run)
+{
+    const struct tessellation_stage *stage = worker->tessellation;
+    (void)batch;
+    memset(stage->outputs, 0, stage->output_bytes);
+    const uint32_t plain = fpenv_enter();
+    shader_inspect_patch(stage->control, run->program->primitive.vertices_out, run);
+    fpenv_leave(plain);
+}
+
 void ISA(tessellation_inspect)(const struct batch *batch, struct pipeline_worker *worker,
                                const struct vertex *vertex, struct shader_inspection *run)
 {

@@ -12,7 +12,8 @@ enum {
 };
 
 struct tessellation_stage {
-    unsigned bound; /* batch.serial that the executors are bound to */
+    unsigned bound;                /* batch.serial that the executors are bound to */
+    const struct assembled *given; /* the patch that is under way, as the vertex program has left it */
 
     /* Control program: eight threads of the patch to an executor. */
     struct shader_executor *control[CONTROL_EXECUTORS_MAX];

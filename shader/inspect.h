@@ -11,6 +11,7 @@ struct shader_inspection {
     const struct program *program;
     const char *stage;
     uint32_t primitive, corner;
+    unsigned vertices; /* that the program has been given; 0: as many as it has inputs for */
     void (*tell_of_lane)(const void *context,
                          unsigned lane); /* before the events of a lane's step, or null */
     const void *context;
@@ -20,6 +21,10 @@ struct shader_inspection {
  * the run begins with, and what every instruction of the lowest traced lane changes. */
 unsigned shader_inspect_run(struct shader_executor *executor, unsigned lanes, unsigned traced,
                             const struct shader_inspection *run);
+
+/* Likewise shader_run_patch_traced(): thread 0. */
+void shader_inspect_patch(struct shader_executor *const executors[], unsigned threads,
+                          const struct shader_inspection *run);
 
 /* For inspect_run.c: the events `instruction`, `lookup` and `texel`. */
 void shader_inspect_step(const struct shader_inspection *run, const struct shader_trace_step *step);

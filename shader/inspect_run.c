@@ -107,7 +107,8 @@ static void report_register(const struct shader_inspection *run, int lane, const
 static void report_inputs(const struct shader_inspection *run, const struct shader_executor *executor)
 {
     const struct program *program = run->program;
-    const unsigned vertices = program->input_vertices ? program->input_vertices : 1;
+    const unsigned most = program->input_vertices ? program->input_vertices : 1,
+                   vertices = run->vertices && run->vertices < most ? run->vertices : most;
     char name[NAME_SIZE];
     uint32_t value[LANES][4];
     for (unsigned i = 0; i < program->input_count * vertices; i++) {
@@ -291,8 +292,8 @@ static void take_step(void *user, const struct shader_trace_step *step)
     report_loops(run, step);
 }
 
-unsigned shader_inspect_run(struct shader_executor *executor, unsigned lanes, unsigned traced,
-                            const struct shader_inspection *run)
+static struct run_trace begin_run(const struct shader_executor *executor, unsigned lanes, unsigned traced,
+                                  const struct shader_inspection *run)
 {
     struct run_trace trace = {.run = run};
     if (run->inspector->question.registers && traced) {
@@ -302,7 +303,23 @@ unsigned shader_inspect_run(struct shader_executor *executor, unsigned lanes, un
         report_params(run, executor);
         note_registers(&trace, executor);
     }
+    return trace;
+}
+
+unsigned shader_inspect_run(struct shader_executor *executor, unsigned lanes, unsigned traced,
+                            const struct shader_inspection *run)
+{
+    struct run_trace trace = begin_run(executor, lanes, traced, run);
     const unsigned left = shader_run_traced(executor, lanes, traced, take_step, &trace);
     free(trace.registers);
     return left;
+}
+
+void shader_inspect_patch(struct shader_executor *const executors[], unsigned threads,
+                          const struct shader_inspection *run)
+{
+    const unsigned lanes = threads < LANES ? (1u << threads) - 1 : 0xff;
+    struct run_trace trace = begin_run(executors[0], lanes, 1, run);
+    shader_run_patch_traced(executors, threads, take_step, &trace);
+    free(trace.registers);
 }

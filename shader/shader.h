@@ -391,9 +391,14 @@ struct shader_trace_step {
     const struct texture_lookup *lookup;
 };
 
-/* Like shader_run(), tracing the lanes `traced` (bit per lane; helpers may be among them). */
+/* Like shader_run(), tracing the lanes `traced` (bit per lane; helpers may be among them). Goes on at
+ * barriers: of a control program the group must be the whole patch. */
 unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned traced,
                            shader_trace *trace, void *user);
+
+/* Like shader_run_patch(), tracing thread 0. */
+void shader_run_patch_traced(struct shader_executor *const executors[], unsigned threads, shader_trace *trace,
+                             void *user);
 
 /* --- While a shader_trace is called: where a lane is ---------------------------------------------------- */
 

@@ -247,21 +247,47 @@ unsigned shader_run(struct shader_executor *executor, unsigned lanes)
     return run(executor);
 }
 
-unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned traced,
-                           shader_trace *trace, void *user)
-{
-    struct shader_trace_step steps[LANES] = {0};
+/* What a traced run needs as long as it is one. */
+struct trace_memory {
+    struct shader_trace_step steps[LANES];
     struct texture_lookup lookups[LANES];
+};
+
+static void begin_trace(struct shader_executor *executor, unsigned traced, shader_trace *trace, void *user,
+                        struct trace_memory *memory)
+{
+    memset(memory->steps, 0, sizeof memory->steps);
     executor->traced = traced & 0xff;
     executor->trace = trace;
     executor->trace_user = user;
-    executor->trace_steps = steps;
-    executor->traced_lookups = lookups;
-    const unsigned alive = shader_run(executor, lanes);
+    executor->trace_steps = memory->steps;
+    executor->traced_lookups = memory->lookups;
+}
+
+static void end_trace(struct shader_executor *executor)
+{
     executor->trace = NULL;
     executor->trace_steps = NULL;
     executor->traced_lookups = NULL;
+}
+
+unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned traced,
+                           shader_trace *trace, void *user)
+{
+    struct trace_memory memory;
+    begin_trace(executor, traced, trace, user, &memory);
+    const unsigned alive = shader_run(executor, lanes);
+    end_trace(executor);
     return alive;
+}
+
+void shader_run_patch_traced(struct shader_executor *const executors[], unsigned threads, shader_trace *trace,
+                             void *user)
+{
+    struct trace_memory memory;
+    begin_trace(executors[0], 1, trace, user, &memory);
+    shader_run_patch(executors, threads);
+    end_trace(executors[0]);
 }
 
 /* --- After a run ---------------------------------------------------------------------------------------- */

@@ -62,7 +62,8 @@ static void expect_byte(const struct demo *demo, int x, int y, int c, const stru
 static struct told ask(const struct demo *demo, const struct tool_context *context, int x, int y)
 {
     struct told told = {.value = {0, 0, 0, 0}, .ordered = true};
-    const EwQuestion question = {.x = x, .y = y, .sample = -1, .primitive = EW_EVERY_PRIMITIVE};
+    const EwQuestion question = {
+        .x = x, .y = y, .sample = -1, .primitive = EW_EVERY_PRIMITIVE, .registers = x & 1};
     cr_assert_eq(ewInspect(&question, take, &told), 0);
     cr_assert(scene_draw(demo, FRAME, context));
     cr_assert_eq(ewInspect(NULL, NULL, NULL), 0);

@@ -103,6 +103,15 @@ debug 1 'goto 9' 'expected the number of a run'
 debug 1 "$(head -c 5000 /dev/zero | tr '\0' x)\nstep" 'unknown command' '-> line 2'
 debug 0 'help' '^rc +reverse-continue'
 
+# The stages before the fragment's: of a patch, and of what a geometry program takes
+stages() { "$edgewalk" debug "$@" <<<'info runs' 2>/dev/null | grep -o '[a-z]* program' | tail -n +2 | uniq | tr '\n' ' '; }
+for expected in 'patches 200,160 vertex program control program evaluation program fragment program ' \
+    'fur 200,160 vertex program geometry program fragment program '; do
+    read -r scene pixel programs <<<"$expected"
+    got=$(stages "$scene" --pixel "$pixel")
+    [ "$got" = "$programs " ] || { echo "FAIL: $scene at $pixel runs $got"; failed=$((failed + 1)); }
+done
+
 grep -q 'no primitive covers pixel 0,0' <<<"$("$edgewalk" debug triangle --pixel 0,0 --size 32x24 2>&1 </dev/null)" ||
     { echo "FAIL: a pixel that nothing covers"; failed=$((failed + 1)); }
 echo "$failed failed"

@@ -2,7 +2,7 @@
 #include "edgewalk/inspect.h"
 #include "tests/gl/gl_test.h"
 
-static char transcript[1 << 16];
+static char transcript[1 << 18];
 
 /* What is set up differs with every rule of the rasterizer, and has tests of its own. */
 static bool is_told(const EwEvent *event)
@@ -188,6 +188,16 @@ GL_TEST(inspect, tells_of_evaluation_programs)
     glDisable(GL_VERTEX_PROGRAM_ARB);
 }
 
+static void expect_in_order(const char *const *expected, unsigned count)
+{
+    const char *at = transcript;
+    for (unsigned i = 0; i < count; i++) {
+        at = strstr(at, expected[i]);
+        cr_assert_not_null(at, "%s is missing in\n%s", expected[i], transcript);
+        at += strlen(expected[i]);
+    }
+}
+
 /* All that is told of a fragment program's run, without the inputs and the other lanes. */
 GL_TEST(inspect, tells_of_registers_calls_and_loops_where_it_is_asked)
 {
@@ -211,12 +221,50 @@ GL_TEST(inspect, tells_of_registers_calls_and_loops_where_it_is_asked)
         "lane 7: t = (40400000, 00000000, 00000000, 3f800000)\n",
         "are left, 0 calls deep, next is instruction -1\n",
     };
-    const char *at = transcript;
-    for (unsigned i = 0; i < sizeof expected / sizeof *expected; i++) {
-        at = strstr(at, expected[i]);
-        cr_assert_not_null(at, "%s is missing in\n%s", expected[i], transcript);
-    }
+    expect_in_order(expected, sizeof expected / sizeof *expected);
     glDisable(GL_FRAGMENT_PROGRAM_ARB);
+}
+
+/* The vertex program of every vertex of the patch, one thread of the control program, a corner's point. */
+GL_TEST(inspect, tells_of_the_registers_of_what_becomes_a_patch)
+{
+    static const char *const expected[] = {
+        "the vertex program runs in lanes 1,",
+        "the vertex program runs in lanes 1,",
+        "the vertex program runs in lanes 1,",
+        "the control program runs in lanes 255,",
+        "line 3: BAR\n",
+        "lane 0: result.position = (bf800000, bf800000, 00000000, 3f800000)\n",
+        "lane 1: result.position = (3f800000, bf800000, 00000000, 3f800000)\n",
+        "the evaluation program runs in lanes 1,",
+    };
+    const EwQuestion question = {.x = 4, .y = 3, .sample = -1, .primitive = 1, .registers = 1};
+    load_program(GL_VERTEX_PROGRAM_ARB, "!!NVvp4.0\nMOV result.position, vertex.position;\nEND");
+    load_program(GL_TESS_CONTROL_PROGRAM_NV,
+                 "!!NVtcp5.0\nVERTICES_OUT 9; ATTRIB p = vertex.position; INT TEMP t; MOV.S t.x, "
+                 "primitive.invocation; MOD.S t.y, t.x, 3;\n"
+                 "BAR;\nMOV result.position, p[t.y];\nMOV result.patch.tessouter[0], 1;\n"
+                 "MOV result.patch.tessouter[1], 1; MOV result.patch.tessouter[2], 1;\n"
+                 "MOV result.patch.tessinner[0], 1;\nEND");
+    load_program(GL_TESS_EVALUATION_PROGRAM_NV, "!!NVtep5.0\nTESS_MODE TRIANGLES\nTEMP p;\n"
+                                                "MUL p, vertex[0].position, vertex.tesscoord.x;\n"
+                                                "MAD p, vertex[1].position, vertex.tesscoord.y, p;\n"
+                                                "MAD p, vertex[2].position, vertex.tesscoord.z, p;\n"
+                                                "MOV result.position, p;\nEND");
+    glPatchParameteri(GL_PATCH_VERTICES, 3);
+    transcript[0] = '\0';
+    cr_assert_eq(ewInspect(&question, write_down, NULL), 0);
+    glBegin(GL_PATCHES);
+    glVertex2f(-1, -1);
+    glVertex2f(1, -1);
+    glVertex2f(-1, 1);
+    glEnd();
+    glFinish();
+    cr_assert_eq(ewInspect(NULL, NULL, NULL), 0);
+    expect_in_order(expected, sizeof expected / sizeof *expected);
+    glDisable(GL_TESS_EVALUATION_PROGRAM_NV);
+    glDisable(GL_TESS_CONTROL_PROGRAM_NV);
+    glDisable(GL_VERTEX_PROGRAM_ARB);
 }
 
 GL_TEST(inspect, another_framebuffer_is_another_question)

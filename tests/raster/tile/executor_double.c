@@ -64,6 +64,15 @@ uint32_t shader_lane_executed(const struct shader_executor *executor, unsigned l
     return 0;
 }
 
+void shader_run_patch_traced(struct shader_executor *const executors[], unsigned threads, shader_trace *trace,
+                             void *user)
+{
+    (void)executors;
+    (void)threads;
+    (void)trace;
+    (void)user;
+}
+
 void shader_report_take(struct shader_executor *executor, struct shader_report *report)
 {
     (void)executor;
