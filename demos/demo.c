@@ -18,36 +18,97 @@ const struct demo *const demos[] = {
     NULL,
 };
 
-static const struct embedded_file *find_file(const char *name)
+/* --- Programs ------------------------------------------------------------------------------------------- */
+
+static const char *directory;
+static void (*error_handler)(const char *message);
+
+void demo_program_directory(const char *name)
+{
+    directory = name;
+}
+
+void demo_on_error(void (*handler)(const char *message))
+{
+    error_handler = handler;
+}
+
+static void fail(const char *message)
+{
+    if (error_handler) {
+        error_handler(message);
+        return;
+    }
+    fprintf(stderr, "%s\n", message);
+    exit(1);
+}
+
+enum { FILE_MAX = 1 << 20 };
+
+/* The file of the directory, to be freed; null: it has none. */
+static char *read_file(const char *name, size_t *length)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", directory, name);
+    FILE *file = fopen(path, "rb");
+    char *text = file ? malloc(FILE_MAX) : NULL;
+    *length = text ? fread(text, 1, FILE_MAX, file) : 0;
+    if (file)
+        fclose(file);
+    return text;
+}
+
+static struct embedded_file find_file(const char *name)
 {
     for (const struct embedded_file *file = demo_files; file->name; file++)
         if (strcmp(file->name, name) == 0)
-            return file;
-    fprintf(stderr, "there is no program file %s\n", name);
-    exit(1);
+            return *file;
+    return (struct embedded_file){name, "", 0};
 }
 
 /* A scene's own program that does not load is a mistake of ours: say where and stop. */
 static void check_loaded(const char *name)
 {
     GLint position;
+    char message[1024];
     glGetIntegerv(GL_PROGRAM_ERROR_POSITION_ARB, &position);
     if (position == -1)
         return;
-    fprintf(stderr, "%s: byte %d: %s\n", name, position,
-            (const char *)glGetString(GL_PROGRAM_ERROR_STRING_ARB));
-    exit(1);
+    while (glGetError() != GL_NO_ERROR) /* told here */
+        ;
+    snprintf(message, sizeof message, "%s: byte %d: %s", name, position,
+             (const char *)glGetString(GL_PROGRAM_ERROR_STRING_ARB));
+    fail(message);
+}
+
+typedef GLuint load_text(GLenum target, const char *text, size_t length, const char *name);
+
+static GLuint load_file(load_text *load, GLenum target, const char *name)
+{
+    size_t length;
+    char *own = directory ? read_file(name, &length) : NULL;
+    if (own) {
+        const GLuint program = load(target, own, length, name);
+        free(own);
+        return program;
+    }
+    const struct embedded_file file = find_file(name);
+    return load(target, (const char *)file.text, file.length, name);
+}
+
+static GLuint load_nv(GLenum target, const char *text, size_t length, const char *name)
+{
+    GLuint program;
+    glGenProgramsNV(1, &program);
+    glLoadProgramNV(target, program, (GLsizei)length, (const GLubyte *)text);
+    check_loaded(name);
+    glBindProgramNV(target, program);
+    return program;
 }
 
 GLuint demo_program_nv(const char *name)
 {
-    const struct embedded_file *file = find_file(name);
-    GLuint program;
-    glGenProgramsNV(1, &program);
-    glLoadProgramNV(GL_VERTEX_PROGRAM_NV, program, (GLsizei)file->length, (const GLubyte *)file->text);
-    check_loaded(name);
-    glBindProgramNV(GL_VERTEX_PROGRAM_NV, program);
-    return program;
+    return load_file(load_nv, GL_VERTEX_PROGRAM_NV, name);
 }
 
 static GLuint load(GLenum target, const char *text, size_t length, const char *name)
@@ -62,8 +123,7 @@ static GLuint load(GLenum target, const char *text, size_t length, const char *n
 
 GLuint demo_program_arb(GLenum target, const char *name)
 {
-    const struct embedded_file *file = find_file(name);
-    return load(target, file->text, file->length, name);
+    return load_file(load, target, name);
 }
 
 GLuint demo_program_text(GLenum target, const char *text)
@@ -100,6 +160,16 @@ double demo_cos(double x)
     return demo_sin(x + DEMO_PI / 2);
 }
 
+static float look[16];
+static bool looks;
+
+void demo_look(const float matrix[16])
+{
+    looks = matrix;
+    if (matrix)
+        memcpy(look, matrix, sizeof look);
+}
+
 void demo_camera(double field_of_view, double aspect, double near, double far)
 {
     double half = field_of_view * DEMO_PI / 360;
@@ -109,6 +179,8 @@ void demo_camera(double field_of_view, double aspect, double near, double far)
     glFrustum(-top * aspect, top * aspect, -top, top, near, far);
     glMatrixMode(GL_MODELVIEW);
     glLoadIdentity();
+    if (looks)
+        glMultMatrixf(look);
 }
 
 void demo_to_eye(const float place[3], float eye[4])

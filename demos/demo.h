@@ -30,6 +30,17 @@ GLuint demo_program_text(GLenum target, const char *text);
  * identity. Field of view in degrees, vertical. */
 void demo_camera(double field_of_view, double aspect, double near, double far);
 
+/* Who looks at a scene from elsewhere: eye coordinates are multiplied by this matrix, column by column, from
+ * the next demo_camera() on. Null: by none. */
+void demo_look(const float matrix[16]);
+
+/* Programs are read from files of this directory where it has them; null: those that are compiled in. */
+void demo_program_directory(const char *directory);
+
+/* Gets what would end the process otherwise: a program that does not load, by file and position. Null: no
+ * more. */
+void demo_on_error(void (*handler)(const char *message));
+
 /* A place as the current modelview matrix has it in eye coordinates; w is 1. */
 void demo_to_eye(const float place[3], float eye[4]);
 

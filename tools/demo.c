@@ -9,19 +9,21 @@
 #include "tools/scene.h"
 #include "tools/stages.h"
 #include "tools/tool.h"
-#include "window/window.h"
+#include "tools/viewer.h"
 
 static const char help[] =
     "usage: edgewalk demo list [--names]\n"
-    "       edgewalk demo NAME [--size WxH] [--frame N] [--png FILE] [--hash] [--window] [--samples N]\n"
-    "                         [--threads N] [--show STAGE] [--check] [--coverage DIR]\n"
+    "       edgewalk demo NAME [--size WxH] [--frame N] [--png FILE] [--hash] [--window [--programs DIR]]\n"
+    "                         [--samples N] [--threads N] [--show STAGE] [--check] [--coverage DIR]\n"
     "\n"
     "  list            the scenes, one a line\n"
     "  --size WxH      size of the picture, 640x480 unless given\n"
     "  --frame N       which frame; 60 are a second\n"
     "  --png FILE      write the picture\n"
     "  --hash          print one hash of the raw pixels (FNV-1a, 64 bits)\n"
-    "  --window        show it moving until Esc or the window is closed\n"
+    "  --window        show it moving until Esc or the window is closed; h lists the keys\n"
+    "  --programs DIR  with --window: its programs are read from DIR where they are there, again when they "
+    "change\n"
     "  --samples N     samples of each pixel, 1 to 16: edges are smooth; no samples unless given\n"
     "  --threads N     worker threads, 1 to 64; the picture does not depend on it\n"
     "  --show STAGE    not the picture, but what a stage did to it (`edgewalk stages "
@@ -31,7 +33,7 @@ static const char help[] =
 struct request {
     const struct demo *demo;
     unsigned width, height, frame, threads, samples;
-    const char *png;
+    const char *png, *programs;
     const struct stage_picture *shown; /* null: the picture itself */
     struct observation_request observation;
     bool hash, window;
@@ -46,29 +48,6 @@ static int list(bool names_only)
             printf("%-10s %s\n", (*demo)->name, (*demo)->title);
     }
     return EXIT_OK;
-}
-
-static int show(const struct request *request, struct tool_context *context)
-{
-    char message[256], title[64];
-    snprintf(title, sizeof title, "Edgewalk: %s", request->demo->name);
-    struct window *window = window_open(title, request->width, request->height, message, sizeof message);
-    if (!window) {
-        fprintf(stderr, "edgewalk: %s\n", message);
-        return EXIT_FAILED;
-    }
-    unsigned width = request->width, height = request->height;
-    bool good = true;
-    for (unsigned frame = request->frame; good && window_poll(window, &width, &height); frame++) {
-        if ((width != context->width || height != context->height) && width && height)
-            good = tool_context_resize(context, width, height);
-        size_t row = (size_t)context->width * 4;
-        good = good && scene_draw(request->demo, frame, context) &&
-               window_show(window, context->width, context->height,
-                           context->pixels + (context->height - 1) * row, -(ptrdiff_t)row);
-    }
-    window_close(window);
-    return good ? EXIT_OK : EXIT_FAILED;
 }
 
 static int draw_still(struct request *request, struct tool_context *context)
@@ -104,24 +83,28 @@ static int run(struct request *request)
     if (!tool_context_create_samples(&context, request->width, request->height, request->threads,
                                      request->samples))
         return EXIT_FAILED;
-    int status = !scene_init(request->demo) ? EXIT_FAILED
-                 : request->window          ? show(request, &context)
-                                            : draw_still(request, &context);
+    int status = !scene_init(request->demo) ? EXIT_FAILED : draw_still(request, &context);
     tool_context_destroy(&context);
     return status;
 }
 
-static int show_stage(const struct request *request)
+static struct subject subject_of(const struct request *request)
 {
     struct subject subject = subject_none();
-    struct survey survey;
-    char file[128];
     subject.name = request->demo->name;
     subject.demo = request->demo;
     subject.frame = request->frame;
     subject.samples = request->samples;
     subject.width = request->width;
     subject.height = request->height;
+    return subject;
+}
+
+static int show_stage(const struct request *request)
+{
+    struct subject subject = subject_of(request);
+    struct survey survey;
+    char file[128];
     snprintf(file, sizeof file, "%s-%s.png", request->demo->name, request->shown->name);
     const char *path = request->png ? request->png : file;
     const bool written = survey_draw(&survey, &subject) && stage_picture_write(request->shown, &survey, path);
@@ -129,6 +112,13 @@ static int show_stage(const struct request *request)
         printf("%s, %ux%u\n", path, survey.width, survey.height);
     survey_free(&survey);
     return written ? EXIT_OK : EXIT_FAILED;
+}
+
+static int show_window(const struct request *request)
+{
+    struct subject subject = subject_of(request);
+    subject.threads = request->threads ? request->threads : 2;
+    return viewer_run(&subject, request->programs);
 }
 
 int command_demo(int argc, char **argv)
@@ -165,6 +155,8 @@ int command_demo(int argc, char **argv)
             continue;
         } else if (tool_option(&arguments, "--hash", false)) {
             request.hash = true;
+        } else if (tool_option(&arguments, "--programs", true)) {
+            request.programs = arguments.value;
         } else if (tool_option(&arguments, "--window", false)) {
             request.window = true;
         } else if (tool_option(&arguments, "--names", false)) {
@@ -184,5 +176,7 @@ int command_demo(int argc, char **argv)
         return tool_usage_error("there is no scene '%s'; `edgewalk demo list` names them", name);
     if (request.shown && (request.hash || request.window))
         return tool_usage_error("--show: goes with --png alone");
+    if (request.window)
+        return show_window(&request);
     return request.shown ? show_stage(&request) : observe_finish(&request.observation, run(&request));
 }

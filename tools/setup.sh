@@ -1,7 +1,7 @@
 # Sourced by demos/run, tests/run, tests/bits, tests/bare and .ci/run: packages and builds. Works from the repository root.
 
 build_packages=(build-essential meson ninja-build pkg-config libgl-dev libosmesa6-dev libpng-dev libsdl2-dev libstb-dev)
-test_packages=(libcriterion-dev libmpfr-dev xvfb xauth imagemagick)
+test_packages=(libcriterion-dev libmpfr-dev xvfb xauth imagemagick xdotool)
 # libc6-dev-arm64-cross: what the cross compiler links with, which it only recommends.
 bits_packages=(clang gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user)
 layout_packages=(clang-format)

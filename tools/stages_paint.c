@@ -227,15 +227,23 @@ static void paint_legend(const struct survey *survey, struct canvas *canvas,
     }
 }
 
+bool stage_picture_paint(const struct stage_picture *picture, const struct survey *survey,
+                         struct canvas *canvas)
+{
+    if (!canvas_create(canvas, (int)survey->width, (int)survey->height + LEGEND_HEIGHT, BACKGROUND)) {
+        fprintf(stderr, "edgewalk: %s: no memory\n", picture->name);
+        return false;
+    }
+    picture->paint(survey, canvas, picture);
+    paint_legend(survey, canvas, picture);
+    return true;
+}
+
 bool stage_picture_write(const struct stage_picture *picture, const struct survey *survey, const char *path)
 {
     struct canvas canvas;
-    if (!canvas_create(&canvas, (int)survey->width, (int)survey->height + LEGEND_HEIGHT, BACKGROUND)) {
-        fprintf(stderr, "edgewalk: %s: no memory\n", path);
+    if (!stage_picture_paint(picture, survey, &canvas))
         return false;
-    }
-    picture->paint(survey, &canvas, picture);
-    paint_legend(survey, &canvas, picture);
     const bool written = canvas_write(&canvas, path);
     canvas_destroy(&canvas);
     return written;

@@ -10,7 +10,7 @@
 #define SDL_MAIN_HANDLED
 #include <SDL.h>
 
-enum { TITLE_BYTES = 256 };
+enum { TITLE_BYTES = 256, INPUTS = 64 };
 
 struct window {
     SDL_Window *window;
@@ -18,8 +18,12 @@ struct window {
     SDL_Texture *texture; /* null until the first picture */
     unsigned texture_width, texture_height;
     char title[TITLE_BYTES];
-    Uint32 counting_since; /* milliseconds */
-    unsigned frames;       /* shown since then */
+    Uint32 counting_since;              /* milliseconds */
+    unsigned frames;                    /* shown since then */
+    struct window_input inputs[INPUTS]; /* a ring */
+    unsigned first_input, input_count;
+    int pressed, press_x, press_y; /* the button that is held, or 0 */
+    bool dragged;
 };
 
 static bool create_window(struct window *window, unsigned width, unsigned height)
@@ -137,6 +141,113 @@ bool window_show(struct window *window, unsigned width, unsigned height, const v
     return true;
 }
 
+/* --- What the user does --------------------------------------------------------------------------------- */
+
+static void add_input(struct window *window, struct window_input input)
+{
+    if (window->input_count == INPUTS) {
+        window->first_input = (window->first_input + 1) % INPUTS;
+        window->input_count--;
+    }
+    window->inputs[(window->first_input + window->input_count++) % INPUTS] = input;
+}
+
+bool window_input(struct window *window, struct window_input *input)
+{
+    if (window->input_count == 0)
+        return false;
+    *input = window->inputs[window->first_input];
+    window->first_input = (window->first_input + 1) % INPUTS;
+    window->input_count--;
+    return true;
+}
+
+void window_wait(unsigned milliseconds)
+{
+    SDL_Delay(milliseconds);
+}
+
+static int key_of(SDL_Keycode code)
+{
+    switch (code) {
+    case SDLK_LEFT: return WINDOW_LEFT;
+    case SDLK_RIGHT: return WINDOW_RIGHT;
+    case SDLK_UP: return WINDOW_UP;
+    case SDLK_DOWN: return WINDOW_DOWN;
+    case SDLK_TAB: return WINDOW_TAB;
+    default: return code > 0 && code < 128 ? (int)code : 0;
+    }
+}
+
+/* SDL counts in points of the screen, of which a drawable area may have several pixels each. */
+static int drawable(const struct window *window, int at)
+{
+    int points = 1, pixels = 1, other;
+    SDL_GetWindowSize(window->window, &points, &other);
+    SDL_GetRendererOutputSize(window->renderer, &pixels, &other);
+    return points > 0 ? at * pixels / points : at;
+}
+
+static void press(struct window *window, const SDL_MouseButtonEvent *button)
+{
+    window->pressed = button->button;
+    window->press_x = drawable(window, button->x);
+    window->press_y = drawable(window, button->y);
+    window->dragged = false;
+}
+
+/* A hand that trembles drags nothing. */
+static void move(struct window *window, const SDL_MouseMotionEvent *motion)
+{
+    enum { STILL = 3 };
+    const int x = drawable(window, motion->x), y = drawable(window, motion->y);
+    if (!window->pressed)
+        return;
+    if (abs(x - window->press_x) + abs(y - window->press_y) <= STILL && !window->dragged)
+        return;
+    window->dragged = true;
+    add_input(window, (struct window_input){.kind = WINDOW_DRAG,
+                                            .button = window->pressed,
+                                            .shift = SDL_GetModState() & KMOD_SHIFT,
+                                            .x = window->press_x,
+                                            .y = window->press_y,
+                                            .dx = drawable(window, motion->xrel),
+                                            .dy = drawable(window, motion->yrel)});
+}
+
+static void release(struct window *window)
+{
+    if (window->pressed == SDL_BUTTON_LEFT && !window->dragged)
+        add_input(window, (struct window_input){
+                              .kind = WINDOW_CLICK, .button = 1, .x = window->press_x, .y = window->press_y});
+    window->pressed = 0;
+}
+
+static void scroll(struct window *window, const SDL_MouseWheelEvent *wheel)
+{
+    int x, y;
+    SDL_GetMouseState(&x, &y);
+    add_input(window,
+              (struct window_input){
+                  .kind = WINDOW_WHEEL, .x = drawable(window, x), .y = drawable(window, y), .dy = wheel->y});
+}
+
+static void take_event(struct window *window, const SDL_Event *event)
+{
+    switch (event->type) {
+    case SDL_KEYDOWN:
+        add_input(window, (struct window_input){.kind = WINDOW_KEY,
+                                                .key = key_of(event->key.keysym.sym),
+                                                .shift = event->key.keysym.mod & KMOD_SHIFT});
+        break;
+    case SDL_MOUSEBUTTONDOWN: press(window, &event->button); break;
+    case SDL_MOUSEMOTION: move(window, &event->motion); break;
+    case SDL_MOUSEBUTTONUP: release(window); break;
+    case SDL_MOUSEWHEEL: scroll(window, &event->wheel); break;
+    default: break;
+    }
+}
+
 bool window_poll(struct window *window, unsigned *width, unsigned *height)
 {
     bool stays_open = true;
@@ -145,6 +256,7 @@ bool window_poll(struct window *window, unsigned *width, unsigned *height)
         if (event.type == SDL_QUIT || (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_ESCAPE) ||
             (event.type == SDL_WINDOWEVENT && event.window.event == SDL_WINDOWEVENT_CLOSE))
             stays_open = false;
+        take_event(window, &event);
     }
     int drawable_width, drawable_height;
     if (SDL_GetRendererOutputSize(window->renderer, &drawable_width, &drawable_height) == 0) {
@@ -189,6 +301,17 @@ bool window_poll(struct window *window, unsigned *width, unsigned *height)
 {
     (void)window, (void)width, (void)height;
     return false;
+}
+
+bool window_input(struct window *window, struct window_input *input)
+{
+    (void)window, (void)input;
+    return false;
+}
+
+void window_wait(unsigned milliseconds)
+{
+    (void)milliseconds;
 }
 
 void window_close(struct window *window)

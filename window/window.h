@@ -19,6 +19,31 @@ bool window_show(struct window *window, unsigned width, unsigned height, const v
 /* Handles pending events. False once the user closed the window or pressed Esc. Drawable size in *width,
  * *height (may have changed). */
 bool window_poll(struct window *window, unsigned *width, unsigned *height);
+
+enum window_input_kind {
+    WINDOW_KEY,   /* `key` */
+    WINDOW_CLICK, /* the left button, released where it was pressed: x, y */
+    WINDOW_DRAG,  /* with a button held: x, y is where from, dx, dy how far since the last one */
+    WINDOW_WHEEL  /* dy steps, up is positive, at x, y */
+};
+
+/* A key that is a letter, a digit or a sign is that character, small; others are: */
+enum window_key { WINDOW_LEFT = 256, WINDOW_RIGHT, WINDOW_UP, WINDOW_DOWN, WINDOW_TAB };
+
+/* Places are pixels of the drawable area from its upper left corner. */
+struct window_input {
+    enum window_input_kind kind;
+    int key, button; /* button: 1 left, 2 middle, 3 right */
+    bool shift;
+    int x, y, dx, dy;
+};
+
+/* What the user has done, in order: what window_poll() has handled, at most the last 64. False: no more. */
+bool window_input(struct window *window, struct window_input *input);
+
+/* Waits, for a loop that draws nothing. */
+void window_wait(unsigned milliseconds);
+
 void window_close(struct window *window);
 
 #endif

@@ -1,0 +1,108 @@
+#!/bin/bash
+# The viewer (`edgewalk demo NAME --window`) with real keys and a real mouse: an X server without a screen, events of the
+# XTEST extension, and screenshots that another program takes. Usage: viewer.sh EDGEWALK DEMOS
+set -u
+edgewalk=$(realpath "$1") demos=$(realpath "$2")
+for command in Xvfb xdotool import; do
+    command -v $command >/dev/null || { echo "$command is missing; tests/run installs it"; exit 77; }
+done
+env -u DISPLAY -u WAYLAND_DISPLAY "$edgewalk" demo triangle --window 2>&1 | grep -q 'no SDL support' &&
+    { echo "this build has no windows"; exit 77; }
+folder=$(mktemp -d)
+cd "$folder" || exit 1
+mkdir programs
+failed=0
+
+end() {
+    kill $viewer $server 2>/dev/null
+    rm -rf "$folder"
+}
+viewer= server=
+trap end EXIT
+
+mkfifo number
+Xvfb -displayfd 4 -screen 0 800x600x24 -nolisten tcp 4>number >/dev/null 2>&1 &
+server=$!
+read -r number <number || { echo "FAIL: Xvfb did not start"; exit 1; }
+export DISPLAY=:$number SDL_VIDEODRIVER=x11
+"$edgewalk" demo teapot --window --size 320x240 --programs programs &
+viewer=$!
+for _ in {1..300}; do
+    window=$(xdotool search --name Edgewalk 2>/dev/null | head -n 1)
+    [ -z "$window" ] && kill -0 $viewer 2>/dev/null || break
+    sleep 0.1
+done
+[ -n "$window" ] || { echo "FAIL: no window"; exit 1; }
+xdotool windowfocus "$window"
+
+shoot() {
+    timeout 20 import -silent -window "$window" -depth 8 "$1.png"
+}
+
+# changes WHAT: the window shows something else than in last.png, within half a minute, and then again the same twice.
+changes() {
+    for _ in {1..150}; do
+        shoot now
+        if ! "$edgewalk" compare last.png now.png >/dev/null; then
+            shoot again
+            "$edgewalk" compare now.png again.png >/dev/null && mv now.png last.png && return
+        fi
+        sleep 0.2
+    done
+    echo "FAIL: $1 changes nothing"
+    failed=$((failed + 1))
+}
+
+# has COLOR WHAT: some pixel of the last screenshot is about of this colour.
+has() {
+    convert last.png -fuzz 6% -fill black +opaque "$1" -format '%[fx:maxima]' info: | grep -qv '^0$' ||
+        { echo "FAIL: $2: no pixel is $1"; failed=$((failed + 1)); }
+}
+
+# It moves, until it is paused.
+shoot last
+for _ in {1..100}; do
+    shoot now
+    "$edgewalk" compare last.png now.png >/dev/null || break
+    sleep 0.1
+done
+"$edgewalk" compare last.png now.png >/dev/null && { echo "FAIL: it does not move"; failed=$((failed + 1)); }
+cp now.png last.png
+xdotool key space
+changes "space"
+xdotool key period
+changes "a frame on"
+xdotool key h
+changes "help"
+xdotool key h
+changes "no help"
+xdotool mousemove --window "$window" 160 120 click 1
+changes "a click"
+has 'rgb(224,33,138)' "the pixel that is explained"
+xdotool key x
+changes "no explanation"
+xdotool key Tab
+changes "a stage"
+has 'rgb(150,190,235)' "wireframe"
+xdotool key 0
+changes "the picture"
+xdotool mousemove --window "$window" 160 120 mousedown 1 mousemove_relative -- 30 10 mousemove_relative -- 30 10 mouseup 1
+changes "an orbit"
+xdotool key r
+changes "the scene's own camera"
+xdotool key plus
+changes "larger pixels"
+xdotool key minus
+changes "smaller pixels"
+sed 's/END/MOV q;\nEND/' "$demos/teapot.vp" >programs/teapot.vp
+changes "a program that does not load"
+has 'rgb(255,140,110)' "its message"
+cp "$demos/teapot.vp" programs/teapot.vp
+changes "a program that loads"
+
+xdotool key Escape
+wait $viewer
+status=$?
+viewer=
+[ $status = 0 ] || { echo "FAIL: it ended with status $status"; failed=$((failed + 1)); }
+exit $((failed > 0))

@@ -1,0 +1,60 @@
+/* What the viewer says of a pixel: the sentences of `edgewalk explain`, as many as there is room for. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/explain.h"
+#include "tools/viewer.h"
+
+static void add_line(struct viewer *viewer, const char *indent, const char *text)
+{
+    if (viewer->line_count < VIEWER_LINES)
+        snprintf(viewer->lines[viewer->line_count++], VIEWER_LINE, "%s%s", indent, text);
+}
+
+static void add_event(struct viewer *viewer, const char *indent, const EwEvent *event)
+{
+    char text[VIEWER_LINE - 8];
+    ewEventText(event, text, sizeof text);
+    add_line(viewer, indent, text);
+}
+
+static void add_fate(struct viewer *viewer, const struct event_list *events, uint32_t primitive,
+                     uint32_t winner)
+{
+    const struct fate fate = explain_fate(events, primitive);
+    if (fate.begin)
+        add_event(viewer, "", fate.begin);
+    add_line(viewer, "  ", explain_verdict(&fate, winner));
+    if (fate.against && !fate.stores)
+        add_event(viewer, "  ", fate.against);
+}
+
+static void add_history(struct viewer *viewer, const struct event_list *events)
+{
+    const uint32_t winner = explain_winner(events);
+    for (size_t i = 0; i < events->count; i++) {
+        const EwEvent *event = &events->events[i];
+        if (event_is(event, "clear") || event_is(event, "blit") || event_is(event, "store"))
+            add_event(viewer, event_is(event, "store") ? "  " : "", event);
+        else if (event_is(event, "fragment") || event_is(event, "cull"))
+            add_fate(viewer, events, event_primitive(event), winner);
+    }
+}
+
+void viewer_explain(struct viewer *viewer)
+{
+    struct explained explained = {
+        .subject = viewer->subject, .x = viewer->picked_x, .y = viewer->picked_y, .sample = -1};
+    struct event_list events = {0};
+    uint8_t pixel[4];
+    char head[VIEWER_LINE - 8];
+    viewer->line_count = 0;
+    if (explain_draw(&explained, 0, &events, pixel)) {
+        snprintf(head, sizeof head, "pixel %d, %d: R %u G %u B %u A %u", viewer->picked_x, viewer->picked_y,
+                 pixel[0], pixel[1], pixel[2], pixel[3]);
+        add_line(viewer, "", head);
+        add_history(viewer, &events);
+    }
+    event_list_free(&events);
+    free(explained.picture);
+}
