@@ -20,6 +20,7 @@ static const char help[] =
     "UNIT=ENV]...\n"
     "                          [--light N=KIND]... [--local-viewer] [--two-side] [--separate-specular]\n"
     "                          [--color-material MODE] [--normalize] [--rescale-normal]\n"
+    "                          [--texgen UNIT=GEN]...\n"
     "\n"
     "  check    loads each file: `FILE: ok`, or `FILE:LINE:COL: error: what was found, what was expected` "
     "and the\n"
@@ -35,7 +36,8 @@ static const char help[] =
     "  fixed    the programs that fixed function runs for a state; "
     "ENV is one of replace, modulate, decal, blend, add;\n"
     "           KIND of light 0 to 7 directional, positional, attenuated, spot; MODE emission, ambient,\n"
-    "           diffuse, specular, ambient-and-diffuse\n"
+    "           diffuse, specular, ambient-and-diffuse; GEN of s and t object, eye, sphere, reflection, "
+    "normal\n"
     "\n"
     "FILE may be - for standard input.\n";
 
@@ -202,13 +204,34 @@ static bool enable_color_material(const char *text)
     return true;
 }
 
-/* One of the options of lighting; null if it is none, otherwise what was expected, or "". */
+/* UNIT=GEN: how that unit's s and t come about, which count where it has a texture. */
+static bool enable_generation(const char *text)
+{
+    static const struct name_value modes[] = {{"object", GL_OBJECT_LINEAR}, {"eye", GL_EYE_LINEAR},
+                                              {"sphere", GL_SPHERE_MAP},    {"reflection", GL_REFLECTION_MAP},
+                                              {"normal", GL_NORMAL_MAP},    {0}};
+    const char *equals = strchr(text, '=');
+    const struct name_value *mode = equals ? find_name(modes, equals + 1) : NULL;
+    if (!mode || equals != text + 1 || text[0] < '0' || text[0] > '7')
+        return false;
+    glActiveTexture(GL_TEXTURE0 + (GLenum)(text[0] - '0'));
+    for (GLenum c = 0; c < 2; c++) {
+        glTexGeni(GL_S + c, GL_TEXTURE_GEN_MODE, mode->value);
+        glEnable(GL_TEXTURE_GEN_S + c);
+    }
+    return true;
+}
+
+/* One of the options of lighting and texture coordinates; null if it is none, otherwise what was expected, or
+ * "". */
 static const char *set_lighting_state(struct tool_arguments *arguments)
 {
     if (tool_option(arguments, "--light", true))
         return enable_light(arguments->value) ? "" : "N=KIND, such as 0=directional";
     if (tool_option(arguments, "--color-material", true))
         return enable_color_material(arguments->value) ? "" : "a property, such as diffuse";
+    if (tool_option(arguments, "--texgen", true))
+        return enable_generation(arguments->value) ? "" : "UNIT=GEN, such as 0=sphere";
     if (tool_option(arguments, "--local-viewer", false))
         return glLightModeli(GL_LIGHT_MODEL_LOCAL_VIEWER, 1), "";
     if (tool_option(arguments, "--two-side", false))

@@ -172,6 +172,28 @@ static void read_normals(const struct lighting_state *state, struct fixed_vertex
     key->rescale = state->rescale_normal && !state->normalize; /* the length that it gives does not last */
 }
 
+static enum fixed_gen gen_mode(const struct texture_gen *gen)
+{
+    if (!gen->enable)
+        return GEN_OFF;
+    switch (gen->mode) {
+    case GL_OBJECT_LINEAR: return GEN_OBJECT;
+    case GL_SPHERE_MAP: return GEN_SPHERE;
+    case GL_REFLECTION_MAP: return GEN_REFLECTION;
+    case GL_NORMAL_MAP: return GEN_NORMAL;
+    default: return GEN_EYE;
+    }
+}
+
+static void read_texcoord(struct context *context, unsigned unit, struct fixed_vertex_key *key)
+{
+    key->texcoords |= (uint8_t)(1u << unit);
+    if (!is_identity(matrix_top(&context->matrices.texture[unit])))
+        key->texture_matrices |= (uint8_t)(1u << unit);
+    for (int c = 0; c < 4; c++)
+        key->gen[unit][c] = (uint8_t)gen_mode(&context->texture_units.units[unit].gen[c]);
+}
+
 static void read_vertex_key(struct context *context, struct fragment_needs needs,
                             struct fixed_vertex_key *key)
 {
@@ -182,7 +204,6 @@ static void read_vertex_key(struct context *context, struct fragment_needs needs
         key->fog = context->fog.coord_source == GL_FOG_COORDINATE ? FOG_COORDINATE : FOG_EYE_DEPTH;
     for (int plane = 0; plane < GL_CLIP_PLANES; plane++)
         key->clip_planes |= (uint8_t)(context->rasterization.clip_plane_enable[plane] << plane);
-    key->texcoords = needs.texcoords;
     const float *attenuation = context->rasterization.point_attenuation;
     key->attenuate = attenuation[0] != 1.0f || attenuation[1] != 0.0f || attenuation[2] != 0.0f;
     if (context->vertex_blend.enable) {
@@ -190,13 +211,13 @@ static void read_vertex_key(struct context *context, struct fragment_needs needs
         key->blend_sum_unity = context->vertex_blend.sum_unity;
         key->blend_palette = context->vertex_blend.palette;
     }
+    for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
+        if (needs.texcoords & (1u << unit))
+            read_texcoord(context, unit, key);
     if (context->lighting.enable && (needs.color || needs.secondary_color))
         read_lighting(&context->lighting, key);
-    if (key->lighting)
+    if (key->lighting || fixed_texcoords_read_normal(key))
         read_normals(&context->lighting, key);
-    for (int unit = 0; unit < GL_TEXTURE_UNITS; unit++)
-        if ((needs.texcoords & (1u << unit)) && !is_identity(matrix_top(&context->matrices.texture[unit])))
-            key->texture_matrices |= (uint8_t)(1u << unit);
 }
 
 void fixed_vertex_key_read(struct context *context, struct fixed_vertex_key *key)

@@ -32,7 +32,9 @@ struct fixed_vertex_key {
     uint8_t local_viewer, two_side;      /* of the lighting model */
     uint8_t specular, separate_specular; /* some material shines; its colour goes into the secondary one */
     uint8_t tracked[2];                  /* COLOR_MATERIAL: enum fixed_tracked, front and back */
+    uint8_t gen[GL_TEXTURE_UNITS][4];    /* enum fixed_gen: how s, t, r, q come about, where they are read */
 };
+enum fixed_gen { GEN_OFF, GEN_OBJECT, GEN_EYE, GEN_SPHERE, GEN_REFLECTION, GEN_NORMAL };
 enum fixed_tracked { TRACKS_EMISSION = 1, TRACKS_AMBIENT = 2, TRACKS_DIFFUSE = 4, TRACKS_SPECULAR = 8 };
 enum fixed_fog_source { FOG_NONE, FOG_COORDINATE, FOG_EYE_DEPTH };
 
@@ -91,5 +93,9 @@ void fixed_add_normal(struct text_builder *builder, const struct fixed_vertex_ke
 /* The colours of key->lighting, from `normal` and, where it reads the vertex's place, from `eye`. */
 void fixed_add_lighting(struct text_builder *builder, const struct fixed_vertex_key *key);
 bool fixed_lighting_reads_place(const struct fixed_vertex_key *key);
+/* The texture coordinates, from `normal` and `eye` where they read them. */
+void fixed_add_texcoords(struct text_builder *builder, const struct fixed_vertex_key *key);
+bool fixed_texcoords_read_normal(const struct fixed_vertex_key *key);
+bool fixed_texcoords_read_eye(const struct fixed_vertex_key *key);
 
 #endif

@@ -63,11 +63,11 @@ static void declare_blending(struct text_builder *builder, const struct fixed_ve
 
 static bool reads_all_of_eye(const struct fixed_vertex_key *key)
 {
-    return key->clip_planes || fixed_lighting_reads_place(key);
+    return key->clip_planes || fixed_lighting_reads_place(key) || fixed_texcoords_read_eye(key);
 }
 
-/* Eye coordinates are needed by clip planes and lighting (all four), by point sizes (x, y, z) and by fog from
- * depth (z alone). */
+/* Eye coordinates are needed by clip planes, lighting and texture coordinates (all four), by point sizes (x,
+ * y, z) and by fog from depth (z alone). */
 static void add_eye_position(struct text_builder *builder, const struct fixed_vertex_key *key)
 {
     for (int row = 0; row < 4; row++)
@@ -118,18 +118,6 @@ static void add_point_size(struct text_builder *builder)
                             "MUL result.pointsize.x, state.point.size.x, point.z;\n");
 }
 
-static void add_texcoord(struct text_builder *builder, int unit, bool transformed)
-{
-    if (!transformed) {
-        fixed_text_add(builder, "MOV result.texcoord[%d], vertex.texcoord[%d];\n", unit, unit);
-        return;
-    }
-    for (int row = 0; row < 4; row++)
-        fixed_text_add(builder,
-                       "DP4 result.texcoord[%d].%c, state.matrix.texture[%d].row[%d], vertex.texcoord[%d];\n",
-                       unit, "xyzw"[row], unit, row, unit);
-}
-
 size_t fixed_vertex_text(const struct fixed_vertex_key *key, char *text, size_t size)
 {
     struct text_builder builder = {text, size, 0};
@@ -146,18 +134,16 @@ size_t fixed_vertex_text(const struct fixed_vertex_key *key, char *text, size_t 
         add_eye_position(&builder, key);
     }
     add_clip_planes(&builder, key);
-    if (key->lighting) {
+    if (key->lighting || fixed_texcoords_read_normal(key))
         fixed_add_normal(&builder, key);
+    if (key->lighting)
         fixed_add_lighting(&builder, key);
-    } else {
+    else
         add_colors(&builder, key);
-    }
     add_fog(&builder, key);
     if (key->attenuate)
         add_point_size(&builder);
-    for (int unit = 0; unit < GL_TEXTURE_UNITS; unit++)
-        if (key->texcoords & (1u << unit))
-            add_texcoord(&builder, unit, key->texture_matrices & (1u << unit));
+    fixed_add_texcoords(&builder, key);
     fixed_text_add(&builder, "END\n");
     return builder.length;
 }

@@ -167,7 +167,7 @@ GLAPI void GLAPIENTRY glGetTexEnviv(GLenum target, GLenum pname, GLint *params)
         get_value_integers(&value, params);
 }
 
-/* --- TexGen: kept for programs that bind the planes ----------------------------------------------------- */
+/* --- TexGen (GL 4.6 compatibility 12.1.3) --------------------------------------------------------------- */
 
 /* The generator of `coord`, or null with INVALID_ENUM; pname is checked too. */
 static struct texture_gen *find_gen(struct context *context, const char *call, GLenum coord, GLenum pname)

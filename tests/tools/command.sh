@@ -114,6 +114,9 @@ expect 0 '^MOV result.color.front.secondary.xyz, frontglow;$' "$edgewalk" asm fi
 expect 0 '^ADD.SAT result.color.xyz, .*fragment.color.secondary;$' "$edgewalk" asm fixed fragment --light 0=directional --separate-specular
 expect 0 'front.primary.w, vertex.color.w' "$edgewalk" asm fixed vertex --light 7=attenuated --color-material diffuse --normalize
 expect 0 'modelview.inverse.row.2.' "$edgewalk" asm fixed vertex --light 1=positional --rescale-normal
+expect 0 '^MOV result.texcoord.2..y, sphere.y;' "$edgewalk" asm fixed vertex --texture 2=modulate --texgen 2=sphere
+expect 0 '^DP4 result.texcoord.0..x, state.texgen.0..object.s, vertex.position;' "$edgewalk" asm fixed vertex --texture 0=add --texgen 0=object
+expect 2 'expected UNIT=GEN' "$edgewalk" asm fixed vertex --texgen 0=cube
 expect 2 'expected N=KIND' "$edgewalk" asm fixed vertex --light 8=spot
 expect 2 'expected a property' "$edgewalk" asm fixed --color-material all
 

@@ -264,7 +264,7 @@ GL_TEST(get, extensions_are_a_list_of_names)
 /* Get and IsEnabled agree on capabilities that are known and never on. */
 GL_TEST(get, capabilities_that_are_never_on_read_as_off)
 {
-    static const GLenum capabilities[] = {GL_INDEX_LOGIC_OP, GL_TEXTURE_GEN_S};
+    static const GLenum capabilities[] = {GL_INDEX_LOGIC_OP};
     for (size_t i = 0; i < sizeof capabilities / sizeof *capabilities; i++) {
         GLint value = -1;
         glGetIntegerv(capabilities[i], &value);

@@ -17,10 +17,8 @@ static void expect_loads(enum shader_target target, const char *text, size_t len
 #define LONGEST_LIGHTING(units, palette)                                                                     \
     {                                                                                                        \
         1, 1, FOG_EYE_DEPTH, 0xff, 0xff, 0xff, 1, units, 1, palette, 1, 0, 1, 0xff, 0xff, 0xff, 0xff, 0xff,  \
-            1, 1, 1, 1,                                                                                      \
-        {                                                                                                    \
-            0xf, 0xf                                                                                         \
-        }                                                                                                    \
+            1, 1, 1, 1, .tracked = {0xf, 0xf},                                                               \
+                        .gen = {[0 ... 7] = {GEN_SPHERE, GEN_EYE, GEN_NORMAL, GEN_OBJECT}},                  \
     }
 
 Test(fixed_function, every_vertex_feature_loads)
@@ -44,6 +42,9 @@ Test(fixed_function, every_vertex_feature_loads)
         {.lighting = 1, .color = 1, .lights = 3, .blend_units = 3, .normalize = 1},
         LONGEST_LIGHTING(4, 0),
         LONGEST_LIGHTING(4, 1),
+        {.texcoords = 2, .gen[1] = {GEN_OBJECT, GEN_OFF, GEN_OFF, GEN_EYE}},
+        {.texcoords = 1, .gen[0] = {GEN_SPHERE, GEN_SPHERE, GEN_NORMAL, GEN_OFF}, .texture_matrices = 1},
+        {.texcoords = 1, .gen[0] = {GEN_REFLECTION, GEN_NORMAL, GEN_OFF, GEN_EYE}, .blend_units = 2},
     };
     char text[FIXED_TEXT_SIZE];
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {

@@ -5,7 +5,7 @@
  * is the error of powers, whose exponent LIT takes up to 128 - 1/256. */
 #include "tests/gl/gl_test.h"
 
-#include <math.h>
+#include "tests/gl/program/fixed_function_reference.h"
 
 enum { LIGHTS = 8, STATES = 3000 };
 static const double tolerance = 2e-4;
@@ -30,28 +30,6 @@ static const GLenum properties[4] = {GL_AMBIENT, GL_DIFFUSE, GL_SPECULAR, GL_EMI
 
 /* --- Random states -------------------------------------------------------------------------------------- */
 
-static unsigned random_below(uint32_t *random, unsigned limit)
-{
-    *random = *random * 1664525u + 1013904223u;
-    return (unsigned)((uint64_t)(*random) * limit >> 32);
-}
-
-static float between(uint32_t *random, float low, float high)
-{
-    return low + (high - low) * (float)random_below(random, 4097) / 4096;
-}
-
-static void fill(uint32_t *random, float *values, int count, float low, float high)
-{
-    for (int i = 0; i < count; i++)
-        values[i] = between(random, low, high);
-}
-
-static bool flip(uint32_t *random)
-{
-    return random_below(random, 2) != 0;
-}
-
 static void make_light(uint32_t *random, struct light *light)
 {
     light->on = random_below(random, 4) == 0;
@@ -74,11 +52,7 @@ static void make_state(uint32_t *random, struct state *state)
 {
     static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK};
     static const GLenum modes[] = {GL_AMBIENT, GL_DIFFUSE, GL_SPECULAR, GL_EMISSION, GL_AMBIENT_AND_DIFFUSE};
-    fill(random, state->modelview, 16, -0.5f, 0.5f);
-    for (int i = 0; i < 4; i++) {
-        state->modelview[5 * i] += 2;
-        state->modelview[4 * i + 3] = i == 3;
-    }
+    make_modelview(random, state->modelview);
     fill(random, state->vertex, 4, -2, 2);
     state->vertex[3] = flip(random) ? 1 : between(random, 0.5f, 2);
     fill(random, state->normal, 3, -1, 1);
@@ -150,46 +124,6 @@ static void give(const struct state *state)
 
 /* --- The equations -------------------------------------------------------------------------------------- */
 
-static double dot(const double a[3], const double b[3])
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-static void unit(double v[3])
-{
-    const double length = sqrt(dot(v, v));
-    for (int i = 0; i < 3; i++)
-        v[i] /= length;
-}
-
-static void cross(const double a[3], const double b[3], double to[3])
-{
-    for (int i = 0; i < 3; i++)
-        to[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
-}
-
-/* 12.1.2: the row vector n times the inverse of the upper left part. */
-static void eye_normal(const struct state *state, double n[3])
-{
-    double columns[3][3], inverse[3][3]; /* the rows of the inverse: cross products of columns over det */
-    for (int c = 0; c < 3; c++)
-        for (int r = 0; r < 3; r++)
-            columns[c][r] = (double)state->modelview[4 * c + r];
-    for (int i = 0; i < 3; i++)
-        cross(columns[(i + 1) % 3], columns[(i + 2) % 3], inverse[i]);
-    const double det = dot(columns[0], inverse[0]);
-    for (int c = 0; c < 3; c++) {
-        n[c] = 0;
-        for (int r = 0; r < 3; r++)
-            n[c] += (double)state->normal[r] * (inverse[r][c] /= det);
-    }
-    const double rescale = 1 / sqrt(dot(inverse[2], inverse[2]));
-    for (int i = 0; i < 3 && state->rescale; i++)
-        n[i] *= rescale;
-    if (state->normalize)
-        unit(n);
-}
-
 /* Material properties, the vertex's colour where they track it (12.2.3). */
 static void properties_of(const struct state *state, int face, double to[4][4])
 {
@@ -254,7 +188,7 @@ static bool evaluate(const struct state *state, int face, double primary[4], dou
 {
     double n[3], eye[4] = {0}, place[3], material[4][4];
     bool edge = false;
-    eye_normal(state, n);
+    eye_normal(state->modelview, state->normal, state->rescale, state->normalize, n);
     for (int r = 0; r < 4; r++)
         for (int c = 0; c < 4; c++)
             eye[r] += (double)state->modelview[4 * c + r] * (double)state->vertex[c];
