@@ -18,11 +18,48 @@ struct told {
     unsigned fragments, stores, instructions;
     uint32_t open; /* the primitive whose fragment was told of last */
     bool ordered;  /* each store is of that primitive */
+    /* What the `register` events of a run have come to, and whether that is what `output` events say then. */
+    struct result {
+        char name[64];
+        uint32_t bits[4];
+    } results[32];
+    unsigned result_count, compared, differ;
+    int64_t lane;
 };
 
 static bool is(const EwEvent *event, const char *name)
 {
     return strcmp(event->name, name) == 0;
+}
+
+static struct result *result_of(struct told *told, const char *name)
+{
+    for (unsigned i = 0; i < told->result_count; i++)
+        if (strcmp(told->results[i].name, name) == 0)
+            return &told->results[i];
+    return NULL;
+}
+
+/* With `registers` alone. */
+static void take_register(struct told *told, const EwEvent *event)
+{
+    const char *name = ewEventValue(event, "name") ? ewEventValue(event, "name")->word : "";
+    struct result *result = result_of(told, name);
+    if (is(event, "run")) {
+        told->result_count = 0;
+        told->lane = ewEventValue(event, "lane")->integer;
+    } else if (is(event, "output") && result) {
+        told->compared++;
+        told->differ += memcmp(result->bits, ewEventValue(event, "bits")->bits, sizeof result->bits) != 0;
+    } else if (is(event, "register") && strcmp(ewEventValue(event, "file")->word, "result") == 0 &&
+               ewEventValue(event, "lane")->integer == told->lane) {
+        if (!result && told->result_count < 32) {
+            result = &told->results[told->result_count++];
+            snprintf(result->name, sizeof result->name, "%s", name);
+        }
+        if (result)
+            memcpy(result->bits, ewEventValue(event, "bits")->bits, sizeof result->bits);
+    }
 }
 
 static void take(void *user, const EwEvent *event)
@@ -45,6 +82,7 @@ static void take(void *user, const EwEvent *event)
         told->exact = true;
     }
     told->instructions += is(event, "instruction");
+    take_register(told, event);
 }
 
 static void expect_byte(const struct demo *demo, int x, int y, int c, const struct told *told, uint8_t byte)
@@ -73,7 +111,7 @@ static struct told ask(const struct demo *demo, const struct tool_context *conte
 static void inspect_scene(const struct demo *demo, unsigned pixels)
 {
     struct tool_context context;
-    unsigned fragments = 0, instructions = 0;
+    unsigned fragments = 0, instructions = 0, compared = 0;
     cr_assert(tool_context_create(&context, WIDTH, HEIGHT, 2));
     cr_assert(scene_init(demo));
     cr_assert(scene_draw(demo, FRAME, &context));
@@ -90,10 +128,15 @@ static void inspect_scene(const struct demo *demo, unsigned pixels)
         for (int c = 0; c < 4; c++)
             expect_byte(demo, x, y, c, &told,
                         context.pixels[((size_t)y * WIDTH + (size_t)x) * 4 + (size_t)c]);
+        cr_assert_eq(told.differ, 0, "%s: pixel %d,%d: registers come to other results", demo->name, x, y);
+        compared += told.compared;
         fragments += told.fragments;
         instructions += told.instructions;
     }
-    printf("%-12s %u pixels, %u fragments, %u instructions\n", demo->name, pixels, fragments, instructions);
+    printf("%-12s %u pixels, %u fragments, %u instructions, %u results compared\n", demo->name, pixels,
+           fragments, instructions, compared);
+    cr_assert(fragments == 0 || compared > 0 || instructions == 0, "%s: no registers are told of",
+              demo->name);
     tool_context_destroy(&context);
 }
 
