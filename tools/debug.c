@@ -15,7 +15,7 @@ static const char help[] =
     "\n"
     "  --pixel X,Y     from the upper left corner of the picture, as image viewers count\n" SUBJECT_OPTIONS
     "  --primitive N   as `edgewalk explain` numbers them; else the one that is seen\n"
-    "  --source FILE   that has a program's text, which is then named by file and line; a script's own have\n"
+    "  --source FILE   has the text of a program, which is then shown with this name; may be repeated\n"
     "  --dap           the Debug Adapter Protocol on standard input and output, for editors; its request\n"
     "                  `launch` takes program, pixel, size, frame, samples, primitive, sources, stopOnEntry\n"
     "\n"

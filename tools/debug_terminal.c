@@ -53,6 +53,8 @@ static void print_place(const struct debug_session *session)
         print_result(session, run, last);
     if (next)
         printf("-> line %d: %s\n", next->line, next->source);
+    else if (session->cut && session->place.run + 1 == session->run_count)
+        printf("-> the %s program goes on, and was recorded to here\n", run->stage);
     else
         printf("-> the end of the %s program\n", run->stage);
 }
@@ -207,8 +209,7 @@ static void walk(struct terminal *terminal, enum debug_walk how, bool back, cons
     if (stop)
         printf("breakpoint %u: %s\n", stop->id, stop->text);
     else if (!any || how == DEBUG_CONTINUE)
-        printf("the %s of what was recorded%s\n", back ? "beginning" : "end",
-               !back && terminal->session->cut ? ", which is not all: there is no room for more" : "");
+        printf("the %s of what was recorded\n", back ? "beginning" : "end");
     print_place(terminal->session);
 }
 

@@ -40,19 +40,21 @@ draw rect -1 -1 2 2
 probe all rgba 0 1 0 1
 P
 
-# debug STATUS COMMANDS PATTERN...: exit status, and lines in this order (each a pattern that grep -E takes)
+script=planted.shader_test
+
+# debug STATUS COMMANDS PATTERN...: of the script; exit status, and lines in this order (each a pattern that grep -E takes)
 debug() {
     local status=$1 commands=$2 output got
     shift 2
-    output=$(printf '%b\n' "$commands" | "$edgewalk" debug planted.shader_test --pixel 125,60 2>&1)
+    output=$(printf '%b\n' "$commands" | "$edgewalk" debug "$script" --pixel 125,60 2>&1)
     got=$?
     local rest=$output
     for pattern in "$@"; do
         local number
         number=$(grep -nE -m1 -- "$pattern" <<<"$rest" | cut -d: -f1)
         if [ -z "$number" ]; then
-            echo "FAIL: '$commands': no /$pattern/, where expected, in:"
-            echo "$output"
+            echo "FAIL: '${commands:0:80}': no /$pattern/, where expected, in:"
+            head -c 4000 <<<"$output"
             failed=$((failed + 1))
             return
         fi
@@ -91,6 +93,64 @@ debug 0 'goto 4\nregisters temp\nfinish\nregisters temp\nreverse-continue\nregis
 
 # Lanes: the input differs from pixel to pixel
 debug 0 'goto 4\nlanes fragment.color.x\nb 17\nc\nlanes' '^\*? *lane [0-7] +0\..* the pixel' 'breakpoint 1' '^t$' '^. lane 0 +\([0-9.]+, 0, 0, 1\)'
+
+# Subroutines and condition codes of NV_vertex_program2, the index of a LOOP of NV_fragment_program2
+cat >loop.shader_test <<'P'
+[require]
+[vertex program]
+!!ARBvp1.0
+OPTION NV_vertex_program2;
+TEMP a;
+main:
+MOV a, vertex.position;
+CAL sub;
+MOV result.position, a;
+RET;
+sub: MUL a, a, 1;
+ADDC a.x, a.x, 0;
+RET;
+END
+[fragment program]
+!!ARBfp1.0
+OPTION NV_fragment_program2;
+TEMP t;
+MOV t, 0;
+LOOP {3, 5, -2};
+ADD t.x, t, 1;
+ENDLOOP;
+MOV result.color, t;
+END
+[test]
+clear
+draw rect -1 -1 2 2
+P
+script=loop.shader_test
+debug 0 'b sub\nc\nwhere\nstep 2\nregisters cond' '-> line 9: MUL' '^#0  line 9 of sub$' '^#1  line 6 of vertex program$' 'CC0 +\((LT|GT), EQ, EQ, EQ\)'
+debug 0 'b 7\ngoto 4\nc\nwhere\nprint A0.x\nc\nwhere\nprint A0.x' 'line 5: index 5, 3 iterations left' '^A0.x = 5$' \
+    'line 5: index 3, 2 iterations left' '^A0.x = 3$'
+
+# More than there is room for: it says so, and can be walked all the same
+cat >long.shader_test <<'P'
+[require]
+[vertex program]
+!!ARBvp1.0
+MOV result.position, vertex.position; END
+[fragment program]
+!!NVfp4.0
+TEMP t;
+MOV t, 0;
+REP 300000;
+ADD t.x, t, 1;
+ENDREP;
+MOV result.color, t;
+END
+[test]
+clear
+draw rect 0 0.51 0.012 0.012
+P
+script=long.shader_test
+debug 0 'c\nback\nb if t.x > 100000\nrc\nprint t.x' 'the fragment program goes on, and was recorded to here' 'breakpoint 1: if' 't.x = 100001'
+script=planted.shader_test
 
 # What is not understood is said, and is the exit status
 debug 1 'frobnicate' "^unknown command 'frobnicate'"
