@@ -35,6 +35,7 @@ static const char help[] =
     "a list of all\n"
     "  fixed    the programs that fixed function runs for a state; "
     "ENV is one of replace, modulate, decal, blend, add;\n"
+    "           combine, add-signed, interpolate, subtract, dot3-rgb, dot3-rgba;\n"
     "           KIND of light 0 to 7 directional, positional, attenuated, spot; MODE emission, ambient,\n"
     "           diffuse, specular, ambient-and-diffuse; GEN of s and t object, eye, sphere, reflection, "
     "normal\n"
@@ -137,6 +138,14 @@ static const struct name_value fog_modes[] = {{"linear", GL_LINEAR}, {"exp", GL_
 static const struct name_value environments[] = {{"replace", GL_REPLACE}, {"modulate", GL_MODULATE},
                                                  {"decal", GL_DECAL},     {"blend", GL_BLEND},
                                                  {"add", GL_ADD},         {0}};
+/* Those of COMBINE_RGB that no other environment has. */
+static const struct name_value combinations[] = {{"combine", GL_MODULATE},
+                                                 {"add-signed", GL_ADD_SIGNED},
+                                                 {"interpolate", GL_INTERPOLATE},
+                                                 {"subtract", GL_SUBTRACT},
+                                                 {"dot3-rgb", GL_DOT3_RGB},
+                                                 {"dot3-rgba", GL_DOT3_RGBA},
+                                                 {0}};
 
 static const struct name_value *find_name(const struct name_value *table, const char *name)
 {
@@ -151,7 +160,8 @@ static bool enable_texture(const char *text)
 {
     const char *equals = strchr(text, '=');
     const struct name_value *environment = equals ? find_name(environments, equals + 1) : NULL;
-    if (!environment || equals != text + 1 || text[0] < '0' || text[0] > '7')
+    const struct name_value *combination = equals ? find_name(combinations, equals + 1) : NULL;
+    if (!(environment || combination) || equals != text + 1 || text[0] < '0' || text[0] > '7')
         return false;
     static const GLubyte texel[4] = {255, 255, 255, 255};
     GLuint texture;
@@ -161,7 +171,9 @@ static bool enable_texture(const char *text)
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texel);
     glEnable(GL_TEXTURE_2D);
-    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, environment->value);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, combination ? GL_COMBINE : environment->value);
+    if (combination)
+        glTexEnvi(GL_TEXTURE_ENV, GL_COMBINE_RGB, combination->value);
     return true;
 }
 

@@ -232,6 +232,7 @@ static enum fixed_env_mode env_mode(GLenum mode)
     case GL_DECAL: return ENV_DECAL;
     case GL_BLEND: return ENV_BLEND;
     case GL_ADD: return ENV_ADD;
+    case GL_COMBINE: return ENV_COMBINE;
     default: return ENV_MODULATE;
     }
 }
@@ -289,6 +290,8 @@ static void unit_key_read(struct context *context, unsigned unit, struct fixed_u
     key->target = object->params.sampler.compare ? target->shadow : target->target;
     key->mode = env_mode(state->env_mode);
     key->base = environment_base(object);
+    if (key->mode == ENV_COMBINE)
+        fixed_combine_key_read(state, unit, key);
 }
 
 /* 16.3: with lighting always, though a sum with the black secondary colour of a single colour is none. */
@@ -307,6 +310,9 @@ void fixed_fragment_key_read(struct context *context, struct fixed_fragment_key 
     memset(key, 0, sizeof *key);
     for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
         unit_key_read(context, unit, &key->units[unit]);
+    for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
+        if (key->units[unit].mode == ENV_COMBINE && !fixed_combine_textures_are_on(key, unit))
+            key->units[unit].mode = ENV_NONE; /* undefined (16.2), as if the unit were off */
     key->clamp_colors = programs_replace_vertices(&context->programs);
     key->color_sum = sums_colors(context);
     key->fog = fog_mode(&context->fog);

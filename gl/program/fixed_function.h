@@ -38,13 +38,43 @@ enum fixed_gen { GEN_OFF, GEN_OBJECT, GEN_EYE, GEN_SPHERE, GEN_REFLECTION, GEN_N
 enum fixed_tracked { TRACKS_EMISSION = 1, TRACKS_AMBIENT = 2, TRACKS_DIFFUSE = 4, TRACKS_SPECULAR = 8 };
 enum fixed_fog_source { FOG_NONE, FOG_COORDINATE, FOG_EYE_DEPTH };
 
+/* COMBINE of the texture environment (16.1). Sources below GL_TEXTURE_UNITS are the textures of units. */
+struct fixed_combine_key {
+    uint8_t function;              /* enum fixed_combine */
+    uint8_t source[3], operand[3]; /* enum fixed_combine_source, fixed_combine_operand */
+    uint8_t scale;                 /* 1, 2, 4 */
+};
+enum fixed_combine {
+    COMBINE_REPLACE,
+    COMBINE_MODULATE,
+    COMBINE_ADD,
+    COMBINE_ADD_SIGNED,
+    COMBINE_SUBTRACT,
+    COMBINE_INTERPOLATE,
+    COMBINE_DOT3_RGB,
+    COMBINE_DOT3_RGBA
+};
+enum fixed_combine_source { SOURCE_CONSTANT = GL_TEXTURE_UNITS, SOURCE_PRIMARY, SOURCE_PREVIOUS };
+enum fixed_combine_operand { OPERAND_COLOR, OPERAND_ONE_MINUS_COLOR, OPERAND_ALPHA, OPERAND_ONE_MINUS_ALPHA };
+
 /* One texture unit of the fragment program. */
 struct fixed_unit_key {
-    uint8_t target; /* enum texture_target, TARGET_NONE: off */
-    uint8_t mode;   /* enum fixed_env_mode */
-    uint8_t base;   /* enum texture_base of the texture */
+    uint8_t target;                      /* enum texture_target, TARGET_NONE: off */
+    uint8_t mode;                        /* enum fixed_env_mode */
+    uint8_t base;                        /* enum texture_base of the texture */
+    struct fixed_combine_key combine[2]; /* of colour and alpha; all 0 unless the mode is ENV_COMBINE */
 };
-enum fixed_env_mode { ENV_REPLACE, ENV_MODULATE, ENV_DECAL, ENV_BLEND, ENV_ADD, ENV_MODES };
+/* ENV_MODES: those of Tables 16.2 and 16.3. ENV_NONE lets the fragment pass. */
+enum fixed_env_mode {
+    ENV_REPLACE,
+    ENV_MODULATE,
+    ENV_DECAL,
+    ENV_BLEND,
+    ENV_ADD,
+    ENV_MODES,
+    ENV_COMBINE = ENV_MODES,
+    ENV_NONE
+};
 
 struct fixed_fragment_key {
     struct fixed_unit_key units[GL_TEXTURE_UNITS];
@@ -97,5 +127,18 @@ bool fixed_lighting_reads_place(const struct fixed_vertex_key *key);
 void fixed_add_texcoords(struct text_builder *builder, const struct fixed_vertex_key *key);
 bool fixed_texcoords_read_normal(const struct fixed_vertex_key *key);
 bool fixed_texcoords_read_eye(const struct fixed_vertex_key *key);
+
+/* Looks the unit's texture up into the register `to`. */
+void fixed_add_sample(struct text_builder *builder, const struct fixed_unit_key *key, int unit,
+                      const char *to);
+
+struct texture_unit;
+void fixed_combine_key_read(const struct texture_unit *state, unsigned unit, struct fixed_unit_key *key);
+/* Whether the unit's sources are textures of units that are on. */
+bool fixed_combine_textures_are_on(const struct fixed_fragment_key *key, unsigned unit);
+void fixed_declare_combine(struct text_builder *builder, const struct fixed_fragment_key *key);
+/* `from` names the register that holds the result of the unit before. */
+void fixed_add_combine(struct text_builder *builder, const struct fixed_fragment_key *key, int unit,
+                       const char *to, const char *from);
 
 #endif

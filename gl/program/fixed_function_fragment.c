@@ -103,12 +103,22 @@ static void add_function(struct text_builder *builder, enum env_function functio
 
 /* Coordinates are divided by q (GL 4.6 compatibility 8.14), except those of a cube map, which are a
  * direction. */
+void fixed_add_sample(struct text_builder *builder, const struct fixed_unit_key *key, int unit,
+                      const char *to)
+{
+    fixed_text_add(builder, "%s %s, fragment.texcoord[%d], texture[%d], %s;\n",
+                   key->target == TARGET_CUBE || key->target == TARGET_SHADOWCUBE ? "TEX" : "TXP", to, unit,
+                   unit, target_names[key->target]);
+}
+
 static void add_unit(struct text_builder *builder, const struct fixed_unit_key *key, int unit, const char *to,
                      const char *from)
 {
-    fixed_text_add(builder, "%s texel, fragment.texcoord[%d], texture[%d], %s;\n",
-                   key->target == TARGET_CUBE || key->target == TARGET_SHADOWCUBE ? "TEX" : "TXP", unit, unit,
-                   target_names[key->target]);
+    if (key->mode == ENV_NONE) {
+        add_function(builder, KEEP, "xyzw", to, from, unit);
+        return;
+    }
+    fixed_add_sample(builder, key, unit, "texel");
     const enum env_function rgb = color_function(key), alpha = alpha_function(key);
     if (rgb == alpha) {
         add_function(builder, rgb, "xyzw", to, from, unit);
@@ -153,6 +163,14 @@ static int last_unit(const struct fixed_fragment_key *key)
     return last;
 }
 
+static bool combines(const struct fixed_fragment_key *key)
+{
+    for (int unit = 0; unit < GL_TEXTURE_UNITS; unit++)
+        if (key->units[unit].target != TARGET_NONE && key->units[unit].mode == ENV_COMBINE)
+            return true;
+    return false;
+}
+
 size_t fixed_fragment_text(const struct fixed_fragment_key *key, char *text, size_t size)
 {
     struct text_builder builder = {text, size, 0};
@@ -160,15 +178,19 @@ size_t fixed_fragment_text(const struct fixed_fragment_key *key, char *text, siz
     const bool more = key->color_sum || key->fog != FOG_OFF; /* something follows the units */
     const char *from = "fragment.color";
     fixed_text_add(&builder, "!!NVfp4.0\nTEMP color, texel, fog;\n");
+    fixed_declare_combine(&builder, key);
     if (key->clamp_colors) {
-        fixed_text_add(&builder, "MOV.SAT color, fragment.color;\n");
-        from = "color";
+        from = combines(key) ? "primary" : "color";
+        fixed_text_add(&builder, "MOV.SAT %s, fragment.color;\n", from);
     }
     for (int unit = 0; unit <= last; unit++) {
         if (key->units[unit].target == TARGET_NONE)
             continue;
         const char *to = unit == last && !more ? "result.color" : "color";
-        add_unit(&builder, &key->units[unit], unit, to, from);
+        if (key->units[unit].mode == ENV_COMBINE)
+            fixed_add_combine(&builder, key, unit, to, from);
+        else
+            add_unit(&builder, &key->units[unit], unit, to, from);
         from = to;
     }
     if (key->color_sum) { /* 16.3: the secondary colour's alpha takes no part */

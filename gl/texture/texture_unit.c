@@ -1,6 +1,7 @@
 /* Texture units of fixed function: which is active, TexEnv, TexGen; and fog. */
 #include "gl/texture/texture_unit.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "gl/context/entry.h"
@@ -42,7 +43,57 @@ GLAPI void GLAPIENTRY glClientActiveTexture(GLenum texture)
 
 /* --- TexEnv --------------------------------------------------------------------------------------------- */
 
-enum { ENV_BAD, ENV_MODE, ENV_COLOR, ENV_LOD_BIAS, ENV_COORD_REPLACE };
+enum { ENV_BAD, ENV_ENUM, ENV_SCALE, ENV_COLOR, ENV_LOD_BIAS, ENV_COORD_REPLACE };
+
+static const GLenum env_modes[] = {GL_MODULATE, GL_REPLACE, GL_DECAL, GL_BLEND, GL_ADD, GL_COMBINE},
+                    env_functions[] = {GL_REPLACE,     GL_MODULATE, GL_ADD,      GL_ADD_SIGNED,
+                                       GL_INTERPOLATE, GL_SUBTRACT, GL_DOT3_RGB, GL_DOT3_RGBA},
+                    env_sources[] = {GL_TEXTURE,  GL_CONSTANT, GL_PRIMARY_COLOR, GL_PREVIOUS,
+                                     GL_TEXTURE0, GL_TEXTURE1, GL_TEXTURE2,      GL_TEXTURE3,
+                                     GL_TEXTURE4, GL_TEXTURE5, GL_TEXTURE6,      GL_TEXTURE7},
+                    env_operands[] = {GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_SRC_COLOR,
+                                      GL_ONE_MINUS_SRC_COLOR};
+
+/* Parameters of TEXTURE_ENV whose value is one of a list: alpha knows the first of what colour knows. */
+static const struct env_enum {
+    GLenum pname;
+    uint16_t offset;
+    const GLenum *allowed;
+    unsigned count;
+} env_enums[] = {
+    {GL_TEXTURE_ENV_MODE, offsetof(struct texture_unit, env_mode), env_modes, 6},
+    {GL_COMBINE_RGB, offsetof(struct texture_unit, combine[0].function), env_functions, 8},
+    {GL_COMBINE_ALPHA, offsetof(struct texture_unit, combine[1].function), env_functions, 6},
+#define ARGUMENT(i)                                                                                          \
+    {GL_SRC##i##_RGB, offsetof(struct texture_unit, combine[0].source[i]), env_sources, 12},                 \
+        {GL_SRC##i##_ALPHA, offsetof(struct texture_unit, combine[1].source[i]), env_sources, 12},           \
+        {GL_OPERAND##i##_RGB, offsetof(struct texture_unit, combine[0].operand[i]), env_operands, 4},        \
+    {                                                                                                        \
+        GL_OPERAND##i##_ALPHA, offsetof(struct texture_unit, combine[1].operand[i]), env_operands, 2         \
+    }
+    ARGUMENT(0),
+    ARGUMENT(1),
+    ARGUMENT(2),
+#undef ARGUMENT
+};
+
+static const struct env_enum *find_env_enum(GLenum pname)
+{
+    for (unsigned i = 0; i < sizeof env_enums / sizeof *env_enums; i++)
+        if (env_enums[i].pname == pname)
+            return &env_enums[i];
+    return NULL;
+}
+
+static GLenum *env_enum_at(struct texture_unit *unit, GLenum pname)
+{
+    return (GLenum *)((char *)unit + find_env_enum(pname)->offset);
+}
+
+static float *env_scale_at(struct texture_unit *unit, GLenum pname)
+{
+    return &unit->combine[pname == GL_ALPHA_SCALE].scale;
+}
 
 /* What target and pname name together; ENV_BAD with INVALID_ENUM. */
 static int tex_env_parameter(struct context *context, const char *call, GLenum target, GLenum pname)
@@ -56,8 +107,10 @@ static int tex_env_parameter(struct context *context, const char *call, GLenum t
     }
     if (target != GL_TEXTURE_FILTER_CONTROL && !texture_unit_has_coordinates(context, "texture environment"))
         return ENV_BAD;
-    if (target == GL_TEXTURE_ENV && pname == GL_TEXTURE_ENV_MODE)
-        return ENV_MODE;
+    if (target == GL_TEXTURE_ENV && find_env_enum(pname))
+        return ENV_ENUM;
+    if (target == GL_TEXTURE_ENV && (pname == GL_RGB_SCALE || pname == GL_ALPHA_SCALE))
+        return ENV_SCALE;
     if (target == GL_TEXTURE_ENV && pname == GL_TEXTURE_ENV_COLOR)
         return ENV_COLOR;
     if (target == GL_TEXTURE_FILTER_CONTROL && pname == GL_TEXTURE_LOD_BIAS)
@@ -72,16 +125,24 @@ static int tex_env_parameter(struct context *context, const char *call, GLenum t
 static void tex_env(const char *call, GLenum target, GLenum pname, const float *params, GLenum as_enum,
                     bool vector)
 {
-    static const GLenum modes[] = {GL_MODULATE, GL_REPLACE, GL_DECAL, GL_BLEND, GL_ADD};
     ENTER(call);
     if (!context)
         return;
     struct texture_unit *unit = &context->texture_units.units[context->texture_units.active];
     switch (tex_env_parameter(context, call, target, pname)) {
-    case ENV_MODE:
-        if (!enum_allowed(context, call, "mode", as_enum, modes, 5))
+    case ENV_ENUM:
+        if (!enum_allowed(context, call, "param", as_enum, find_env_enum(pname)->allowed,
+                          find_env_enum(pname)->count))
             return;
-        unit->env_mode = as_enum;
+        *env_enum_at(unit, pname) = as_enum;
+        break;
+    case ENV_SCALE:
+        if (params[0] != 1 && params[0] != 2 && params[0] != 4) {
+            gl_error(context, GL_INVALID_VALUE, "%s: scale is %g, expected 1, 2 or 4", call,
+                     (double)params[0]);
+            return;
+        }
+        *env_scale_at(unit, pname) = params[0];
         break;
     case ENV_COLOR:
         if (!vector) {
@@ -141,9 +202,10 @@ static bool get_tex_env(const char *call, GLenum target, GLenum pname, struct ge
     struct context *context = gl_enter(call);
     if (!context)
         return false;
-    const struct texture_unit *unit = &context->texture_units.units[context->texture_units.active];
+    struct texture_unit *unit = &context->texture_units.units[context->texture_units.active];
     switch (tex_env_parameter(context, call, target, pname)) {
-    case ENV_MODE: return get_integer(value, unit->env_mode);
+    case ENV_ENUM: return get_integer(value, *env_enum_at(unit, pname));
+    case ENV_SCALE: return get_floats(value, GET_FLOAT, env_scale_at(unit, pname), 1);
     case ENV_COLOR: return get_floats(value, GET_NORMALIZED, unit->env_color, 4);
     case ENV_LOD_BIAS: return get_floats(value, GET_FLOAT, &unit->lod_bias, 1);
     case ENV_COORD_REPLACE: return get_boolean(value, unit->coord_replace);

@@ -15,11 +15,18 @@ struct texture_gen {
     float object_plane[4], eye_plane[4]; /* eye plane: already multiplied by the inverse modelview matrix */
 };
 
-/* The env mode is one of REPLACE, MODULATE, DECAL, BLEND, ADD. */
+/* COMBINE_RGB or COMBINE_ALPHA and what belongs to it (16.1). */
+struct combiner {
+    GLenum function, source[3], operand[3];
+    float scale; /* 1, 2, 4 */
+};
+
+/* The env mode is one of REPLACE, MODULATE, DECAL, BLEND, ADD, COMBINE. */
 struct texture_unit {
     bool enable_1d, enable_2d, enable_3d, enable_cube, enable_rectangle;
     GLenum env_mode;
     float env_color[4];
+    struct combiner combine[2]; /* colour, alpha */
     float lod_bias;
     bool coord_replace;
     struct texture_gen gen[4]; /* s t r q */

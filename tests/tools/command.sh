@@ -116,6 +116,8 @@ expect 0 'front.primary.w, vertex.color.w' "$edgewalk" asm fixed vertex --light 
 expect 0 'modelview.inverse.row.2.' "$edgewalk" asm fixed vertex --light 1=positional --rescale-normal
 expect 0 '^MOV result.texcoord.2..y, sphere.y;' "$edgewalk" asm fixed vertex --texture 2=modulate --texgen 2=sphere
 expect 0 '^DP4 result.texcoord.0..x, state.texgen.0..object.s, vertex.position;' "$edgewalk" asm fixed vertex --texture 0=add --texgen 0=object
+expect 0 '^# unit 1 combines$' "$edgewalk" asm fixed fragment --texture 1=combine
+expect 0 '^DP3.SAT result.color.w, arg0, arg1;$' "$edgewalk" asm fixed fragment --texture 0=dot3-rgba
 expect 2 'expected UNIT=GEN' "$edgewalk" asm fixed vertex --texgen 0=cube
 expect 2 'expected N=KIND' "$edgewalk" asm fixed vertex --light 8=spot
 expect 2 'expected a property' "$edgewalk" asm fixed --color-material all

@@ -64,10 +64,40 @@ Test(fixed_function, every_mode_with_every_base_format_and_target_loads)
                                                  .fog = end >> 1 & 3,
                                                  .fog_eye_depth = end >> 3,
                                                  .clamp_colors = base & 1};
-                key.units[mode] = (struct fixed_unit_key){targets[(mode + base) % 4], mode, base};
+                key.units[mode] = (struct fixed_unit_key){targets[(mode + base) % 4], mode, base, {{0}}};
                 size_t length = fixed_fragment_text(&key, text, sizeof text);
                 expect_loads(SHADER_TARGET_FRAGMENT, text, length);
             }
+}
+
+/* Every function and operand, with sources of other units. */
+static struct fixed_unit_key combining_unit(unsigned i)
+{
+    struct fixed_unit_key key = {TARGET_2D, ENV_COMBINE, BASE_RGBA, {{0}}};
+    for (int channel = 0; channel < 2; channel++) {
+        struct fixed_combine_key *combine = &key.combine[channel];
+        combine->function = (uint8_t)(i % (channel ? 6 : 8));
+        combine->scale = (uint8_t)(1 << i % 3);
+        for (unsigned a = 0; a < 3; a++) {
+            combine->source[a] = (uint8_t)((i / 3 + 5 * a) % (SOURCE_PREVIOUS + 1));
+            combine->operand[a] = (uint8_t)(channel ? 2 + (i + a) % 2 : (i / 2 + a) % 4);
+        }
+    }
+    return key;
+}
+
+Test(fixed_function, combinations_load)
+{
+    char text[FIXED_TEXT_SIZE];
+    for (unsigned i = 0; i < 256; i++) {
+        struct fixed_fragment_key key = {.clamp_colors = i & 1, .color_sum = i >> 1 & 1, .fog = i >> 2 & 3};
+        for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
+            key.units[unit] = combining_unit(i + 3 * unit);
+        key.units[i % 8].mode = ENV_NONE;
+        size_t length = fixed_fragment_text(&key, text, sizeof text);
+        cr_expect_lt(length, FIXED_TEXT_SIZE / 2);
+        expect_loads(SHADER_TARGET_FRAGMENT, text, length);
+    }
 }
 
 Test(fixed_function, the_longest_texts_fit)
@@ -77,7 +107,7 @@ Test(fixed_function, the_longest_texts_fit)
     cr_expect_lt(fixed_vertex_text(&vertex, text, sizeof text), FIXED_TEXT_SIZE / 2);
     struct fixed_fragment_key fragment = {.clamp_colors = 1, .color_sum = 1, .fog = FOG_EXP2};
     for (int unit = 0; unit < GL_TEXTURE_UNITS; unit++)
-        fragment.units[unit] = (struct fixed_unit_key){TARGET_CUBE, ENV_BLEND, BASE_LUMINANCE_ALPHA};
+        fragment.units[unit] = (struct fixed_unit_key){TARGET_CUBE, ENV_BLEND, BASE_LUMINANCE_ALPHA, {{0}}};
     size_t length = fixed_fragment_text(&fragment, text, sizeof text);
     cr_expect_lt(length, FIXED_TEXT_SIZE / 2);
     expect_loads(SHADER_TARGET_FRAGMENT, text, length);
