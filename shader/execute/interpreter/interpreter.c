@@ -603,6 +603,7 @@ static void count_instructions(struct shader_executor *executor, uint32_t length
 static void run_straight(struct shader_executor *executor, uint32_t length)
 {
     const struct shader_op *op = &executor->code->ops[executor->pc], *end = op + length;
+    const uint32_t next = executor->pc + length;
     char *registers = executor->registers;
     if (executor->unmasked)
         for (; op < end; op++)
@@ -616,7 +617,7 @@ static void run_straight(struct shader_executor *executor, uint32_t length)
             }
         }
     count_instructions(executor, length);
-    executor->pc = (uint32_t)(end - executor->code->ops);
+    executor->pc = next;
 }
 
 /* The condition code begins as EQ (NV_vertex_program2 2.14.1.6; undefined in NV_gpu_program4). */
