@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/vertex/draw.h"
 
 /* One parameter of a struct: where it is, how many values, and the limits that each must keep to (low > high:
  * none). */
@@ -122,6 +123,9 @@ static void set_material(const char *call, GLenum face, GLenum pname, const floa
     }
     if (!value_allowed(context, call, parameter, params[0]))
         return;
+    if (context->lighting.enable && !context->programs.fragment_enable &&
+        !programs_replace_vertices(&context->programs))
+        immediate_draw_primitives(context, call);
     for (int i = face == GL_BACK; i <= (face != GL_FRONT); i++) {
         struct material *material = &context->lighting.material[i];
         memcpy((char *)material + parameter->offset, params, parameter->count * sizeof *params);

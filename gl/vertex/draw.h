@@ -48,4 +48,8 @@ bool draw_feeds_back(struct context *context, const struct program *program);
 void draw_immediate(struct context *context, const char *call, GLenum mode,
                     const struct immediate *immediate);
 
+/* Between Begin and End: draws the primitives that are there, if they share no vertices with others, before
+ * the state that all of them read changes. */
+void immediate_draw_primitives(struct context *context, const char *call);
+
 #endif

@@ -159,6 +159,35 @@ static void restart(struct context *context, const char *call)
     immediate->written = immediate->wide_written = 0;
 }
 
+/* Vertices of a primitive that shares none with others; 0: other modes. */
+static uint32_t vertices_of(GLenum mode)
+{
+    switch (mode) {
+    case GL_POINTS: return 1;
+    case GL_LINES: return 2;
+    case GL_TRIANGLES: return 3;
+    case GL_QUADS: return 4;
+    default: return 0;
+    }
+}
+
+void immediate_draw_primitives(struct context *context, const char *call)
+{
+    struct immediate *immediate = &context->immediate;
+    const uint32_t size = vertices_of(immediate->mode), count = immediate->count;
+    if (!immediate->inside || immediate->failed || immediate->wide_written || !size || count < size)
+        return;
+    immediate->inside = false;
+    immediate->count -= count % size;
+    draw_immediate(context, call, immediate->mode, immediate);
+    const size_t begun = (size_t)immediate->count;
+    memmove(immediate->data, immediate->data + begun * SHADER_ATTRIBUTE_SLOTS,
+            (count % size) * SHADER_ATTRIBUTE_SLOTS * sizeof *immediate->data);
+    memmove(immediate->edge_flags, immediate->edge_flags + begun, count % size);
+    immediate->count = count % size;
+    immediate->inside = true;
+}
+
 GLAPI void GLAPIENTRY glPrimitiveRestartNV(void)
 {
     ENTER_ANYWHERE();

@@ -345,6 +345,26 @@ GL_TEST(fixed_function_lighting, materials_keep_the_colour_that_they_tracked)
     expect_diffuse(GL_BACK, 1, 1, 1, 1);
 }
 
+/* Quads, and one that is begun when the material changes. */
+GL_TEST(fixed_function_lighting, materials_change_between_the_primitives_of_one_begin)
+{
+    static const GLfloat colors[4][4] = {{1, 0, 0, 1}, {0, 1, 0, 1}, {0, 0, 1, 1}, {1, 1, 1, 1}};
+    glEnable(GL_LIGHTING);
+    glLightModelfv(GL_LIGHT_MODEL_AMBIENT, (const GLfloat[]){0, 0, 0, 1});
+    glBegin(GL_QUADS);
+    for (int i = 0; i < 16; i++) {
+        const float left = -1 + (float)(i / 4) / 2;
+        if (i % 4 == 0 || i == 10)
+            glMaterialfv(GL_FRONT, GL_EMISSION, colors[i == 10 ? 3 : i / 4]);
+        glVertex2f(i % 4 == 1 || i % 4 == 2 ? left + 0.5f : left, i % 4 >= 2 ? 1 : -1);
+    }
+    glEnd();
+    expect_pixel(1, 5, 0xff0000ff);
+    expect_pixel(5, 5, 0x00ff00ff);
+    expect_pixel(9, 5, 0xffffffff);
+    expect_pixel(14, 5, 0xffffffff);
+}
+
 /* A vertex in its light, a normal of no length: nothing that is not a number reaches the picture. */
 GL_TEST(fixed_function_lighting, vectors_of_no_length_are_dark)
 {
