@@ -425,7 +425,7 @@ GLAPI void GLAPIENTRY glDisableVertexArrayAttrib(GLuint vaobj, GLuint index)
     enable_generic(context, __func__, vertex_array_named(context, __func__, vaobj), index, false);
 }
 
-/* --- InterleavedArrays (GL 4.6 compatibility Table 10.5) ------------------------------------------------ */
+/* --- InterleavedArrays (GL 4.6 compatibility Table 10.9) ------------------------------------------------ */
 
 static const struct interleaved {
     GLenum format;

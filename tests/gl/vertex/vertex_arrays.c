@@ -312,3 +312,65 @@ GL_TEST(vertex_arrays, binding_points_keep_formats_and_divisors)
     glVertexAttribLFormat(4, 2, GL_FLOAT, 4);
     expect_error(GL_INVALID_ENUM);
 }
+
+/* Table 10.9, where f is 4 bytes and c is 4: the arrays of each format, their places and the stride. */
+GL_TEST(vertex_arrays, interleaved_arrays_10_4_1)
+{
+    static const struct {
+        GLenum format;
+        GLint texcoord, color, normal, vertex; /* components, 0: disabled */
+        GLenum color_type;
+        GLint at[4], stride; /* of texture coordinates, colour, normal, vertex */
+    } rows[] = {
+        {GL_V2F, 0, 0, 0, 2, 0, {0, 0, 0, 0}, 8},
+        {GL_V3F, 0, 0, 0, 3, 0, {0, 0, 0, 0}, 12},
+        {GL_C4UB_V2F, 0, 4, 0, 2, GL_UNSIGNED_BYTE, {0, 0, 0, 4}, 12},
+        {GL_C4UB_V3F, 0, 4, 0, 3, GL_UNSIGNED_BYTE, {0, 0, 0, 4}, 16},
+        {GL_C3F_V3F, 0, 3, 0, 3, GL_FLOAT, {0, 0, 0, 12}, 24},
+        {GL_N3F_V3F, 0, 0, 3, 3, 0, {0, 0, 0, 12}, 24},
+        {GL_C4F_N3F_V3F, 0, 4, 3, 3, GL_FLOAT, {0, 0, 16, 28}, 40},
+        {GL_T2F_V3F, 2, 0, 0, 3, 0, {0, 0, 0, 8}, 20},
+        {GL_T4F_V4F, 4, 0, 0, 4, 0, {0, 0, 0, 16}, 32},
+        {GL_T2F_C4UB_V3F, 2, 4, 0, 3, GL_UNSIGNED_BYTE, {0, 8, 0, 12}, 24},
+        {GL_T2F_C3F_V3F, 2, 3, 0, 3, GL_FLOAT, {0, 8, 0, 20}, 32},
+        {GL_T2F_N3F_V3F, 2, 0, 3, 3, 0, {0, 0, 8, 20}, 32},
+        {GL_T2F_C4F_N3F_V3F, 2, 4, 3, 3, GL_FLOAT, {0, 8, 24, 36}, 48},
+        {GL_T4F_C4F_N3F_V4F, 4, 4, 3, 4, GL_FLOAT, {0, 16, 32, 44}, 60},
+    };
+    static const struct {
+        GLenum enable, size, type, stride, pointer;
+    } names[4] = {
+        {GL_TEXTURE_COORD_ARRAY, GL_TEXTURE_COORD_ARRAY_SIZE, GL_TEXTURE_COORD_ARRAY_TYPE,
+         GL_TEXTURE_COORD_ARRAY_STRIDE, GL_TEXTURE_COORD_ARRAY_POINTER},
+        {GL_COLOR_ARRAY, GL_COLOR_ARRAY_SIZE, GL_COLOR_ARRAY_TYPE, GL_COLOR_ARRAY_STRIDE,
+         GL_COLOR_ARRAY_POINTER},
+        {GL_NORMAL_ARRAY, 0, GL_NORMAL_ARRAY_TYPE, GL_NORMAL_ARRAY_STRIDE, GL_NORMAL_ARRAY_POINTER},
+        {GL_VERTEX_ARRAY, GL_VERTEX_ARRAY_SIZE, GL_VERTEX_ARRAY_TYPE, GL_VERTEX_ARRAY_STRIDE,
+         GL_VERTEX_ARRAY_POINTER},
+    };
+    static char memory[64];
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (GLint stride = 0; stride <= 64; stride += 64) {
+            const GLint sizes[4] = {rows[i].texcoord, rows[i].color, rows[i].normal, rows[i].vertex};
+            glEnableClientState(GL_EDGE_FLAG_ARRAY);
+            glInterleavedArrays(rows[i].format, stride, memory);
+            cr_expect_not(glIsEnabled(GL_EDGE_FLAG_ARRAY));
+            for (int a = 0; a < 4; a++) {
+                GLint size = sizes[a], type, found;
+                void *pointer;
+                cr_expect_eq(glIsEnabled(names[a].enable), sizes[a] != 0, "format %zu, array %d", i, a);
+                if (sizes[a] == 0)
+                    continue;
+                if (names[a].size)
+                    glGetIntegerv(names[a].size, &size);
+                glGetIntegerv(names[a].type, &type);
+                glGetIntegerv(names[a].stride, &found);
+                glGetPointerv(names[a].pointer, &pointer);
+                cr_expect_eq(size, sizes[a], "format %zu, array %d", i, a);
+                cr_expect_eq(type, (GLint)(a == 1 ? rows[i].color_type : GL_FLOAT), "format %zu, array %d", i,
+                             a);
+                cr_expect_eq(found, stride ? stride : rows[i].stride, "format %zu, array %d", i, a);
+                cr_expect_eq((char *)pointer - memory, rows[i].at[a], "format %zu, array %d", i, a);
+            }
+        }
+}
