@@ -17,6 +17,7 @@ static const struct command {
     {"stages", command_stages, "a picture for each stage of the pipeline"},
     {"debug", command_debug, "step through the programs that made a pixel, forwards and backwards"},
     {"why", command_why, "find where two drawings part that differ"},
+    {"check-raster", command_check_raster, "which rule of rasterization spans of one's own break"},
     {"compare", command_compare, "count the pixels in which two pictures differ"},
     {"bench", command_bench, "measure speed"},
 };
@@ -26,7 +27,7 @@ static void print_help(FILE *out)
     fprintf(out, "Edgewalk %s, a software OpenGL renderer\n\nusage: edgewalk COMMAND [ARGUMENTS]\n\n",
             ewVersion());
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        fprintf(out, "  %-7s %s\n", commands[i].name, commands[i].summary);
+        fprintf(out, "  %-12s %s\n", commands[i].name, commands[i].summary);
     fprintf(out, "\n`edgewalk COMMAND --help` says more.\n");
 }
 

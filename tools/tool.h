@@ -17,6 +17,7 @@ int command_asm(int argc, char **argv);
 int command_eval(int argc, char **argv);
 int command_run(int argc, char **argv);
 int command_compare(int argc, char **argv);
+int command_check_raster(int argc, char **argv);
 int command_stages(int argc, char **argv);
 int command_debug(int argc, char **argv);
 int command_explain(int argc, char **argv);

@@ -368,6 +368,32 @@ expect 2 'expected a scene or a script, and --out DIR' "$edgewalk" stages triang
 expect 0 '^triangle-depth.png, 32x24$' "$edgewalk" demo triangle --size 32x24 --show depth
 expect 2 'edgewalk stages --list' "$edgewalk" demo triangle --show bogus
 
+# check-raster: spans that are right (a square of two triangles, whose corners are centres of pixels), and faulty ones
+cat >right.json <<'END'
+{"width": 8, "height": 8, "triangles": [[[1.5, 1.5], [5.5, 1.5], [5.5, 5.5]], [[1.5, 1.5], [5.5, 5.5], [1.5, 5.5]]],
+ "spans": [RIGHT]}
+END
+expect 0 'usage: edgewalk check-raster' "$edgewalk" check-raster --help
+sed 's/RIGHT//' right.json >none.json
+expect 1 '^16 pixels are wrong: 16 missing, 0 too many$' "$edgewalk" check-raster none.json
+expect 1 '^triangle 0, pixel \([0-9], [0-9]\) is missing: its centre is exactly on a (top|bottom) edge: it belongs' "$edgewalk" check-raster none.json
+spans=$("$edgewalk" check-raster none.json --all | sed -n 's/^triangle \([01]\), pixel (\([0-9]*\), \([0-9]*\)).*/{"triangle":\1,"y":\3,"first":\2,"last":\2},/p' | tr -d '\n')
+sed "s/RIGHT/${spans%,}/" right.json >all.json
+expect 0 '^every pixel is right$' "$edgewalk" check-raster all.json
+sed "s/RIGHT/${spans%,},{\"triangle\":0,\"y\":7,\"first\":1,\"last\":1}/" right.json >more.json
+expect 1 '^triangle 0, pixel \(1, 7\) is too many: its centre is outside of an edge' "$edgewalk" check-raster more.json
+expect 1 '^1 pixels are wrong: 0 missing, 1 too many$' "$edgewalk" check-raster more.json
+printf '{"width":4,"height":4,"triangles":[[[0,0],[0,4],[4,0]]],"spans":[]}' >clockwise.json
+expect 1 'in clockwise order are missing altogether' "$edgewalk" check-raster clockwise.json
+printf '{"width":4,"height":4,"triangles":[[[0.4,0.4],[4,0.4],[0.4,4]]],"spans":[{"y":1,"first":1,"last":3},{"y":2,"first":1,"last":2},{"y":3,"first":1,"last":1}]}' >corner.json
+expect 1 'is missing: its centre is inside of all three edges' "$edgewalk" check-raster corner.json
+printf '{"width":4,"height":4,"triangles":[[[0,0],[4,0],[0]]],"spans":[]}' >bad.json
+expect 2 'a triangle is three points' "$edgewalk" check-raster bad.json
+expect 2 'byte 3: this is no JSON' "$edgewalk" check-raster <(printf '{"a')
+expect 2 'inside of the picture' "$edgewalk" check-raster <(printf '{"width":4,"height":4,"triangles":[[[0,0],[4,0],[0,4]]],"spans":[{"y":9}]}')
+"$edgewalk" demo triangle --size 8x8 --png eight.png >/dev/null
+expect 1 'pixels are wrong' "$edgewalk" check-raster none.json --picture eight.png
+
 # why: a program with one other instruction
 sed 's/{0,1,0,1}/{0,0.5,0,1}/; s/rgba 0 1 0 1/rgba 0 0.5 0 1/' green.shader_test >darker.shader_test
 expect 0 'usage: edgewalk why' "$edgewalk" why --help
