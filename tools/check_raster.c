@@ -207,10 +207,13 @@ static const char *const rules[RULES] = {
         "its centre is inside of all three edges, and it is missing: a pixel is drawn where its centre is "
         "inside",
     [RULE_OUTSIDE] = "its centre is outside of an edge: a pixel that is only touched is not drawn",
-    [RULE_TIE_LEFT] = "its centre is exactly on a left edge: it belongs to the triangle on the right of it",
-    [RULE_TIE_RIGHT] = "its centre is exactly on a right edge: it belongs to the triangle on the right of it",
-    [RULE_TIE_BOTTOM] = "its centre is exactly on a bottom edge",
-    [RULE_TIE_TOP] = "its centre is exactly on a top edge",
+    [RULE_TIE_LEFT] =
+        "its centre is exactly on a left edge: it belongs to this triangle, not to its neighbour",
+    [RULE_TIE_RIGHT] =
+        "its centre is exactly on a right edge: it belongs to the neighbour, not to this triangle",
+    [RULE_TIE_BOTTOM] =
+        "its centre is exactly on a bottom edge: it belongs to this triangle, not to its neighbour",
+    [RULE_TIE_TOP] = "its centre is exactly on a top edge: it belongs to the neighbour, not to this triangle",
 };
 
 /* Twice the area between an edge and the pixel's centre: positive inside, zero on the edge's line. */
@@ -230,6 +233,12 @@ static enum rule tie_of(const struct triangle *triangle, int edge)
     return b[1] < a[1] ? RULE_TIE_LEFT : RULE_TIE_RIGHT;
 }
 
+/* One edge that leaves the pixel to its neighbour is enough. */
+static bool leaves(enum rule rule)
+{
+    return rule == RULE_TIE_RIGHT || rule == RULE_TIE_TOP;
+}
+
 struct reason {
     enum rule rule;
     int edge;
@@ -245,7 +254,7 @@ static struct reason reason_of(const struct triangle *triangle, unsigned x, unsi
         const double length = sqrt((double)((b[0] - a[0]) * (b[0] - a[0]) + (b[1] - a[1]) * (b[1] - a[1])));
         if (value < 0 && length > 0 && -(double)value / length / UNIT > reason.far)
             reason = (struct reason){RULE_OUTSIDE, edge, -(double)value / length / UNIT};
-        else if (value == 0 && reason.rule == RULE_INSIDE)
+        else if (value == 0 && reason.rule != RULE_OUTSIDE && !leaves(reason.rule))
             reason = (struct reason){tie_of(triangle, edge), edge, 0};
     }
     return reason;
@@ -300,9 +309,6 @@ static void tell(const struct exercise *exercise, struct tally *tally, unsigned 
     const double *a = triangle->given[reason.edge], *b = triangle->given[(reason.edge + 1) % 3];
     printf("triangle %u, pixel (%u, %u) is %s: %s", of, x, y, few ? "missing" : "too many",
            rules[reason.rule]);
-    if (reason.rule >= RULE_TIE_BOTTOM)
-        printf(": it %s to the triangle, so that two that share the edge draw it once",
-               few ? "belongs" : "does not belong");
     if (reason.rule == RULE_OUTSIDE && !triangle->clockwise)
         printf(" (%.3f pixels from the edge from (%g, %g) to (%g, %g))", reason.far, a[0], a[1], b[0], b[1]);
     printf("  [OpenGL 4.6 14.6.1]\n");
