@@ -46,7 +46,7 @@ EW_API int ewCheck(EwFindingHandler *handler, void *user);
 typedef struct EwInstructionCoverage {
     int line;
     const char *source;
-    uint64_t lanes;           /* that have executed it */
+    uint64_t lanes;           /* that have executed it, but for helpers */
     int conditional;          /* it tests a condition code: */
     uint64_t passed, failed;  /* lanes in which the test of some component did, and of none */
     unsigned writes, written; /* its write mask, and the components that were ever written; x lowest */

@@ -86,7 +86,7 @@ static void count_filter(EwInstructionCoverage *instruction, const struct shader
 static void count_step(void *user, const struct shader_trace_step *step)
 {
     struct shader_coverage *coverage = user;
-    if (coverage->running == UINT32_MAX)
+    if (coverage->running == UINT32_MAX || step->helper)
         return;
     EwInstructionCoverage *instruction = &coverage->counts[coverage->running].instructions[step->instruction];
     instruction->lanes++;
