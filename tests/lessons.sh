@@ -1,0 +1,56 @@
+#!/bin/bash
+# The lessons of docs/lessons/ tell the truth: every command in them (four blanks, a dollar sign, a blank) is run in their
+# folder and has to print the lines that follow it, of which `...` stands for any. Usage: lessons.sh EDGEWALK SOURCE
+set -u
+edgewalk=$(realpath "$1") failed=0 commands=0
+mkdir -p "${TMPDIR:-/tmp}"
+bin=$(mktemp -d)
+trap 'rm -rf "$bin"' EXIT
+ln -s "$edgewalk" "$bin/edgewalk"
+PATH=$bin:$PATH
+cp "$2"/docs/lessons/* "$bin"
+cd "$bin" || exit 1
+
+# matches EXPECTED GOT: line by line.
+matches() {
+    local -a expected got
+    mapfile -t expected <<<"$1"
+    mapfile -t got <<<"$2"
+    local i=0 j=0
+    while [ $i -lt ${#expected[@]} ]; do
+        if [ "${expected[i]}" = ... ]; then
+            i=$((i + 1))
+            [ $i -lt ${#expected[@]} ] || return 0
+            while [ $j -lt ${#got[@]} ] && [ "${got[j]}" != "${expected[i]}" ]; do
+                j=$((j + 1))
+            done
+        fi
+        [ $j -lt ${#got[@]} ] && [ "${got[j]}" = "${expected[i]}" ] || return 1
+        i=$((i + 1)) j=$((j + 1))
+    done
+    [ $j -eq ${#got[@]} ]
+}
+
+run() {
+    local got
+    [ -n "$command" ] || return 0
+    commands=$((commands + 1))
+    got=$(eval "$command" 2>&1)
+    matches "${expected%$'\n'}" "$got" && return
+    printf 'FAIL: %s: %s\n--- expected\n%s--- got\n%s\n' "$lesson" "$command" "$expected" "$got"
+    failed=$((failed + 1))
+}
+
+for lesson in *.md; do
+    command= expected=
+    while IFS= read -r line || [ -n "$line" ]; do
+        case $line in
+            '    $ '*) run; command=${line#????$ } expected= ;;
+            '    '*) expected+=${line#????}$'\n' ;;
+            *) run; command= ;;
+        esac
+    done <"$lesson"
+    run
+done
+echo "$commands commands"
+[ $commands -gt 0 ] && [ $failed -eq 0 ]
