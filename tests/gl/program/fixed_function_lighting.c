@@ -266,6 +266,36 @@ GL_TEST(fixed_function_lighting, random_states_follow_the_equations_12_2_1)
     cr_expect_gt(compared, STATES);
 }
 
+/* ARB_vertex_blend 2.10.3, ARB_matrix_palette: one unit of weight 1 gives what no blending gives. */
+GL_TEST(fixed_function_lighting, blended_normals_are_transformed_like_others)
+{
+    uint32_t random = 1222;
+    capture_colors();
+    glEnable(GL_VERTEX_BLEND_ARB);
+    glEnable(GL_WEIGHT_SUM_UNITY_ARB);
+    for (unsigned number = 0; number < 200; number++) {
+        struct state state;
+        float found[4][4];
+        double primary[4], secondary[4];
+        const bool palette = number & 1;
+        make_state(&random, &state);
+        state.rescale = false;
+        give(&state);
+        glMatrixMode(GL_MATRIX_PALETTE_ARB);
+        glLoadMatrixf(state.modelview);
+        glMatrixMode(GL_MODELVIEW);
+        if (palette)
+            glLoadIdentity();
+        set(GL_MATRIX_PALETTE_ARB, palette);
+        draw_vertex(&state);
+        glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, sizeof found, found);
+        if (!evaluate(&state, 0, primary, secondary))
+            continue;
+        expect_color(number, palette ? "palette" : "blended", found[0], primary);
+        expect_color(number, "secondary", found[1], secondary);
+    }
+}
+
 static void draw_square(bool front)
 {
     glBegin(GL_QUADS);
