@@ -119,7 +119,8 @@ static void take_programs(struct run *run, struct run_script *script, const stru
     }
 }
 
-static void execute_script(struct run *run)
+/* `observer`, or null, is called once the window has its size. */
+static void execute_script(struct run *run, const struct run_observer *observer)
 {
     const struct run_script *script = run->script;
     execute(run, &script->requirements);
@@ -127,6 +128,8 @@ static void execute_script(struct run *run)
     run->height = run->context.height;
     run->read_width = run->width;
     run->read_height = run->height;
+    if (observer)
+        observer->begin(observer->user, &run->context);
     if (run->result.verdict == RUN_PASSED && script->shader) {
         run->result.line = script->shader_line;
         run_skip(run, "needs the shading language for its [%s]", script->shader);
@@ -164,9 +167,7 @@ static struct run_result run_script(const char *text, size_t length, unsigned th
     } else if (run.result.verdict == RUN_PASSED) {
         unsigned size = script.vpfp ? VPFP_WINDOW : WINDOW;
         if (tool_context_create(&run.context, size, size, threads)) {
-            if (observer)
-                observer->begin(observer->user, &run.context);
-            execute_script(&run);
+            execute_script(&run, observer);
             glFinish();
             if (observer)
                 observer->end(observer->user, &run.context);

@@ -357,6 +357,7 @@ printf '[require]\nSIZE 40 20\n[vertex program]\n!!ARBvp1.0\nMOV result.position
 expect 0 'usage: edgewalk stages' "$edgewalk" stages --help
 expect 0 '^overdraw +overdraw$' "$edgewalk" stages --list
 expect 0 '^twice/stages.json$' "$edgewalk" stages twice.shader_test --out twice
+expect 0 '"width":40,"height":20,' cat twice/stages.json
 expect 0 '"draws":2,"primitives":4,"clipped":0,"fragments":1200,"helper_lanes":[0-9]+,"instructions":1212,"lookups":0' cat twice/stages.json
 expect 0 '"stage":"overdraw",.*"unit":"fragments","pixels":800,"least":1,"most":2,"mean":1.5\}' cat twice/stages.json
 expect 0 '"stage":"instructions",.*"pixels":800,"least":1,"most":2,"mean":1.5\}' cat twice/stages.json
