@@ -352,6 +352,18 @@ diff <(grep '^| ' events.md) <(grep '^| ' "$source/docs/inspect.md") || { echo "
 printf '[require]\n[vertex program]\n!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n[fragment program]\n!!ARBfp1.0\nMOV result.color, {0,1,0,1};\nEND\n[test]\nclear color 0 0 0 0\nclear\ndraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n' >green.shader_test
 expect 0 'line 2: MOV result.color, \{0,1,0,1\}  xyzw = \(0, 1, 0, 1\)' "$edgewalk" explain green.shader_test --pixel 3,4
 
+# The manual and the completion know every command.
+for command in $("$edgewalk" --help | sed -n 's/^  \([a-z][a-z-]*\)  *.*/\1/p'); do
+    grep -q "^\.It Ic $command" "$source/tools/share/edgewalk.1" || { echo "FAIL: edgewalk.1 has no $command"; failed=$((failed + 1)); }
+done
+complete_words() {
+    PATH=$(dirname "$edgewalk"):$PATH bash -c 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _edgewalk; echo "${COMPREPLY[*]}"' _ "$source/tools/share/edgewalk.bash" "$@"
+}
+expect 0 '^explain$' complete_words edgewalk expl
+expect 0 '^teapot$' complete_words edgewalk demo teap
+expect 0 '^--pixel$' complete_words edgewalk explain --pi
+expect 0 '^overdraw$' complete_words edgewalk demo teapot --show over
+
 # stages: a rectangle over half of another
 printf '[require]\nSIZE 40 20\n[vertex program]\n!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n[fragment program]\n!!ARBfp1.0\nMOV result.color, {0,1,0,1};\nEND\n[test]\nclear color 0 0 0 0\nclear\ndraw rect -1 -1 2 2\ndraw rect -1 -1 1 2\n' >twice.shader_test
 expect 0 'usage: edgewalk stages' "$edgewalk" stages --help
