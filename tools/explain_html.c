@@ -19,6 +19,8 @@ static const char style[] =
     "svg polygon{fill:rgba(40,110,220,.25);stroke:#286edc;stroke-width:1.5;vector-effect:non-scaling-stroke}"
     ".mark{fill:none;stroke:#e0218a;stroke-width:3;vector-effect:non-scaling-stroke}"
     ".zoom{background:#f4f4f4;flex:none}.zoom .in{fill:#cfe2ff;stroke:#fff;stroke-width:.03}"
+    ".scanline{fill:none;stroke:#1a8f3c;stroke-width:2;vector-effect:non-scaling-stroke}"
+    "svg polygon.clipped{fill:none;stroke:#e67e22;stroke-dasharray:4 3}"
     ".zoom .out{fill:#f0f0f0;stroke:#fff;stroke-width:.03}.zoom .centre{fill:#888;stroke:none}"
     ".small{width:7rem;height:7rem;flex:none;background:#f4f4f4;border:1px solid #ddd;display:block}"
     ".texels text{font:11px sans-serif;text-anchor:middle;stroke:#fff;stroke-width:3;paint-order:stroke}"

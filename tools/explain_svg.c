@@ -122,6 +122,37 @@ static bool is_covered(const struct edge *edges, unsigned count, int x, int y)
     return count > 0;
 }
 
+/* What clipping leaves of the primitive, if it has been clipped. */
+static void svg_clipped(FILE *out, const struct event_list *events, uint32_t primitive, float height)
+{
+    bool any = false;
+    for (size_t i = 0; i < events->count; i++) {
+        const EwEvent *event = &events->events[i];
+        if (!event_is(event, "clip") || event_primitive(event) != primitive)
+            continue;
+        const float *window = ewEventValue(event, "window")->number;
+        fprintf(out, "%s%g,%g ", any ? "" : "<polygon class=clipped points=\"", (double)window[0],
+                (double)(height - window[1]));
+        any = true;
+    }
+    if (any)
+        fputs("\"/>", out);
+}
+
+/* The first and the last pixel of the scanline in the tile. */
+static void svg_scanline(FILE *out, const struct explained *explained, const struct event_list *events,
+                         uint32_t primitive)
+{
+    for (size_t i = 0; i < events->count; i++) {
+        const EwEvent *event = &events->events[i];
+        if (!event_is(event, "span") || event_primitive(event) != primitive)
+            continue;
+        const long long first = event_integer(event, "first"), last = event_integer(event, "last");
+        fprintf(out, "<rect x=%lld y=%d width=%lld height=1 class=scanline />", first, explained->y,
+                last - first + 1);
+    }
+}
+
 void svg_coverage(FILE *out, const struct explained *explained, const struct event_list *events,
                   uint32_t primitive)
 {
@@ -139,6 +170,8 @@ void svg_coverage(FILE *out, const struct explained *explained, const struct eve
             fprintf(out, "<circle cx=%g cy=%g r=.08 class=centre />", x + 0.5, y + 0.5);
         }
     svg_outline(out, (const float(*)[2])corners, count, (float)explained->subject.height);
+    svg_clipped(out, events, primitive, (float)explained->subject.height);
+    svg_scanline(out, explained, events, primitive);
     fprintf(out, "<rect x=%d y=%d width=1 height=1 class=mark /></svg>\n", explained->x, explained->y);
 }
 

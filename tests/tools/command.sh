@@ -346,6 +346,8 @@ expect 2 'expected a scene or a script' "$edgewalk" explain triangle
 expect 0 '^page.html$' "$edgewalk" explain filters --pixel 16,12 --size 32x24 --html page.html
 grep -q 'data:image/png;base64,iVBOR' page.html && ! grep -qE '(src|href)="?http' page.html ||
     { echo "FAIL: page.html has no picture, or needs something else"; failed=$((failed + 1)); }
+grep -q 'polygon class=clipped' page.html && grep -q 'class=scanline' page.html ||
+    { echo "FAIL: page.html has no clipped polygon, or no scanline"; failed=$((failed + 1)); }
 expect 1 'nowhere' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --html /nowhere/page.html
 "$edgewalk" explain --events >events.md
 diff <(grep '^| ' events.md) <(grep '^| ' "$source/docs/inspect.md") || { echo "FAIL: docs/inspect.md: its table is not that of inspect/events.def"; failed=$((failed + 1)); }
