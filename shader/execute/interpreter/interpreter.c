@@ -675,6 +675,15 @@ static void run_straight_on(struct shader_executor *executor, uint32_t length)
     }
 }
 
+static __attribute__((noinline, cold)) void traced_flow_step(struct shader_executor *executor,
+                                                             const struct masked_op *masked, uint32_t index)
+{
+    const unsigned lanes = executor->exec, killed = executor->killed,
+                   passing = lanes_by_condition(executor, masked);
+    flow_step(executor, masked);
+    trace_operation(executor, index, lanes, masked->flow == FLOW_KIL ? executor->killed & ~killed : passing);
+}
+
 /* Stops at synchronization points (masked_op.synchronizes); `passed`: not at the one that is next. */
 static void run_to_the_end(struct shader_executor *executor, bool passed)
 {
@@ -700,13 +709,10 @@ static void run_to_the_end(struct shader_executor *executor, bool passed)
                 continue;
             count_instructions(executor, 1);
         }
-        const unsigned lanes = executor->exec, killed = executor->killed;
-        unsigned passing = executor->trace ? lanes_by_condition(executor, masked) : 0;
-        flow_step(executor, masked);
-        if (masked->flow == FLOW_KIL)
-            passing = executor->killed & ~killed;
-        if (executor->trace)
-            trace_operation(executor, index, lanes, passing);
+        if (__builtin_expect(executor->trace != NULL, 0))
+            traced_flow_step(executor, masked, index);
+        else
+            flow_step(executor, masked);
     }
 }
 
