@@ -79,10 +79,19 @@ static void components_text(unsigned mask, char text[5])
 
 /* --- Reads ---------------------------------------------------------------------------------------------- */
 
+/* Of a value for memory, what the storage modifier says; CSWAP has what is expected there too. */
+static unsigned stored_places(const struct instruction *instruction, unsigned s)
+{
+    const unsigned count = instruction->storage_count;
+    if (s > 0 || count == 0 || !opcode_does((enum opcode)instruction->op, DOES_WRITE_MEMORY))
+        return 15;
+    return (1u << (instruction->atomic == ATOMIC_CSWAP ? 2 * count : count)) - 1;
+}
+
 /* The registers' components that the operand takes. */
 static unsigned components_read(const struct instruction *instruction, unsigned s)
 {
-    const unsigned places = instruction_reads(instruction, s);
+    const unsigned places = instruction_reads(instruction, s) & stored_places(instruction, s);
     unsigned mask = 0;
     for (unsigned c = 0; c < 4; c++)
         if (places >> c & 1 && instruction->src[s].swizzle[c] <= SWIZZLE_W)

@@ -46,6 +46,12 @@ GL_TEST(observe, finds_temporaries_that_have_no_value)
     cr_expect_str_eq(check("TEMP a;\nSGT.CC a.x, fragment.position, {8};\nIF NE.x;\nMOV a, {1};\nENDIF;\n"
                            "MOV result.color, a;"),
                      "fragment 8 uninitialized: a.yzw has no value yet\n");
+    cr_expect_str_eq(check("UINT TEMP a;\nMOV.U a.x, {1};\n"
+                           "ATOMIM.ADD.U32 a.y, a, {0,0,0,0}, image[0], 2D;\nMOV result.color, {1};"),
+                     "");
+    cr_expect_str_eq(check("UINT TEMP a;\nMOV.U a.x, {1};\n"
+                           "ATOMIM.CSWAP.U32 a.z, a, {0,0,0,0}, image[0], 2D;\nMOV result.color, {1};"),
+                     "fragment 5 uninitialized: a.y has no value yet\n");
 }
 
 GL_TEST(observe, finds_results_that_have_no_value)
