@@ -675,8 +675,8 @@ static void run_straight_on(struct shader_executor *executor, uint32_t length)
     }
 }
 
-static __attribute__((noinline, cold)) void traced_flow_step(struct shader_executor *executor,
-                                                             const struct masked_op *masked, uint32_t index)
+static __attribute__((noinline)) void traced_flow_step(struct shader_executor *executor,
+                                                       const struct masked_op *masked, uint32_t index)
 {
     const unsigned lanes = executor->exec, killed = executor->killed,
                    passing = lanes_by_condition(executor, masked);
