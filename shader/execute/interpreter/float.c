@@ -1,6 +1,7 @@
 /* Hot: the floating-point operations (NV_vertex_program2 2.14.3, NV_gpu_program4 2.X.8): handlers of those in
  * float_operations.h, and those that make four results of four components.
  */
+#include "shader/execute/float_rules.h"
 #include "shader/execute/interpreter/float_operations.h"
 
 /* --- Component by component ----------------------------------------------------------------------------- */
@@ -243,76 +244,24 @@ VECTOR_OF(xpd)
 }
 VECTOR(xpd)
 
-/* --- The table ------------------------------------------------------------------------------------------ */
-
-static shader_handler *const *component_handlers(const struct handler_key *key)
-{
-    const bool nv4 = key->nv4, plain = key->plain, ordered = key->nv4 || key->fp1;
-    switch (key->op) {
-    case OP_ABS: return abs_handlers[plain];
-    case OP_ADD: return add_handlers[plain];
-    case OP_CEIL: return ceil_handlers[plain];
-    case OP_CMP: return cmp_handlers[plain];
-    case OP_DDX: return key->coarse ? ddx_coarse_handlers[plain] : ddx_handlers[plain];
-    case OP_DDY: return key->coarse ? ddy_coarse_handlers[plain] : ddy_handlers[plain];
-    case OP_DIV: return div_handlers[plain];
-    case OP_FLR: return flr_handlers[plain];
-    case OP_FRC: return frc_handlers[plain];
-    case OP_LRP: return lrp_handlers[plain];
-    case OP_MAD: return mad_handlers[plain];
-    case OP_MAX: return nv4 ? max_nv4_handlers[plain] : max_vp_handlers[plain];
-    case OP_MIN: return nv4 ? min_nv4_handlers[plain] : min_vp_handlers[plain];
-    case OP_MOV:
-    case OP_SWZ: return mov_handlers[plain];
-    case OP_MUL: return mul_handlers[plain];
-    case OP_ROUND: return round_handlers[plain];
-    case OP_SEQ: return ordered ? seq_nv4_handlers[plain] : seq_vp_handlers[plain];
-    case OP_SFL: return sfl_handlers[plain];
-    case OP_SGE: return ordered ? sge_nv4_handlers[plain] : sge_vp_handlers[plain];
-    case OP_SGT: return ordered ? sgt_nv4_handlers[plain] : sgt_vp_handlers[plain];
-    case OP_SLE: return ordered ? sle_nv4_handlers[plain] : sle_vp_handlers[plain];
-    case OP_SLT: return ordered ? slt_nv4_handlers[plain] : slt_vp_handlers[plain];
-    case OP_SNE: return ordered ? sne_nv4_handlers[plain] : sne_vp_handlers[plain];
-    case OP_SSG: return ssg_handlers[plain];
-    case OP_STR: return str_handlers[plain];
-    case OP_SUB: return sub_handlers[plain];
-    case OP_TRUNC: return trunc_handlers[plain];
-    default: return NULL;
-    }
-}
-
-static shader_handler *vector_handler(const struct handler_key *key)
-{
-    const bool plain = key->plain;
-    switch (key->op) {
-    case OP_COS: return cos_handlers[plain];
-    case OP_DP2: return dp2_handlers[plain];
-    case OP_DP2A: return dp2a_handlers[plain];
-    case OP_DP3: return dp3_handlers[plain];
-    case OP_DP4: return dp4_handlers[plain];
-    case OP_DPH: return dph_handlers[plain];
-    case OP_DST: return dst_handlers[plain];
-    case OP_EX2: return ex2_handlers[plain];
-    case OP_EXP: return exp_handlers[plain];
-    case OP_LG2: return lg2_handlers[plain];
-    case OP_LIT: return key->fp1 ? lit_fp1_handlers[plain] : lit_handlers[plain];
-    case OP_LOG: return log_handlers[plain];
-    case OP_NRM: return nrm_handlers[plain];
-    case OP_POW: return key->fp1 ? pow_fp1_handlers[plain] : pow_handlers[plain];
-    case OP_RCC: return rcc_handlers[plain];
-    case OP_RCP: return rcp_handlers[plain];
-    case OP_RFL: return rfl_handlers[plain];
-    case OP_RSQ: return key->vp1 ? rsq_vp1_handlers[plain] : rsq_handlers[plain];
-    case OP_SCS: return scs_handlers[plain];
-    case OP_SIN: return sin_handlers[plain];
-    case OP_X2D: return x2d_handlers[plain];
-    case OP_XPD: return xpd_handlers[plain];
-    default: return NULL;
-    }
-}
+/* --- The tables ----------------------------------------------------------------------------------------- */
 
 shader_handler *float_handler(const struct handler_key *key)
 {
-    shader_handler *const *components = component_handlers(key);
-    return components ? components[key->count - 1] : vector_handler(key);
+    static shader_handler *const(*const components[RULE_COUNT])[4] = {
+#define COMPONENT_RULE(name) [RULE_##name] = name##_handlers,
+#define SCALAR_RULE(name)
+#define VECTOR_RULE(name)
+#include "shader/execute/float_rules.def"
+    };
+    static shader_handler *const *const vectors[RULE_COUNT] = {
+#define COMPONENT_RULE(name)
+#define SCALAR_RULE(name) [RULE_##name] = name##_handlers,
+#define VECTOR_RULE(name) [RULE_##name] = name##_handlers,
+#include "shader/execute/float_rules.def"
+    };
+    const enum float_rule rule = float_rule(key);
+    if (components[rule])
+        return components[rule][key->plain][key->count - 1];
+    return vectors[rule] ? vectors[rule][key->plain] : NULL;
 }

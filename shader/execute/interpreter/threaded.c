@@ -11,6 +11,7 @@
  * matching the threaded handlers of adjacent operations (superinstruction()), and stores every result as if
  * they had run one by one.
  */
+#include "shader/execute/float_rules.h"
 #include "shader/execute/interpreter/float_operations.h"
 
 #define threaded_call    ISA(threaded_call)
@@ -106,35 +107,19 @@ SCALAR_OPERATION(rsq_vp1)
 
 threaded_handler *float_threaded(const struct handler_key *key)
 {
+#define HAS_THREADED(name) [RULE_##name] = name##_threaded
+    static threaded_handler *const(*const handlers[RULE_COUNT])[4] = {
+        HAS_THREADED(abs),    HAS_THREADED(add),     HAS_THREADED(cmp),     HAS_THREADED(flr),
+        HAS_THREADED(frc),    HAS_THREADED(lrp),     HAS_THREADED(mad),     HAS_THREADED(max_nv4),
+        HAS_THREADED(max_vp), HAS_THREADED(min_nv4), HAS_THREADED(min_vp),  HAS_THREADED(mov),
+        HAS_THREADED(mul),    HAS_THREADED(sge_nv4), HAS_THREADED(sge_vp),  HAS_THREADED(slt_nv4),
+        HAS_THREADED(slt_vp), HAS_THREADED(sub),     HAS_THREADED(dp3),     HAS_THREADED(dp4),
+        HAS_THREADED(dph),    HAS_THREADED(ex2),     HAS_THREADED(lg2),     HAS_THREADED(pow),
+        HAS_THREADED(rcp),    HAS_THREADED(rsq),     HAS_THREADED(rsq_vp1),
+    };
     const enum operation_form form = key->clamps ? FORM_CLAMPED : key->plain ? FORM_PLAIN : FORM_MODIFIED;
-    const unsigned i = key->count - 1;
-    const bool ordered = key->nv4 || key->fp1;
-    switch (key->op) {
-    case OP_ABS: return abs_threaded[form][i];
-    case OP_ADD: return add_threaded[form][i];
-    case OP_CMP: return cmp_threaded[form][i];
-    case OP_DP3: return dp3_threaded[form][i];
-    case OP_DP4: return dp4_threaded[form][i];
-    case OP_DPH: return dph_threaded[form][i];
-    case OP_EX2: return ex2_threaded[form][i];
-    case OP_FLR: return flr_threaded[form][i];
-    case OP_FRC: return frc_threaded[form][i];
-    case OP_LG2: return lg2_threaded[form][i];
-    case OP_LRP: return lrp_threaded[form][i];
-    case OP_MAD: return mad_threaded[form][i];
-    case OP_MAX: return key->nv4 ? max_nv4_threaded[form][i] : max_vp_threaded[form][i];
-    case OP_MIN: return key->nv4 ? min_nv4_threaded[form][i] : min_vp_threaded[form][i];
-    case OP_MOV:
-    case OP_SWZ: return mov_threaded[form][i];
-    case OP_MUL: return mul_threaded[form][i];
-    case OP_POW: return key->fp1 ? NULL : pow_threaded[form][i];
-    case OP_RCP: return rcp_threaded[form][i];
-    case OP_RSQ: return key->vp1 ? rsq_vp1_threaded[form][i] : rsq_threaded[form][i];
-    case OP_SGE: return ordered ? sge_nv4_threaded[form][i] : sge_vp_threaded[form][i];
-    case OP_SLT: return ordered ? slt_nv4_threaded[form][i] : slt_vp_threaded[form][i];
-    case OP_SUB: return sub_threaded[form][i];
-    default: return NULL;
-    }
+    const enum float_rule rule = float_rule(key);
+    return handlers[rule] ? handlers[rule][form][key->count - 1] : NULL;
 }
 
 /* This operation, and those after it that have no threaded handler of their own either. */
