@@ -6,6 +6,7 @@
 
 #include "base/isa.h"
 #include "shader/execute/decode.h"
+#include "shader/execute/native/native.h"
 
 /* At least one element, so that null always means out of memory. */
 static void *new_array(size_t count, size_t size)
@@ -495,8 +496,10 @@ struct shader_code *shader_code_create(const struct program *program)
     free(decoder.op_of);
     free(decoder.param_slot);
     free(decoder.param_direct);
-    if (created)
+    if (created) {
+        decoder.code->native = native_create(decoder.code);
         return decoder.code;
+    }
     shader_code_destroy(decoder.code);
     return NULL;
 }
@@ -505,6 +508,7 @@ void shader_code_destroy(struct shader_code *code)
 {
     if (!code)
         return;
+    native_destroy(code->native);
     free(code->ops);
     free(code->masked);
     free(code->run_length);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/isa.h"
+#include "shader/execute/float_rules.h"
 
 /* --- What the row of an opcode means here -------------------------------------------------------------- */
 
@@ -597,6 +598,18 @@ static threaded_handler *threaded_of(const struct decoder *decoder, const struct
                                                                             : NULL;
 }
 
+/* Where another handler has taken the operation, its rule is none of floats. */
+static uint8_t rule_of(const struct decoder *decoder, const struct instruction *instruction,
+                       const struct masked_op *masked)
+{
+    struct handler_key key = key_of(decoder, instruction);
+    key.raw_moves = moves_bits(decoder, instruction);
+    key.plain = !decoder->code->mixes_types && !has_modifiers(&masked->op);
+    key.count = masked->count;
+    const bool is_float = key.count > 0 && ISA_SELECT(float_handler)(&key) == masked->op.run;
+    return is_float ? (uint8_t)float_rule(&key) : RULE_NONE;
+}
+
 static uint32_t op_of(const struct decoder *decoder, int32_t instruction)
 {
     const bool exists = instruction >= 0 && (uint32_t)instruction < decoder->program->instruction_count;
@@ -712,6 +725,7 @@ void decode_instruction(const struct decoder *decoder, uint32_t index)
                          : has_result                ? masked->count
                                                      : 0,
                          false);
+    op->rule = rule_of(decoder, instruction, masked);
     for (unsigned i = 0; i < 4; i++)
         op->dst[i] = fixed(FIXED_RESULT + (op->shape == SHAPE_COMPONENTS ? masked->order[i] : i));
     decode_texture(decoder, instruction, masked);

@@ -1,5 +1,7 @@
 /* One worker's registers: binding code and parameters, running groups, and reading what a run left. */
 #include "shader/execute/executor.h"
+
+#include "shader/execute/native/native.h"
 #include "texture/texture.h"
 
 #include <stdlib.h>
@@ -47,7 +49,8 @@ static bool reserve(void *memory, size_t *capacity, size_t count)
 
 static bool reserve_all(struct shader_executor *executor, const struct shader_code *code)
 {
-    return reserve(&executor->registers, &executor->register_capacity, code->register_count) &&
+    return reserve(&executor->registers, &executor->register_capacity,
+                   code->register_count + native_slots(code)) &&
            reserve(&executor->stack, &executor->stack_capacity,
                    (size_t)code->call_depth * (code->pushes ? 5 : 1)) &&
            reserve(&executor->counters, &executor->counter_capacity,

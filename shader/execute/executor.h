@@ -56,6 +56,7 @@ bool executor_ask_meter(struct shader_executor *executor);
 struct shader_op;
 struct masked_op;
 struct op64_values; /* op64.h */
+struct native_code;
 
 /* Runs one operation over 8 lanes; `registers` is executor->registers. */
 typedef void shader_handler(char *registers, const struct shader_op *op, struct shader_executor *executor);
@@ -91,6 +92,7 @@ struct shader_op {
     uint8_t unit;
     int8_t offset[3];
     uint8_t written_count;
+    uint8_t rule;          /* enum float_rule */
     uint32_t index;        /* of this operation in the code */
     uint32_t written[4];   /* where the fast form's written components go, those alone */
     shader_handler *inner; /* clamped fast form: the operation, after which these are clamped */
@@ -233,8 +235,9 @@ struct shader_code {
                           program mixes types */
     uint32_t written_count;
     uint32_t call_depth, loop_depth, budget;
-    bool pushes;       /* has PUSHA */
-    bool loop_indices; /* has LOOP */
+    bool pushes;                /* has PUSHA */
+    bool loop_indices;          /* has LOOP */
+    struct native_code *native; /* native/native.h; null: none */
 };
 
 /* Sign, zero, overflow and carry flags (NV_gpu_program4 2.X.3.7) of one component: lanes of 0 or -1. LT, EQ,

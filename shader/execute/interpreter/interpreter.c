@@ -8,6 +8,7 @@
  */
 #include "shader/execute/interpreter/access.h"
 #include "shader/execute/interpreter/op64.h"
+#include "shader/execute/native/native.h"
 
 #define masked_step     ISA(masked_step)
 #define masked_compute  ISA(masked_compute)
@@ -598,6 +599,27 @@ static void count_instructions(struct shader_executor *executor, uint32_t length
     executor->executed += i32x8_splat((int32_t)length) & i32x8_from_movemask(executor->exec);
 }
 
+/* Segments of native code where they begin and go no further than `end`; else operation by operation. */
+static void run_native(struct shader_executor *executor, const struct shader_op *op,
+                       const struct shader_op *end)
+{
+    const struct native_segment *segments = executor->code->native->segments;
+    const bool unmasked = executor->unmasked;
+    char *registers = executor->registers;
+    while (op < end) {
+        const struct native_segment *segment = &segments[op->index];
+        if (segment->masked && segment->length <= (uint32_t)(end - op)) {
+            op = (unmasked ? segment->run : segment->masked)(registers, op, executor);
+            continue;
+        }
+        if (unmasked)
+            op->run(registers, op, executor);
+        else
+            masked_step(registers, op, executor);
+        op++;
+    }
+}
+
 /* Instructions that only fall through: up to the next one that may not, and no further than where other lanes
  * wait. */
 static void run_straight(struct shader_executor *executor, uint32_t length)
@@ -605,7 +627,9 @@ static void run_straight(struct shader_executor *executor, uint32_t length)
     const struct shader_op *op = &executor->code->ops[executor->pc], *end = op + length;
     const uint32_t next = executor->pc + length;
     char *registers = executor->registers;
-    if (executor->unmasked)
+    if (executor->code->native && !executor->trace)
+        run_native(executor, op, end);
+    else if (executor->unmasked)
         for (; op < end; op++)
             op->run(registers, op, executor);
     else

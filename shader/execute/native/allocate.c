@@ -1,0 +1,441 @@
+/* Registers for the values of a segment, in one pass over them. Where none is free, the value that is used
+ * again last gives up its own (Belady): what lies in memory anyway is dropped, anything else is put into a
+ * slot. Loads and constants stay in memory until they are used; an instruction that can take them from there
+ * does. */
+#include "shader/execute/native/allocate.h"
+#include "shader/execute/native/native.h"
+
+#include <stdlib.h>
+
+enum { NEVER = UINT32_MAX, NO_REGISTER = 255 };
+
+/* Where a value lies, besides a register. */
+enum home { HOME_NONE, HOME_LOCATION, HOME_POOL, HOME_SLOT };
+
+struct allocated {
+    uint32_t next; /* the value that uses it next, or NEVER */
+    uint32_t at;   /* location, number of the constant, or slot */
+    uint8_t home;  /* enum home */
+    uint8_t reg;
+};
+
+_Static_assert(NATIVE_SLOTS == 64, "one bit each");
+
+struct allocator {
+    struct emitter *emitter;
+    struct native_block *block;
+    struct allocated *values;
+    uint32_t (*next)[3]; /* of each value's arguments: who uses them next */
+    native_ref *located; /* values whose home is a location */
+    uint32_t located_count;
+    uint32_t *constants, constant_count;
+    native_ref registers[TARGET_REGISTERS];
+    bool locked[TARGET_REGISTERS];
+    uint64_t slots; /* taken, of NATIVE_SLOTS */
+    bool failed;
+};
+
+/* --- Uses ----------------------------------------------------------------------------------------------- */
+
+/* Backwards: what is used, and by whom next. Afterwards values[].next is the first use. */
+static void find_uses(struct allocator *allocator)
+{
+    struct native_block *block = allocator->block;
+    for (uint32_t i = 0; i < block->count; i++)
+        allocator->values[i] = (struct allocated){.next = NEVER, .reg = NO_REGISTER};
+    for (uint32_t i = block->count; i-- > 0;) {
+        struct native_value *value = &block->values[i];
+        value->used = native_has_effect[value->operation] || allocator->values[i].next != NEVER;
+        for (unsigned k = 3; k-- > 0 && value->used;) {
+            if (value->argument[k] == NO_VALUE)
+                continue;
+            struct allocated *argument = &allocator->values[value->argument[k]];
+            allocator->next[i][k] = argument->next;
+            argument->next = i;
+        }
+    }
+}
+
+static void number_constants(struct allocator *allocator)
+{
+    const struct native_block *block = allocator->block;
+    for (uint32_t i = 0; i < block->count; i++) {
+        if (!block->values[i].used || block->values[i].operation != NATIVE_CONSTANT)
+            continue;
+        allocator->values[i].home = HOME_POOL;
+        allocator->values[i].at = allocator->constant_count;
+        allocator->constants[allocator->constant_count++] = block->values[i].word;
+    }
+}
+
+/* --- Places --------------------------------------------------------------------------------------------- */
+
+static struct target_operand location_operand(const struct allocator *allocator, uint32_t location)
+{
+    const struct native_place place = place_of(allocator->block->code, location);
+    return (struct target_operand){place.in_executor ? IN_EXECUTOR : IN_REGISTER_FILE, place.offset};
+}
+
+static struct target_operand slot_operand(const struct allocator *allocator, uint32_t slot)
+{
+    return (struct target_operand){IN_REGISTER_FILE,
+                                   (allocator->block->code->register_count + slot) * REGISTER_BYTES};
+}
+
+static struct target_operand operand_of(const struct allocator *allocator, native_ref value)
+{
+    const struct allocated *a = &allocator->values[value];
+    if (a->reg != NO_REGISTER)
+        return (struct target_operand){IN_REGISTER, a->reg};
+    switch (a->home) {
+    case HOME_LOCATION: return location_operand(allocator, a->at);
+    case HOME_POOL: return (struct target_operand){IN_POOL, a->at};
+    default: return slot_operand(allocator, a->at);
+    }
+}
+
+static void put_into_slot(struct allocator *allocator, native_ref value)
+{
+    struct allocated *a = &allocator->values[value];
+    const uint64_t free_slots = ~allocator->slots;
+    if (free_slots == 0) {
+        allocator->failed = true;
+        return;
+    }
+    a->home = HOME_SLOT;
+    a->at = (uint32_t)__builtin_ctzll(free_slots);
+    allocator->slots |= 1ull << a->at;
+    target_store(allocator->emitter, slot_operand(allocator, a->at), a->reg);
+}
+
+static void leave_register(struct allocator *allocator, native_ref value)
+{
+    struct allocated *a = &allocator->values[value];
+    if (a->reg != NO_REGISTER)
+        allocator->registers[a->reg] = NO_VALUE;
+    a->reg = NO_REGISTER;
+}
+
+static void evict(struct allocator *allocator, unsigned reg)
+{
+    const native_ref value = allocator->registers[reg];
+    if (value == NO_VALUE)
+        return;
+    if (allocator->values[value].home == HOME_NONE && allocator->values[value].next != NEVER)
+        put_into_slot(allocator, value);
+    leave_register(allocator, value);
+}
+
+static unsigned count_free(const struct allocator *allocator)
+{
+    unsigned count = 0;
+    for (unsigned reg = 0; reg < TARGET_REGISTERS; reg++)
+        count += allocator->registers[reg] == NO_VALUE;
+    return count;
+}
+
+static unsigned take_register(struct allocator *allocator)
+{
+    unsigned best = NO_REGISTER;
+    uint32_t furthest = 0;
+    for (unsigned reg = 0; reg < TARGET_REGISTERS; reg++) {
+        if (allocator->locked[reg])
+            continue;
+        if (allocator->registers[reg] == NO_VALUE)
+            return reg;
+        const uint32_t next = allocator->values[allocator->registers[reg]].next;
+        if (best == NO_REGISTER || next > furthest) {
+            best = reg;
+            furthest = next;
+        }
+    }
+    evict(allocator, best);
+    return best;
+}
+
+static void put_into_register(struct allocator *allocator, native_ref value, unsigned reg)
+{
+    allocator->registers[reg] = value;
+    allocator->values[value].reg = (uint8_t)reg;
+}
+
+/* Loads the value, if it has none, into a register that stays its own until unlock(). */
+static unsigned need_register(struct allocator *allocator, native_ref value)
+{
+    struct allocated *a = &allocator->values[value];
+    if (a->reg == NO_REGISTER) {
+        const unsigned reg = take_register(allocator);
+        target_load(allocator->emitter, reg, operand_of(allocator, value));
+        put_into_register(allocator, value, reg);
+    }
+    allocator->locked[a->reg] = true;
+    return a->reg;
+}
+
+static void unlock(struct allocator *allocator)
+{
+    memset(allocator->locked, 0, sizeof allocator->locked);
+}
+
+static void use(struct allocator *allocator, uint32_t user, unsigned k)
+{
+    const native_ref value = allocator->block->values[user].argument[k];
+    struct allocated *a = &allocator->values[value];
+    a->next = allocator->next[user][k];
+    if (a->next != NEVER)
+        return;
+    leave_register(allocator, value);
+    if (a->home == HOME_SLOT)
+        allocator->slots &= ~(1ull << a->at);
+}
+
+static void use_all(struct allocator *allocator, uint32_t user)
+{
+    for (unsigned k = 0; k < 3; k++)
+        if (allocator->block->values[user].argument[k] != NO_VALUE)
+            use(allocator, user, k);
+}
+
+/* --- Memory that changes -------------------------------------------------------------------------------- */
+
+static void settle_in(struct allocator *allocator, native_ref value, uint32_t location)
+{
+    allocator->values[value].home = HOME_LOCATION;
+    allocator->values[value].at = location;
+    allocator->located[allocator->located_count++] = value;
+}
+
+/* The location, or all of them, will hold something else: what is still wanted of it moves into a register.
+ */
+static void clobber(struct allocator *allocator, bool all, uint32_t location)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < allocator->located_count; i++) {
+        const native_ref value = allocator->located[i];
+        struct allocated *a = &allocator->values[value];
+        if (a->next == NEVER)
+            continue;
+        if (!all && a->at != location) {
+            allocator->located[kept++] = value;
+            continue;
+        }
+        need_register(allocator, value);
+        unlock(allocator);
+        a->home = HOME_NONE;
+    }
+    allocator->located_count = kept;
+}
+
+static void emit_store(struct allocator *allocator, uint32_t index)
+{
+    const struct native_value *store = &allocator->block->values[index];
+    const native_ref value = store->argument[0];
+    clobber(allocator, false, store->word);
+    const unsigned reg = need_register(allocator, value);
+    target_store(allocator->emitter, location_operand(allocator, store->word), reg);
+    unlock(allocator);
+    if (allocator->values[value].home == HOME_NONE && allocator->next[index][0] != NEVER)
+        settle_in(allocator, value, store->word);
+    use(allocator, index, 0);
+}
+
+/* --- Computing ------------------------------------------------------------------------------------------ */
+
+static bool has_register(const struct allocator *allocator, native_ref value)
+{
+    return allocator->values[value].reg != NO_REGISTER;
+}
+
+/* Whether an argument stays in memory: it is not wanted again soon enough to be worth a register. */
+static bool stays_in_memory(const struct allocator *allocator, uint32_t user, unsigned k)
+{
+    const native_ref value = allocator->block->values[user].argument[k];
+    return !has_register(allocator, value) &&
+           (allocator->next[user][k] == NEVER || count_free(allocator) < 4);
+}
+
+/* Which argument stays in memory, of those that may. */
+static unsigned memory_argument(const struct allocator *allocator, uint32_t user)
+{
+    const struct native_value *value = &allocator->block->values[user];
+    const struct target_row *row = &target_rows[value->operation];
+    if (!row->tied)
+        return row->memory != NO_ARGUMENT && stays_in_memory(allocator, user, row->memory) ? row->memory
+                                                                                           : NO_ARGUMENT;
+    for (unsigned k = 0; k < 3; k++) {
+        const native_ref argument = value->argument[k];
+        const bool twice =
+            argument == value->argument[(k + 1) % 3] || argument == value->argument[(k + 2) % 3];
+        if (!twice && stays_in_memory(allocator, user, k))
+            return k;
+    }
+    return NO_ARGUMENT;
+}
+
+static void order_arguments(struct allocator *allocator, uint32_t user)
+{
+    struct native_value *value = &allocator->block->values[user];
+    if (!target_rows[value->operation].commutes || has_register(allocator, value->argument[0]) ||
+        !has_register(allocator, value->argument[1]))
+        return;
+    const native_ref first = value->argument[0];
+    const uint32_t next = allocator->next[user][0];
+    value->argument[0] = value->argument[1];
+    value->argument[1] = first;
+    allocator->next[user][0] = allocator->next[user][1];
+    allocator->next[user][1] = next;
+}
+
+/* The argument whose register the result takes over: one that nobody uses again, if there is one. */
+static unsigned tied_argument(const struct allocator *allocator, uint32_t user, unsigned memory)
+{
+    static const uint8_t preferred[3] = {2, 0, 1};
+    const struct native_value *value = &allocator->block->values[user];
+    for (unsigned i = 0; i < 3; i++) {
+        const unsigned k = preferred[i];
+        const native_ref argument = value->argument[k];
+        const bool twice =
+            argument == value->argument[(k + 1) % 3] || argument == value->argument[(k + 2) % 3];
+        if (k != memory && !twice && allocator->next[user][k] == NEVER)
+            return k;
+    }
+    return NO_ARGUMENT;
+}
+
+/* Without one the summand is copied, or loaded, into the result's. */
+static unsigned tie(struct allocator *allocator, uint32_t user, unsigned *memory, unsigned *tied)
+{
+    const native_ref summand = allocator->block->values[user].argument[2];
+    *tied = tied_argument(allocator, user, *memory);
+    if (*tied != NO_ARGUMENT)
+        return allocator->values[allocator->block->values[user].argument[*tied]].reg;
+    const unsigned reg = take_register(allocator);
+    target_load(allocator->emitter, reg, operand_of(allocator, summand));
+    *tied = 2;
+    if (*memory == 2)
+        *memory = NO_ARGUMENT;
+    return reg;
+}
+
+static void compute(struct allocator *allocator, uint32_t index)
+{
+    const struct native_value *value = &allocator->block->values[index];
+    const unsigned count = native_argument_count[value->operation];
+    struct target_operand operands[3] = {{0}, {0}, {0}};
+    unsigned tied = NO_ARGUMENT, to = NO_REGISTER;
+    order_arguments(allocator, index);
+    for (unsigned k = 0; k < count; k++) /* those that have one keep it */
+        if (has_register(allocator, value->argument[k]))
+            need_register(allocator, value->argument[k]);
+    unsigned memory = memory_argument(allocator, index);
+    for (unsigned k = 0; k < count; k++)
+        if (k != memory)
+            need_register(allocator, value->argument[k]);
+    if (target_rows[value->operation].tied)
+        to = tie(allocator, index, &memory, &tied);
+    for (unsigned k = 0; k < count; k++)
+        operands[k] = operand_of(allocator, value->argument[k]);
+    use_all(allocator, index);
+    unlock(allocator);
+    if (tied == NO_ARGUMENT)
+        to = take_register(allocator);
+    else if (operands[tied].place != IN_REGISTER || operands[tied].at != to)
+        operands[tied] = (struct target_operand){IN_REGISTER, to};
+    target_compute(allocator->emitter, value, to, operands, tied);
+    put_into_register(allocator, (native_ref)index, to);
+}
+
+/* --- Calls ---------------------------------------------------------------------------------------------- */
+
+/* All registers become free; what is wanted later has a home. */
+static void empty_registers(struct allocator *allocator)
+{
+    for (unsigned reg = 0; reg < TARGET_REGISTERS; reg++)
+        evict(allocator, reg);
+}
+
+/* Arguments that are used again find a home before the call, and may be loaded from it. */
+static void call(struct allocator *allocator, uint32_t index)
+{
+    const struct native_value *value = &allocator->block->values[index];
+    const bool two = value->argument[1] != NO_VALUE;
+    struct target_operand operands[2] = {{0}, {0}};
+    for (unsigned k = 0; k < 1u + two; k++)
+        need_register(allocator, value->argument[k]);
+    for (unsigned k = 0; k < 1u + two; k++)
+        operands[k] = operand_of(allocator, value->argument[k]);
+    use_all(allocator, index);
+    unlock(allocator);
+    empty_registers(allocator);
+    if (two && operands[1].at == TARGET_ARGUMENT_0) {
+        const unsigned spare = operands[0].at == TARGET_ARGUMENT_1 ? TARGET_REGISTERS - 1 : TARGET_ARGUMENT_1;
+        target_load(allocator->emitter, spare, operands[1]);
+        operands[1].at = spare;
+    }
+    target_load(allocator->emitter, TARGET_ARGUMENT_0, operands[0]);
+    if (two)
+        target_load(allocator->emitter, TARGET_ARGUMENT_1, operands[1]);
+    target_call(allocator->emitter, (enum native_function)value->immediate);
+    put_into_register(allocator, (native_ref)index, TARGET_RESULT);
+}
+
+/* --- The pass ------------------------------------------------------------------------------------------- */
+
+static void emit_value(struct allocator *allocator, uint32_t index)
+{
+    const struct native_value *value = &allocator->block->values[index];
+    switch (value->operation) {
+    case NATIVE_CONSTANT: return;
+    case NATIVE_LOAD: settle_in(allocator, (native_ref)index, value->word); return;
+    case NATIVE_STORE: emit_store(allocator, index); return;
+    case NATIVE_CLOBBER: clobber(allocator, false, value->word); return;
+    case NATIVE_CLOBBER_ALL: clobber(allocator, true, 0); return;
+    case NATIVE_RUN:
+        empty_registers(allocator);
+        target_run(allocator->emitter, value->word, allocator->block->masked);
+        return;
+    case NATIVE_KILL:
+        target_kill(allocator->emitter, need_register(allocator, value->argument[0]), value->word);
+        unlock(allocator);
+        use(allocator, index, 0);
+        return;
+    case NATIVE_CALL: call(allocator, index); return;
+    default: compute(allocator, index);
+    }
+}
+
+static bool create(struct allocator *allocator)
+{
+    const size_t count = allocator->block->count;
+    allocator->values = malloc((count + 1) * sizeof *allocator->values);
+    allocator->next = malloc((count + 1) * sizeof *allocator->next);
+    allocator->located = malloc((2 * count + 1) * sizeof *allocator->located);
+    allocator->constants = malloc((count + 1) * sizeof *allocator->constants);
+    memset(allocator->registers, 0xff, sizeof allocator->registers);
+    return allocator->values && allocator->next && allocator->located && allocator->constants;
+}
+
+static void release(struct allocator *allocator)
+{
+    free(allocator->values);
+    free(allocator->next);
+    free(allocator->located);
+    free(allocator->constants);
+}
+
+bool allocate_and_emit(struct emitter *emitter, struct native_block *block, uint32_t next, size_t *start)
+{
+    struct allocator allocator = {.emitter = emitter, .block = block};
+    allocator.failed = !create(&allocator);
+    if (!allocator.failed) {
+        find_uses(&allocator);
+        number_constants(&allocator);
+        *start = target_begin(emitter, allocator.constants, allocator.constant_count, block->calls);
+        for (uint32_t i = 0; i < block->count && !allocator.failed; i++)
+            if (block->values[i].used)
+                emit_value(&allocator, i);
+        target_end(emitter, next);
+    }
+    release(&allocator);
+    return !allocator.failed && !emitter->failed;
+}

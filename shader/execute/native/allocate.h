@@ -1,0 +1,11 @@
+/* From values to instructions. */
+#ifndef SHADER_EXECUTE_NATIVE_ALLOCATE_H
+#define SHADER_EXECUTE_NATIVE_ALLOCATE_H
+
+#include "shader/execute/native/target.h"
+
+/* Emits the block as a function that goes on with operation `next`, and gives its offset. False: no room, or
+ * more values at once than registers and slots hold. */
+bool allocate_and_emit(struct emitter *emitter, struct native_block *block, uint32_t next, size_t *start);
+
+#endif

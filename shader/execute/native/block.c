@@ -1,0 +1,101 @@
+/* Values: made once, and what is known of their bits. */
+#include "shader/execute/native/block.h"
+
+#include <stdlib.h>
+
+const uint8_t native_argument_count[NATIVE_OPERATION_COUNT] = {
+#define OPERATION(name, arguments, effect) [NATIVE_##name] = arguments,
+#include "shader/execute/native/operations.def"
+};
+
+const bool native_has_effect[NATIVE_OPERATION_COUNT] = {
+#define OPERATION(name, arguments, effect) [NATIVE_##name] = effect,
+#include "shader/execute/native/operations.def"
+};
+
+void block_clear(struct native_block *block)
+{
+    block->count = 0;
+    block->failed = block->calls = false;
+    memset(block->buckets, 0xff, sizeof block->buckets);
+}
+
+static bool make_room(struct native_block *block)
+{
+    if (block->count < block->capacity)
+        return true;
+    const uint32_t capacity = block->capacity ? 2 * block->capacity : 1024;
+    struct native_value *values = realloc(block->values, capacity * sizeof *values);
+    if (!values)
+        return false;
+    block->values = values;
+    block->capacity = capacity;
+    return true;
+}
+
+static unsigned bucket_of(const struct native_value *value)
+{
+    const uint32_t hash = (value->operation * 0x9e3779b1u) ^ (value->immediate * 0x85ebca6bu) ^
+                          (value->word * 0xc2b2ae35u) ^ (value->argument[0] * 0x27d4eb2fu) ^
+                          (value->argument[1] * 0x165667b1u) ^ (value->argument[2] * 0xd3a2646cu);
+    return (hash ^ hash >> 16 ^ hash >> 8) % NATIVE_BUCKETS;
+}
+
+static bool is_same(const struct native_value *a, const struct native_value *b)
+{
+    return a->operation == b->operation && a->immediate == b->immediate && a->word == b->word &&
+           memcmp(a->argument, b->argument, sizeof a->argument) == 0;
+}
+
+static uint8_t facts_of_constant(uint32_t bits)
+{
+    const uint32_t size = bits & 0x7fffffff;
+    return (uint8_t)((size == 0 || size >= 0x00800000 ? FACT_FLUSHED : 0) |
+                     (size <= 0x7f800000 || bits == 0x7fc00000 ? FACT_CANONICAL : 0));
+}
+
+static uint8_t facts_of(const struct native_block *block, const struct native_value *value)
+{
+    const struct native_value *all = block->values;
+    const native_ref *argument = value->argument;
+    switch (value->operation) {
+    case NATIVE_CONSTANT: return facts_of_constant(value->word);
+    case NATIVE_COMPARE:
+    case NATIVE_EQUAL_INT:
+    case NATIVE_GREATER_INT: return 0;
+    case NATIVE_MIN:
+    case NATIVE_MAX: return all[argument[0]].facts & all[argument[1]].facts;
+    case NATIVE_SELECT: return all[argument[1]].facts & all[argument[2]].facts;
+    case NATIVE_FLOOR: return all[argument[0]].facts;
+    case NATIVE_INT_TO_FLOAT: return FACT_CLEAN;
+    case NATIVE_AND: /* 0 or what the other one has */
+        return all[argument[0]].operation == NATIVE_COMPARE ? all[argument[1]].facts : 0;
+    default: return 0;
+    }
+}
+
+native_ref block_add(struct native_block *block, enum native_operation operation, unsigned immediate,
+                     uint32_t word, native_ref a, native_ref b, native_ref c)
+{
+    struct native_value value = {.operation = (uint8_t)operation,
+                                 .immediate = (uint8_t)immediate,
+                                 .word = word,
+                                 .argument = {a, b, c}};
+    const bool shared = !native_has_effect[operation] && operation != NATIVE_LOAD;
+    const unsigned bucket = bucket_of(&value);
+    if (block->failed)
+        return 0;
+    if (shared && block->buckets[bucket] != NO_VALUE &&
+        is_same(&block->values[block->buckets[bucket]], &value))
+        return block->buckets[bucket];
+    if (block->count >= NATIVE_VALUES_MAX || !make_room(block)) {
+        block->failed = true;
+        return 0;
+    }
+    value.facts = facts_of(block, &value);
+    block->calls |= operation == NATIVE_CALL || operation == NATIVE_RUN || operation == NATIVE_KILL;
+    block->values[block->count] = value;
+    if (shared)
+        block->buckets[bucket] = (native_ref)block->count;
+    return (native_ref)block->count++;
+}

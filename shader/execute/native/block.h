@@ -1,0 +1,142 @@
+/* A segment: operations that follow each other without flow, as values in the order in which they are
+ * computed (single assignment). lower.c makes it of decoded operations, allocate.c gives its values machine
+ * registers. */
+#ifndef SHADER_EXECUTE_NATIVE_BLOCK_H
+#define SHADER_EXECUTE_NATIVE_BLOCK_H
+
+#include <stddef.h>
+
+#include "shader/execute/executor.h"
+
+enum native_operation {
+#define OPERATION(name, arguments, effect) NATIVE_##name,
+#include "shader/execute/native/operations.def"
+    NATIVE_OPERATION_COUNT
+};
+
+/* The lower three bits are what x86-64 calls them. */
+enum native_comparison {
+    COMPARE_EQUAL,
+    COMPARE_LESS,
+    COMPARE_LESS_EQUAL,
+    COMPARE_UNORDERED,
+    COMPARE_NOT_EQUAL, /* or unordered */
+};
+
+enum native_function { CALL_COS, CALL_EX2, CALL_LG2, CALL_POW, CALL_SIN, CALL_COUNT };
+
+typedef f32x8 native_function_1(f32x8);
+typedef f32x8 native_function_2(f32x8, f32x8);
+
+/* The function, of one or two values; one instruction set has native code (functions.c). */
+void *native_function(enum native_function function);
+
+typedef uint16_t native_ref; /* index of a value */
+enum { NO_VALUE = UINT16_MAX, NATIVE_VALUES_MAX = UINT16_MAX - 1 };
+
+/* What is known of a value: its lanes hold no denormal; no NaN but 0x7fc00000. */
+enum { FACT_FLUSHED = 1, FACT_CANONICAL = 2, FACT_CLEAN = FACT_FLUSHED | FACT_CANONICAL };
+
+struct native_value {
+    uint8_t operation; /* enum native_operation */
+    uint8_t immediate;
+    uint8_t facts;
+    bool used; /* allocate.c */
+    native_ref argument[3];
+    uint32_t word;
+};
+
+/* Locations: registers by component number, then condition flags, then the mask of lanes that run. */
+enum { FLAG_LOCATIONS = 2 * 4 * 4 };
+
+struct native_place {
+    bool in_executor; /* else in the registers */
+    uint32_t offset;  /* bytes */
+};
+
+static inline uint32_t flag_location(const struct shader_code *code, unsigned cc, unsigned component,
+                                     unsigned flag)
+{
+    return code->register_count + (cc * 4 + component) * 4 + flag;
+}
+
+static inline uint32_t exec_location(const struct shader_code *code)
+{
+    return code->register_count + FLAG_LOCATIONS;
+}
+
+static inline uint32_t location_count(const struct shader_code *code)
+{
+    return exec_location(code) + 1;
+}
+
+static inline struct native_place place_of(const struct shader_code *code, uint32_t location)
+{
+    const uint32_t flag = location - code->register_count;
+    if (location < code->register_count)
+        return (struct native_place){false, location * REGISTER_BYTES};
+    if (flag < FLAG_LOCATIONS)
+        return (struct native_place){true, (uint32_t)offsetof(struct shader_executor, cc) +
+                                               flag * (uint32_t)sizeof(i32x8)};
+    return (struct native_place){true, (uint32_t)offsetof(struct shader_executor, exec_mask)};
+}
+
+enum { NATIVE_BUCKETS = 256 };
+
+struct native_block {
+    const struct shader_code *code;
+    struct native_value *values;
+    uint32_t count, capacity;
+    bool failed;                        /* too long, or no memory: not to be used */
+    bool calls;                         /* something of C */
+    bool masked;                        /* the lanes that do not run keep what they have */
+    native_ref buckets[NATIVE_BUCKETS]; /* the last pure value of each hash */
+};
+
+/* Forgets all values. */
+void block_clear(struct native_block *block);
+
+/* A value; for what has no effect, an equal one that is there already. Arguments may be NO_VALUE. */
+native_ref block_add(struct native_block *block, enum native_operation operation, unsigned immediate,
+                     uint32_t word, native_ref a, native_ref b, native_ref c);
+
+static inline native_ref value_constant(struct native_block *block, uint32_t bits)
+{
+    return block_add(block, NATIVE_CONSTANT, 0, bits, NO_VALUE, NO_VALUE, NO_VALUE);
+}
+
+static inline native_ref value_float(struct native_block *block, float number)
+{
+    uint32_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    return value_constant(block, bits);
+}
+
+static inline native_ref value_1(struct native_block *block, enum native_operation operation, native_ref a)
+{
+    return block_add(block, operation, 0, 0, a, NO_VALUE, NO_VALUE);
+}
+
+static inline native_ref value_2(struct native_block *block, enum native_operation operation, native_ref a,
+                                 native_ref b)
+{
+    return block_add(block, operation, 0, 0, a, b, NO_VALUE);
+}
+
+static inline native_ref value_3(struct native_block *block, enum native_operation operation, native_ref a,
+                                 native_ref b, native_ref c)
+{
+    return block_add(block, operation, 0, 0, a, b, c);
+}
+
+static inline native_ref value_compare(struct native_block *block, enum native_comparison comparison,
+                                       native_ref a, native_ref b)
+{
+    return block_add(block, NATIVE_COMPARE, comparison, 0, a, b, NO_VALUE);
+}
+
+/* Arguments of each operation. */
+extern const uint8_t native_argument_count[NATIVE_OPERATION_COUNT];
+extern const bool native_has_effect[NATIVE_OPERATION_COUNT];
+
+#endif

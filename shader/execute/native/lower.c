@@ -1,0 +1,429 @@
+#include "shader/execute/native/lower.h"
+
+#include <stdlib.h>
+
+#include "shader/execute/native/expand.h"
+
+bool lowering_create(struct lowering *lowering, const struct shader_code *code, struct native_block *block)
+{
+    const uint32_t count = location_count(code);
+    lowering->code = code;
+    lowering->block = block;
+    lowering->current = malloc(count * sizeof *lowering->current);
+    lowering->dirty = calloc(count, sizeof *lowering->dirty);
+    lowering->touched = malloc(count * sizeof *lowering->touched);
+    lowering->touched_count = 0;
+    if (!lowering->current || !lowering->dirty || !lowering->touched)
+        return false;
+    memset(lowering->current, 0xff, count * sizeof *lowering->current);
+    return true;
+}
+
+void lowering_release(struct lowering *lowering)
+{
+    free(lowering->current);
+    free(lowering->dirty);
+    free(lowering->touched);
+}
+
+/* --- Locations ------------------------------------------------------------------------------------------ */
+
+static native_ref load_location(struct lowering *lowering, uint32_t location)
+{
+    return block_add(lowering->block, NATIVE_LOAD, 0, location, NO_VALUE, NO_VALUE, NO_VALUE);
+}
+
+static void set_current(struct lowering *lowering, uint32_t location, native_ref value)
+{
+    if (lowering->current[location] == NO_VALUE)
+        lowering->touched[lowering->touched_count++] = location;
+    lowering->current[location] = value;
+}
+
+static native_ref read_location(struct lowering *lowering, uint32_t location)
+{
+    if (location == FIXED_ZERO || location == FIXED_ONE)
+        return value_constant(lowering->block, location == FIXED_ONE ? 0x3f800000 : 0);
+    if (lowering->current[location] == NO_VALUE)
+        set_current(lowering, location, load_location(lowering, location));
+    return lowering->current[location];
+}
+
+static void write_location(struct lowering *lowering, uint32_t location, native_ref value)
+{
+    if (location < FIXED_COUNT)
+        return;
+    set_current(lowering, location, value);
+    lowering->dirty[location] = true;
+}
+
+static native_ref exec_mask(struct lowering *lowering)
+{
+    return read_location(lowering, exec_location(lowering->code));
+}
+
+/* Lanes that do not run keep what the location has. */
+static native_ref blended(struct lowering *lowering, uint32_t location)
+{
+    const native_ref value = lowering->current[location];
+    if (!lowering->block->masked || !lowering->dirty[location])
+        return value;
+    return value_3(lowering->block, NATIVE_SELECT, exec_mask(lowering), value,
+                   load_location(lowering, location));
+}
+
+static void flush_location(struct lowering *lowering, uint32_t location)
+{
+    if (lowering->current[location] == NO_VALUE || !lowering->dirty[location])
+        return;
+    block_add(lowering->block, NATIVE_STORE, 0, location, blended(lowering, location), NO_VALUE, NO_VALUE);
+    lowering->dirty[location] = false;
+}
+
+static void flush_all(struct lowering *lowering)
+{
+    for (uint32_t i = 0; i < lowering->touched_count; i++)
+        flush_location(lowering, lowering->touched[i]);
+}
+
+static void forget_all(struct lowering *lowering)
+{
+    for (uint32_t i = 0; i < lowering->touched_count; i++) {
+        lowering->current[lowering->touched[i]] = NO_VALUE;
+        lowering->dirty[lowering->touched[i]] = false;
+    }
+    lowering->touched_count = 0;
+}
+
+/* What nobody reads after the program's end need not be stored; callers may ask for condition codes. */
+static bool outlives(const struct shader_code *code, uint32_t location)
+{
+    return location >= code->output_base &&
+           (location < code->param_base || code->writes_params || location >= code->register_count);
+}
+
+/* Also where KIL ends the program. */
+static void flush_last(struct lowering *lowering)
+{
+    for (uint32_t i = 0; i < lowering->touched_count; i++)
+        if (outlives(lowering->code, lowering->touched[i]))
+            flush_location(lowering, lowering->touched[i]);
+}
+
+/* --- Operands ------------------------------------------------------------------------------------------- */
+
+static uint8_t facts_of_value(const struct native_block *block, native_ref value)
+{
+    return block->failed ? 0 : block->values[value].facts;
+}
+
+static void know(struct native_block *block, native_ref value, uint8_t facts)
+{
+    if (!block->failed)
+        block->values[value].facts |= facts;
+}
+
+/* A product with 1 reads a denormal as zero and is no other number. */
+static native_ref flushed(struct native_block *block, native_ref value)
+{
+    if (facts_of_value(block, value) & FACT_FLUSHED)
+        return value;
+    const native_ref product = value_2(block, NATIVE_MUL, value, value_constant(block, 0x3f800000));
+    know(block, product, FACT_FLUSHED | (facts_of_value(block, value) & FACT_CANONICAL));
+    return product;
+}
+
+/* As the interpreter's load(). */
+static native_ref operand(struct lowering *lowering, const struct shader_op *op, unsigned s, unsigned i)
+{
+    struct native_block *block = lowering->block;
+    native_ref value = read_location(lowering, op->src[s][i] / REGISTER_BYTES);
+    if (op->flush_operands)
+        value = flushed(block, value);
+    if (op->keep[s] != UINT32_MAX)
+        value = value_2(block, NATIVE_AND, value, value_constant(block, op->keep[s]));
+    if (op->flip[s][i])
+        value = value_2(block, NATIVE_XOR, value, value_constant(block, op->flip[s][i]));
+    if (op->flush_operands && (op->keep[s] != UINT32_MAX || op->flip[s][i]))
+        know(block, value, FACT_FLUSHED);
+    return value;
+}
+
+/* The operand with the lanes that do not run as they are in their registers: neighbours read them. */
+static native_ref neighbours_operand(struct lowering *lowering, const struct shader_op *op, unsigned s,
+                                     unsigned i)
+{
+    const uint32_t location = op->src[s][i] / REGISTER_BYTES;
+    flush_location(lowering, location);
+    if (lowering->block->masked && lowering->current[location] != NO_VALUE)
+        lowering->current[location] = load_location(lowering, location);
+    return operand(lowering, op, s, i);
+}
+
+/* --- Results -------------------------------------------------------------------------------------------- */
+
+/* As the interpreter's finish(). */
+static native_ref finished(struct native_block *block, const struct shader_op *op, native_ref value)
+{
+    if (!op->flush_operands)
+        return value;
+    value = flushed(block, value);
+    if (facts_of_value(block, value) & FACT_CANONICAL)
+        return value;
+    const native_ref canonical =
+        value_3(block, NATIVE_SELECT, value_compare(block, COMPARE_UNORDERED, value, value),
+                value_constant(block, 0x7fc00000), value);
+    know(block, canonical, FACT_CLEAN);
+    return canonical;
+}
+
+/* As clamped_to_unit() and saturated(). */
+static native_ref saturated(struct native_block *block, unsigned saturate, native_ref value)
+{
+    const native_ref one = value_constant(block, 0x3f800000), least = value_constant(block, 0xbf800000);
+    if (saturate == SATURATE_NONE)
+        return value;
+    if (saturate == SATURATE_SIGNED) {
+        const native_ref ordered = value_compare(block, COMPARE_EQUAL, value, value);
+        value = flushed(block, value);
+        value = value_2(block, NATIVE_MIN, one, value_2(block, NATIVE_MAX, value, least));
+        return value_2(block, NATIVE_AND, value, ordered);
+    }
+    const native_ref above =
+        value_compare(block, COMPARE_LESS_EQUAL, value_constant(block, 0x00800000), value);
+    value = value_2(block, NATIVE_MIN, one, value_2(block, NATIVE_AND, value, above));
+    know(block, value, FACT_CLEAN);
+    return value;
+}
+
+enum { FLAG_SF, FLAG_ZF, FLAG_OF, FLAG_CF };
+
+/* Table X.16, as test_flags(); the lanes that pass. NO_VALUE: all. */
+static native_ref tested(struct lowering *lowering, const struct condition_test *test, unsigned component)
+{
+    struct native_block *block = lowering->block;
+    native_ref flags[4];
+    if (test->rule == CONDITION_TR)
+        return NO_VALUE;
+    for (unsigned i = 0; i < 4; i++)
+        flags[i] = read_location(
+            lowering, flag_location(lowering->code, test->cc & 1, test->swizzle[component] & 3, i));
+    const native_ref sf = flags[FLAG_SF], zf = flags[FLAG_ZF], of = flags[FLAG_OF], cf = flags[FLAG_CF];
+#define NOT(a)    value_2(block, NATIVE_XOR, a, value_constant(block, UINT32_MAX))
+#define AND(a, b) value_2(block, NATIVE_AND, a, b)
+#define OR(a, b)  value_2(block, NATIVE_OR, a, b)
+#define XOR(a, b) value_2(block, NATIVE_XOR, a, b)
+    switch (test->rule) {
+    case CONDITION_EQ: return AND(NOT(sf), zf);
+    case CONDITION_NE: return OR(sf, NOT(zf));
+    case CONDITION_LT: return XOR(AND(sf, NOT(zf)), of);
+    case CONDITION_LE: return XOR(sf, OR(zf, of));
+    case CONDITION_GT: return AND(XOR(NOT(sf), of), NOT(zf));
+    case CONDITION_GE: return NOT(XOR(sf, of));
+    case CONDITION_LEG: return OR(NOT(sf), NOT(zf));
+    case CONDITION_NLEG: return AND(sf, zf);
+    case CONDITION_CF: return cf;
+    case CONDITION_NCF: return NOT(cf);
+    case CONDITION_OF: return of;
+    case CONDITION_NOF: return NOT(of);
+    case CONDITION_AB: return AND(cf, NOT(zf));
+    case CONDITION_BLE: return OR(NOT(cf), zf);
+    case CONDITION_SF: return sf;
+    case CONDITION_NSF: return NOT(sf);
+    default: return value_constant(block, 0); /* FL */
+    }
+}
+
+/* As flags_of() a float. */
+static void compute_flags(struct native_block *block, native_ref result, native_ref flags[4])
+{
+    const native_ref zero = value_constant(block, 0);
+    const native_ref nan = value_compare(block, COMPARE_UNORDERED, result, result);
+    flags[FLAG_SF] = OR(value_compare(block, COMPARE_LESS, result, zero), nan);
+    flags[FLAG_ZF] = OR(value_compare(block, COMPARE_EQUAL, result, zero), nan);
+    flags[FLAG_OF] = flags[FLAG_CF] = zero;
+}
+#undef NOT
+#undef AND
+#undef OR
+#undef XOR
+
+static void write_where(struct lowering *lowering, uint32_t location, native_ref lanes, native_ref value)
+{
+    if (location < FIXED_COUNT)
+        return;
+    if (lanes != NO_VALUE)
+        value = value_3(lowering->block, NATIVE_SELECT, lanes, value, read_location(lowering, location));
+    write_location(lowering, location, value);
+}
+
+/* As write_result(): everything is read before anything is written. */
+static void write_results(struct lowering *lowering, const struct masked_op *masked,
+                          const native_ref result[4])
+{
+    native_ref lanes[4], value[4], flags[4][4];
+    for (unsigned i = 0; i < masked->count; i++) {
+        const unsigned c = masked->order[i];
+        lanes[i] = tested(lowering, &masked->test, c);
+        value[i] = saturated(lowering->block, masked->saturate, result[c]);
+        if (masked->update_cc)
+            compute_flags(lowering->block, value[i], flags[i]);
+    }
+    for (unsigned i = 0; i < masked->count; i++) {
+        const unsigned c = masked->order[i];
+        write_where(lowering, masked->dst[c] / REGISTER_BYTES, lanes[i], value[i]);
+        for (unsigned flag = 0; flag < 4 && masked->update_cc; flag++)
+            write_where(lowering, flag_location(lowering->code, masked->cc & 1, c, flag), lanes[i],
+                        flags[i][flag]);
+    }
+}
+
+/* --- Operations ----------------------------------------------------------------------------------------- */
+
+static bool is_arithmetic(const struct shader_code *code, const struct masked_op *masked)
+{
+    const bool shared = code->shares_outputs && masked->dst_file == FILE_OUTPUT;
+    return masked->op.rule != RULE_NONE && masked->flow == FLOW_NONE && !masked->is_op64 &&
+           !masked->fetches && !masked->dst_relative.used && !masked->precision && !shared &&
+           expansion_shape((enum float_rule)masked->op.rule) != EXPANDS_NOT;
+}
+
+/* KIL with its operand in registers. */
+static bool is_plain_kill(const struct masked_op *masked)
+{
+    return masked->flow == FLOW_KIL && !masked->fetches &&
+           (masked->source_count == 0 || masked->op.type == TYPE_F32);
+}
+
+bool lowering_takes(const struct shader_code *code, uint32_t operation)
+{
+    const struct masked_op *masked = &code->masked[operation];
+    return masked->flow == FLOW_NONE ? !masked->synchronizes : code->straight && is_plain_kill(masked);
+}
+
+static void lower_components(struct lowering *lowering, const struct masked_op *masked, native_ref result[4])
+{
+    const enum float_rule rule = (enum float_rule)masked->op.rule;
+    for (unsigned i = 0; i < masked->count; i++) {
+        native_ref operands[3];
+        for (unsigned s = 0; s < 3; s++)
+            operands[s] = expansion_crosses_lanes(rule) ? neighbours_operand(lowering, &masked->op, s, i)
+                                                        : operand(lowering, &masked->op, s, i);
+        result[masked->order[i]] = expand_component(lowering->block, rule, operands);
+    }
+}
+
+static void lower_vector(struct lowering *lowering, const struct masked_op *masked, native_ref result[4])
+{
+    native_ref operands[3][4];
+    for (unsigned s = 0; s < 3; s++)
+        for (unsigned i = 0; i < 4; i++)
+            operands[s][i] = operand(lowering, &masked->op, s, i);
+    expand_vector(lowering->block, (enum float_rule)masked->op.rule, operands, result);
+}
+
+static void lower_arithmetic(struct lowering *lowering, const struct masked_op *masked)
+{
+    native_ref result[4] = {0};
+    if (masked->op.shape == SHAPE_COMPONENTS)
+        lower_components(lowering, masked, result);
+    else
+        lower_vector(lowering, masked, result);
+    for (unsigned i = 0; i < masked->count; i++) {
+        native_ref *value = &result[masked->order[i]];
+        *value = finished(lowering->block, &masked->op, *value);
+    }
+    write_results(lowering, masked, result);
+    lowering->lowered++;
+}
+
+static void lower_kill(struct lowering *lowering, const struct masked_op *masked, uint32_t index)
+{
+    struct native_block *block = lowering->block;
+    native_ref lanes = value_constant(block, masked->source_count ? 0 : UINT32_MAX), any = NO_VALUE;
+    for (unsigned c = 0; c < 4; c++) {
+        const native_ref passing = tested(lowering, &masked->test, c);
+        if (passing != NO_VALUE)
+            any = any == NO_VALUE ? passing : value_2(block, NATIVE_OR, any, passing);
+        if (masked->source_count > 0) {
+            const native_ref less = value_compare(block, COMPARE_LESS, operand(lowering, &masked->op, 0, c),
+                                                  value_constant(block, 0));
+            lanes = c == 0 ? less : value_2(block, NATIVE_OR, lanes, less);
+        }
+    }
+    if (any != NO_VALUE)
+        lanes = value_2(block, NATIVE_AND, lanes, any);
+    flush_last(lowering);
+    block_add(block, NATIVE_KILL, 0, index, lanes, NO_VALUE, NO_VALUE);
+    lowering->lowered++;
+}
+
+/* A lookup from registers to registers. */
+static bool is_plain_lookup(const struct shader_code *code, uint32_t index)
+{
+    const struct masked_op *masked = &code->masked[index];
+    return masked->texture.target != TARGET_NONE && !masked->fetches && !masked->is_op64 &&
+           !opcode_has_resource((enum opcode)masked->op.op) && !masked->dst_relative.used &&
+           !masked->update_cc && masked->test.rule == CONDITION_TR &&
+           !(code->shares_outputs && masked->dst_file == FILE_OUTPUT);
+}
+
+static void run_lookup(struct lowering *lowering, uint32_t index)
+{
+    const struct masked_op *masked = &lowering->code->masked[index];
+    for (unsigned s = 0; s < 3; s++)
+        for (unsigned i = 0; i < 4; i++)
+            flush_location(lowering, masked->op.src[s][i] / REGISTER_BYTES);
+    for (unsigned c = 0; c < 4; c++) {
+        const uint32_t location = masked->dst[c] / REGISTER_BYTES;
+        if (!(masked->mask >> c & 1) || location < FIXED_COUNT)
+            continue;
+        if (lowering->block->masked)
+            flush_location(lowering, location);
+        block_add(lowering->block, NATIVE_CLOBBER, 0, location, NO_VALUE, NO_VALUE, NO_VALUE);
+    }
+    block_add(lowering->block, NATIVE_RUN, 0, index, NO_VALUE, NO_VALUE, NO_VALUE);
+    for (unsigned c = 0; c < 4; c++) {
+        const uint32_t location = masked->dst[c] / REGISTER_BYTES;
+        if (!(masked->mask >> c & 1) || location < FIXED_COUNT)
+            continue;
+        set_current(lowering, location, load_location(lowering, location));
+        lowering->dirty[location] = false;
+    }
+}
+
+/* Whatever it reads and writes. */
+static void run_any(struct lowering *lowering, uint32_t index)
+{
+    flush_all(lowering);
+    block_add(lowering->block, NATIVE_CLOBBER_ALL, 0, 0, NO_VALUE, NO_VALUE, NO_VALUE);
+    block_add(lowering->block, NATIVE_RUN, 0, index, NO_VALUE, NO_VALUE, NO_VALUE);
+    forget_all(lowering);
+}
+
+static void lower_operation(struct lowering *lowering, uint32_t index)
+{
+    const struct masked_op *masked = &lowering->code->masked[index];
+    if (masked->flow == FLOW_KIL)
+        lower_kill(lowering, masked, index);
+    else if (is_arithmetic(lowering->code, masked))
+        lower_arithmetic(lowering, masked);
+    else if (is_plain_lookup(lowering->code, index))
+        run_lookup(lowering, index);
+    else
+        run_any(lowering, index);
+}
+
+void lower_segment(struct lowering *lowering, uint32_t first, uint32_t end, bool last, bool masked)
+{
+    block_clear(lowering->block);
+    lowering->block->masked = masked;
+    lowering->lowered = 0;
+    forget_all(lowering);
+    for (uint32_t i = first; i < end && !lowering->block->failed; i++)
+        lower_operation(lowering, i);
+    if (last)
+        flush_last(lowering);
+    else
+        flush_all(lowering);
+}

@@ -1,0 +1,38 @@
+/* Native code of a program: its runs of operations without flow as functions of machine code, which give the
+ * bits that the interpreter gives. Each is a threaded_handler that ends before the operation behind the run:
+ * straight programs call it as any other (threaded.c), the interpreter's loop takes it where a run is entered
+ * at its beginning. Traced runs, and operations that have no native form, stay with the interpreter.
+ *
+ * x86-64 with AVX2 has native code; elsewhere, with EDGEWALK_JIT=0 in the environment, or where the system
+ * gives no executable memory, there is none and nothing changes but the speed. */
+#ifndef SHADER_EXECUTE_NATIVE_H
+#define SHADER_EXECUTE_NATIVE_H
+
+#include "shader/execute/executor.h"
+
+struct native_segment {
+    threaded_handler *run;    /* all lanes are together */
+    threaded_handler *masked; /* only those of exec_mask take part; null in straight programs */
+    uint32_t length;          /* operations; 0: no segment begins here */
+};
+
+struct native_code {
+    struct native_segment *segments; /* by operation */
+    void *pages;
+    size_t size; /* of the pages */
+};
+
+/* After all else of `code` has been made: its operations must stay where they are. Null: nothing to gain, or
+ * not here. */
+struct native_code *native_create(struct shader_code *code);
+void native_destroy(struct native_code *native);
+
+/* Registers of one component behind the register file that native code may use. */
+enum { NATIVE_SLOTS = 64 };
+
+static inline uint32_t native_slots(const struct shader_code *code)
+{
+    return code->native ? NATIVE_SLOTS : 0;
+}
+
+#endif
