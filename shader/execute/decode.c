@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/isa.h"
-#include "shader/execute/float_rules.h"
+#include "shader/execute/rules.h"
 
 /* --- What the row of an opcode means here -------------------------------------------------------------- */
 
@@ -598,7 +598,7 @@ static threaded_handler *threaded_of(const struct decoder *decoder, const struct
                                                                             : NULL;
 }
 
-/* Where another handler has taken the operation, its rule is none of floats. */
+/* Where another handler has taken the operation, it follows no rule of rules.def. */
 static uint8_t rule_of(const struct decoder *decoder, const struct instruction *instruction,
                        const struct masked_op *masked)
 {
@@ -606,8 +606,11 @@ static uint8_t rule_of(const struct decoder *decoder, const struct instruction *
     key.raw_moves = moves_bits(decoder, instruction);
     key.plain = !decoder->code->mixes_types && !has_modifiers(&masked->op);
     key.count = masked->count;
-    const bool is_float = key.count > 0 && ISA_SELECT(float_handler)(&key) == masked->op.run;
-    return is_float ? (uint8_t)float_rule(&key) : RULE_NONE;
+    if (key.count == 0)
+        return RULE_NONE;
+    if (ISA_SELECT(integer_handler)(&key) == masked->op.run)
+        return (uint8_t)integer_rule(&key);
+    return ISA_SELECT(float_handler)(&key) == masked->op.run ? (uint8_t)float_rule(&key) : RULE_NONE;
 }
 
 static uint32_t op_of(const struct decoder *decoder, int32_t instruction)

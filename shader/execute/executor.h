@@ -92,7 +92,7 @@ struct shader_op {
     uint8_t unit;
     int8_t offset[3];
     uint8_t written_count;
-    uint8_t rule;          /* enum float_rule */
+    uint8_t rule;          /* enum operation_rule */
     uint32_t index;        /* of this operation in the code */
     uint32_t written[4];   /* where the fast form's written components go, those alone */
     shader_handler *inner; /* clamped fast form: the operation, after which these are clamped */

@@ -1,7 +1,7 @@
 /* Hot: the floating-point operations (NV_vertex_program2 2.14.3, NV_gpu_program4 2.X.8): handlers of those in
  * float_operations.h, and those that make four results of four components.
  */
-#include "shader/execute/float_rules.h"
+#include "shader/execute/rules.h"
 #include "shader/execute/interpreter/float_operations.h"
 
 /* --- Component by component ----------------------------------------------------------------------------- */
@@ -250,17 +250,14 @@ shader_handler *float_handler(const struct handler_key *key)
 {
     static shader_handler *const(*const components[RULE_COUNT])[4] = {
 #define COMPONENT_RULE(name) [RULE_##name] = name##_handlers,
-#define SCALAR_RULE(name)
-#define VECTOR_RULE(name)
-#include "shader/execute/float_rules.def"
+#include "shader/execute/rules.def"
     };
     static shader_handler *const *const vectors[RULE_COUNT] = {
-#define COMPONENT_RULE(name)
 #define SCALAR_RULE(name) [RULE_##name] = name##_handlers,
 #define VECTOR_RULE(name) [RULE_##name] = name##_handlers,
-#include "shader/execute/float_rules.def"
+#include "shader/execute/rules.def"
     };
-    const enum float_rule rule = float_rule(key);
+    const enum operation_rule rule = float_rule(key);
     if (components[rule])
         return components[rule][key->plain][key->count - 1];
     return vectors[rule] ? vectors[rule][key->plain] : NULL;

@@ -6,6 +6,7 @@
  * clamped to the nearest one, NaN gives 0.
  */
 #include "shader/execute/interpreter/handlers.h"
+#include "shader/execute/rules.h"
 
 #define BITS(a)            ((f32x8)(a))
 #define SELECT(mask, a, b) i32x8_select((i32x8)(mask), a, b)
@@ -142,61 +143,61 @@ LANES_INLINE f32x8 from_unsigned(i32x8 a)
             store(registers, op, i, result[i]);                                                              \
     }
 
-INTEGER(op_move, 1, a)
-INTEGER(op_abs_s, 1, SELECT(a < 0, subtract(splat(0), a), a))
-INTEGER(op_add, 2, add(a, b))
-INTEGER(op_and, 2, a &b)
-INTEGER(op_ceil_s, 1, to_signed(-f32x8_floor(-F)))
-INTEGER(op_ceil_u, 1, to_unsigned(-f32x8_floor(-F)))
-INTEGER(op_cmp_s, 3, SELECT(a < 0, b, c))
-INTEGER(op_cmp_u, 3, c)
-INTEGER(op_div_s, 2, divide_signed(a, b))
-INTEGER(op_div_u, 2, divide_unsigned(a, b))
-INTEGER(op_flr_s, 1, to_signed(f32x8_floor(F)))
-INTEGER(op_flr_u, 1, to_unsigned(f32x8_floor(F)))
-INTEGER(op_i2f_s, 1, __builtin_convertvector(a, f32x8))
-INTEGER(op_i2f_u, 1, from_unsigned(a))
-INTEGER(op_mad, 3, add(multiply(a, b), c))
-INTEGER(op_max_s, 2, SELECT(a > b, a, b))
-INTEGER(op_max_u, 2, SELECT(below_unsigned(b, a), a, b))
-INTEGER(op_min_s, 2, SELECT(a > b, b, a))
-INTEGER(op_min_u, 2, SELECT(below_unsigned(b, a), b, a))
-INTEGER(op_mod_s, 2, modulo_signed(a, b))
-INTEGER(op_mod_u, 2, modulo_unsigned(a, b))
-INTEGER(op_mul, 2, multiply(a, b))
-INTEGER(op_mul_s24, 2, multiply(low_24(a), low_24(b)))
-INTEGER(op_mul_u24, 2, multiply(a & 0xffffff, b & 0xffffff))
-INTEGER(op_mul_hi_s, 2, high_signed(a, b))
-INTEGER(op_mul_hi_u, 2, high_unsigned(a, b))
-INTEGER(op_not, 1, ~a)
-INTEGER(op_or, 2, a | b)
-INTEGER(op_round_s, 1, to_signed(round_to_even(F)))
-INTEGER(op_round_u, 1, to_unsigned(round_to_even(F)))
-INTEGER(op_sad_s, 3, add(SELECT(a > b, subtract(a, b), subtract(b, a)), c))
-INTEGER(op_sad_u, 3, add(SELECT(below_unsigned(b, a), subtract(a, b), subtract(b, a)), c))
-INTEGER(op_seq, 2, a == b)
-INTEGER(op_sfl, 1, a ^ a)
-INTEGER(op_sge_s, 2, a >= b)
-INTEGER(op_sge_u, 2, ~below_unsigned(a, b))
-INTEGER(op_sgt_s, 2, a > b)
-INTEGER(op_sgt_u, 2, below_unsigned(b, a))
-INTEGER(op_shl, 2, shift_left(a, b))
-INTEGER(op_shr_s, 2, shift_right_signed(a, b))
-INTEGER(op_shr_u, 2, shift_right_unsigned(a, b))
-INTEGER(op_sle_s, 2, a <= b)
-INTEGER(op_sle_u, 2, ~below_unsigned(b, a))
-INTEGER(op_slt_s, 2, a < b)
-INTEGER(op_slt_u, 2, below_unsigned(a, b))
-INTEGER(op_sne, 2, a != b)
-INTEGER(op_str, 1, a | -1)
-INTEGER(op_sub, 2, subtract(a, b))
-INTEGER(op_trunc_s, 1, to_signed(truncate(F)))
-INTEGER(op_trunc_u, 1, to_unsigned(truncate(F)))
-INTEGER(op_xor, 2, a ^ b)
-INTEGER(op_arl_vp1, 1, to_signed(f32x8_floor(F)))
-INTEGER(op_arl_vp2, 1, clamp_address(to_signed(f32x8_floor(F))))
-INTEGER(op_arr_vp1, 1, to_signed(round_to_even(F)))
-INTEGER(op_arr_vp2, 1, clamp_address(to_signed(round_to_even(F))))
+INTEGER(int_move, 1, a)
+INTEGER(int_abs_s, 1, SELECT(a < 0, subtract(splat(0), a), a))
+INTEGER(int_add, 2, add(a, b))
+INTEGER(int_and, 2, a &b)
+INTEGER(int_ceil_s, 1, to_signed(-f32x8_floor(-F)))
+INTEGER(int_ceil_u, 1, to_unsigned(-f32x8_floor(-F)))
+INTEGER(int_cmp_s, 3, SELECT(a < 0, b, c))
+INTEGER(int_cmp_u, 3, c)
+INTEGER(int_div_s, 2, divide_signed(a, b))
+INTEGER(int_div_u, 2, divide_unsigned(a, b))
+INTEGER(int_flr_s, 1, to_signed(f32x8_floor(F)))
+INTEGER(int_flr_u, 1, to_unsigned(f32x8_floor(F)))
+INTEGER(int_i2f_s, 1, __builtin_convertvector(a, f32x8))
+INTEGER(int_i2f_u, 1, from_unsigned(a))
+INTEGER(int_mad, 3, add(multiply(a, b), c))
+INTEGER(int_max_s, 2, SELECT(a > b, a, b))
+INTEGER(int_max_u, 2, SELECT(below_unsigned(b, a), a, b))
+INTEGER(int_min_s, 2, SELECT(a > b, b, a))
+INTEGER(int_min_u, 2, SELECT(below_unsigned(b, a), b, a))
+INTEGER(int_mod_s, 2, modulo_signed(a, b))
+INTEGER(int_mod_u, 2, modulo_unsigned(a, b))
+INTEGER(int_mul, 2, multiply(a, b))
+INTEGER(int_mul_s24, 2, multiply(low_24(a), low_24(b)))
+INTEGER(int_mul_u24, 2, multiply(a & 0xffffff, b & 0xffffff))
+INTEGER(int_mul_hi_s, 2, high_signed(a, b))
+INTEGER(int_mul_hi_u, 2, high_unsigned(a, b))
+INTEGER(int_not, 1, ~a)
+INTEGER(int_or, 2, a | b)
+INTEGER(int_round_s, 1, to_signed(round_to_even(F)))
+INTEGER(int_round_u, 1, to_unsigned(round_to_even(F)))
+INTEGER(int_sad_s, 3, add(SELECT(a > b, subtract(a, b), subtract(b, a)), c))
+INTEGER(int_sad_u, 3, add(SELECT(below_unsigned(b, a), subtract(a, b), subtract(b, a)), c))
+INTEGER(int_seq, 2, a == b)
+INTEGER(int_sfl, 1, a ^ a)
+INTEGER(int_sge_s, 2, a >= b)
+INTEGER(int_sge_u, 2, ~below_unsigned(a, b))
+INTEGER(int_sgt_s, 2, a > b)
+INTEGER(int_sgt_u, 2, below_unsigned(b, a))
+INTEGER(int_shl, 2, shift_left(a, b))
+INTEGER(int_shr_s, 2, shift_right_signed(a, b))
+INTEGER(int_shr_u, 2, shift_right_unsigned(a, b))
+INTEGER(int_sle_s, 2, a <= b)
+INTEGER(int_sle_u, 2, ~below_unsigned(b, a))
+INTEGER(int_slt_s, 2, a < b)
+INTEGER(int_slt_u, 2, below_unsigned(a, b))
+INTEGER(int_sne, 2, a != b)
+INTEGER(int_str, 1, a | -1)
+INTEGER(int_sub, 2, subtract(a, b))
+INTEGER(int_trunc_s, 1, to_signed(truncate(F)))
+INTEGER(int_trunc_u, 1, to_unsigned(truncate(F)))
+INTEGER(int_xor, 2, a ^ b)
+INTEGER(int_arl_vp1, 1, to_signed(f32x8_floor(F)))
+INTEGER(int_arl_vp2, 1, clamp_address(to_signed(f32x8_floor(F))))
+INTEGER(int_arr_vp1, 1, to_signed(round_to_even(F)))
+INTEGER(int_arr_vp2, 1, clamp_address(to_signed(round_to_even(F))))
 
 /* (x+z, y+w, x+z, y+w). */
 LANES_INLINE void address_add(char *registers, const struct shader_op *op, bool narrow)
@@ -209,78 +210,23 @@ LANES_INLINE void address_add(char *registers, const struct shader_op *op, bool 
     }
 }
 
-static void op_ara_vp1(char *registers, const struct shader_op *op, struct shader_executor *executor)
+static void int_ara_vp1(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
     (void)executor;
     address_add(registers, op, false);
 }
 
-static void op_ara_vp2(char *registers, const struct shader_op *op, struct shader_executor *executor)
+static void int_ara_vp2(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
     (void)executor;
     address_add(registers, op, true);
 }
 
-static shader_handler *multiplication(const struct handler_key *key, bool is_unsigned)
-{
-    switch (key->integer_modifier) {
-    case INTEGER_24: return is_unsigned ? op_mul_u24 : op_mul_s24;
-    case INTEGER_HI: return is_unsigned ? op_mul_hi_u : op_mul_hi_s;
-    default: return op_mul;
-    }
-}
-
-/* Operations whose type modifier says integer. */
-static shader_handler *typed_handler(const struct handler_key *key)
-{
-    const bool u = key->type == TYPE_U32;
-    switch (key->op) {
-    case OP_ABS: return u ? op_move : op_abs_s;
-    case OP_ADD: return op_add;
-    case OP_CEIL: return u ? op_ceil_u : op_ceil_s;
-    case OP_CMP: return u ? op_cmp_u : op_cmp_s;
-    case OP_DIV: return u ? op_div_u : op_div_s;
-    case OP_FLR: return u ? op_flr_u : op_flr_s;
-    case OP_I2F: return u ? op_i2f_u : op_i2f_s;
-    case OP_MAD: return op_mad;
-    case OP_MAX: return u ? op_max_u : op_max_s;
-    case OP_MIN: return u ? op_min_u : op_min_s;
-    case OP_MOD: return u ? op_mod_u : op_mod_s;
-    case OP_MOV: return op_move;
-    case OP_MUL: return multiplication(key, u);
-    case OP_ROUND: return u ? op_round_u : op_round_s;
-    case OP_SAD: return u ? op_sad_u : op_sad_s;
-    case OP_SEQ: return op_seq;
-    case OP_SFL: return op_sfl;
-    case OP_SGE: return u ? op_sge_u : op_sge_s;
-    case OP_SGT: return u ? op_sgt_u : op_sgt_s;
-    case OP_SHR: return u ? op_shr_u : op_shr_s;
-    case OP_SLE: return u ? op_sle_u : op_sle_s;
-    case OP_SLT: return u ? op_slt_u : op_slt_s;
-    case OP_SNE: return op_sne;
-    case OP_STR: return op_str;
-    case OP_SUB: return op_sub;
-    case OP_TRUNC: return u ? op_trunc_u : op_trunc_s;
-    default: return NULL;
-    }
-}
-
 shader_handler *integer_handler(const struct handler_key *key)
 {
-    switch (key->op) {
-    case OP_ARA: return key->vp1 ? op_ara_vp1 : op_ara_vp2;
-    case OP_ARL: return key->vp1 ? op_arl_vp1 : op_arl_vp2;
-    case OP_ARR: return key->vp1 ? op_arr_vp1 : op_arr_vp2;
-    case OP_AND: return op_and;
-    case OP_NOT: return op_not;
-    case OP_OR: return op_or;
-    case OP_SHL: return op_shl;
-    case OP_XOR: return op_xor;
-    case OP_MOV:
-        if (key->raw_moves)
-            return op_move;
-        break;
-    default: break;
-    }
-    return key->type == TYPE_F32 ? NULL : typed_handler(key);
+    static shader_handler *const handlers[RULE_COUNT] = {
+#define INTEGER_RULE(name) [RULE_##name] = name,
+#include "shader/execute/rules.def"
+    };
+    return handlers[integer_rule(key)];
 }

@@ -758,7 +758,8 @@ const struct shader_op *threaded_kill(char *registers, const struct shader_op *o
     return threaded_end(registers, op + 1, executor);
 }
 
-/* A program without flow: its operations, and nothing to keep track of. */
+/* A program without flow: its operations, and nothing to keep track of. Where a KIL has ended it, or native
+ * code has not done so, outputs are finished here. */
 static void run_straight_program(struct shader_executor *executor)
 {
     const struct shader_code *code = executor->code;
@@ -769,6 +770,8 @@ static void run_straight_program(struct shader_executor *executor)
     while (op)
         op = op->threaded(registers, op, executor);
     executor->executed = i32x8_splat((int32_t)executor->steps) & i32x8_from_movemask(executor->needed);
+    if (!code->native || !code->native->finishes || (executor->wanted & ~executor->killed) == 0)
+        finish_outputs(executor);
 }
 
 void interpreter_run(struct shader_executor *executor)
@@ -789,8 +792,8 @@ void interpreter_run(struct shader_executor *executor)
     } else {
         begin_flow(executor);
         run_to_the_end(executor, false);
+        finish_outputs(executor);
     }
-    finish_outputs(executor);
     if (executor->code->passes_through)
         emit_passed_vertices(executor);
 }

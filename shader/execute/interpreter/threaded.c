@@ -11,7 +11,7 @@
  * matching the threaded handlers of adjacent operations (superinstruction()), and stores every result as if
  * they had run one by one.
  */
-#include "shader/execute/float_rules.h"
+#include "shader/execute/rules.h"
 #include "shader/execute/interpreter/float_operations.h"
 
 #define threaded_call    ISA(threaded_call)
@@ -118,7 +118,7 @@ threaded_handler *float_threaded(const struct handler_key *key)
         HAS_THREADED(rcp),    HAS_THREADED(rsq),     HAS_THREADED(rsq_vp1),
     };
     const enum operation_form form = key->clamps ? FORM_CLAMPED : key->plain ? FORM_PLAIN : FORM_MODIFIED;
-    const enum float_rule rule = float_rule(key);
+    const enum operation_rule rule = float_rule(key);
     return handlers[rule] ? handlers[rule][form][key->count - 1] : NULL;
 }
 

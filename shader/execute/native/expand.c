@@ -1,3 +1,4 @@
+/* The arithmetic of interpreter/float_operations.h and float.c, operation for operation. */
 #include "shader/execute/native/expand.h"
 
 /* Expressions over `block`, named as in the interpreter's. */
@@ -76,7 +77,7 @@ static native_ref derivative(struct native_block *block, enum native_operation a
 #define SET_NV4(comparison, a, b) CHOICE(value_compare(block, COMPARE_##comparison, a, b))
 #define SET_VP(comparison, a, b)  nan_unless_ordered(block, o[0], o[1], SET_NV4(comparison, a, b))
 
-native_ref expand_component(struct native_block *block, enum float_rule rule, const native_ref o[3])
+native_ref expand_component(struct native_block *block, enum operation_rule rule, const native_ref o[3])
 {
     switch (rule) {
     case RULE_abs: return ABS(o[0]);
@@ -141,7 +142,8 @@ static native_ref root(struct native_block *block, native_ref a)
     return DIV(ONE, SQRT(a));
 }
 
-static native_ref expand_scalar(struct native_block *block, enum float_rule rule, const native_ref o[3][4])
+static native_ref expand_scalar(struct native_block *block, enum operation_rule rule,
+                                const native_ref o[3][4])
 {
     switch (rule) {
     case RULE_cos: return CALL(COS, L(0, 0));
@@ -168,7 +170,8 @@ static native_ref at_least_zero(struct native_block *block, native_ref a)
     return SELECT(LESS(a, ZERO), ZERO, a);
 }
 
-static native_ref specular(struct native_block *block, enum float_rule rule, native_ref base, native_ref w)
+static native_ref specular(struct native_block *block, enum operation_rule rule, native_ref base,
+                           native_ref w)
 {
     const native_ref bound = value_float(block, 128.0f - 1.0f / 256.0f);
     const native_ref least = value_float(block, -(128.0f - 1.0f / 256.0f));
@@ -178,7 +181,7 @@ static native_ref specular(struct native_block *block, enum float_rule rule, nat
     return call(block, CALL_POW, base, exponent);
 }
 
-static void expand_lit(struct native_block *block, enum float_rule rule, const native_ref o[3][4],
+static void expand_lit(struct native_block *block, enum operation_rule rule, const native_ref o[3][4],
                        native_ref result[4])
 {
     const native_ref diffuse = at_least_zero(block, L(0, 0)), base = at_least_zero(block, L(0, 1));
@@ -226,7 +229,7 @@ static void expand_xpd(struct native_block *block, const native_ref o[3][4], nat
     result[3] = ONE;
 }
 
-void expand_vector(struct native_block *block, enum float_rule rule, const native_ref o[3][4],
+void expand_vector(struct native_block *block, enum operation_rule rule, const native_ref o[3][4],
                    native_ref result[4])
 {
     switch (rule) {
@@ -254,21 +257,44 @@ void expand_vector(struct native_block *block, enum float_rule rule, const nativ
 
 /* --- Which ---------------------------------------------------------------------------------------------- */
 
-enum expansion_shape expansion_shape(enum float_rule rule)
+/* What vertex_program's EXP and LOG take apart, and RCC, are the interpreter's, and so are integer divisions,
+ * high products, conversions to unsigned integers and ARA. */
+static bool is_left_out(enum operation_rule rule)
+{
+    switch (rule) {
+    case RULE_NONE:
+    case RULE_exp:
+    case RULE_log:
+    case RULE_rcc:
+    case RULE_int_div_s:
+    case RULE_int_div_u:
+    case RULE_int_mod_s:
+    case RULE_int_mod_u:
+    case RULE_int_mul_hi_s:
+    case RULE_int_mul_hi_u:
+    case RULE_int_ceil_u:
+    case RULE_int_flr_u:
+    case RULE_int_round_u:
+    case RULE_int_trunc_u:
+    case RULE_int_ara_vp1:
+    case RULE_int_ara_vp2: return true;
+    default: return false;
+    }
+}
+
+enum expansion_shape expansion_shape(enum operation_rule rule)
 {
     static const uint8_t shapes[RULE_COUNT] = {
 #define COMPONENT_RULE(name) [RULE_##name] = EXPANDS_COMPONENTS,
+#define INTEGER_RULE(name)   [RULE_##name] = EXPANDS_COMPONENTS,
 #define SCALAR_RULE(name)    [RULE_##name] = EXPANDS_VECTORS,
 #define VECTOR_RULE(name)    [RULE_##name] = EXPANDS_VECTORS,
-#include "shader/execute/float_rules.def"
+#include "shader/execute/rules.def"
     };
-    /* What vertex_program's EXP and LOG take apart, and RCC, are the interpreter's. */
-    if (rule == RULE_exp || rule == RULE_log || rule == RULE_rcc)
-        return EXPANDS_NOT;
-    return (enum expansion_shape)shapes[rule];
+    return is_left_out(rule) ? EXPANDS_NOT : (enum expansion_shape)shapes[rule];
 }
 
-bool expansion_crosses_lanes(enum float_rule rule)
+bool expansion_crosses_lanes(enum operation_rule rule)
 {
     return rule == RULE_ddx || rule == RULE_ddy || rule == RULE_ddx_coarse || rule == RULE_ddy_coarse;
 }

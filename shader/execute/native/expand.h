@@ -1,23 +1,27 @@
-/* What a rule of float_rules.def is in values: the arithmetic of interpreter/float_operations.h, operation
+/* What a rule of rules.def is in values: the arithmetic of interpreter/float_operations.h, operation
  * for operation, so that the bits are the same. */
 #ifndef SHADER_EXECUTE_NATIVE_EXPAND_H
 #define SHADER_EXECUTE_NATIVE_EXPAND_H
 
-#include "shader/execute/float_rules.h"
+#include "shader/execute/rules.h"
 #include "shader/execute/native/block.h"
 
 enum expansion_shape { EXPANDS_NOT, EXPANDS_COMPONENTS, EXPANDS_VECTORS };
 
-enum expansion_shape expansion_shape(enum float_rule rule);
+enum expansion_shape expansion_shape(enum operation_rule rule);
 
 /* Of one component. */
-native_ref expand_component(struct native_block *block, enum float_rule rule, const native_ref operand[3]);
+native_ref expand_component(struct native_block *block, enum operation_rule rule,
+                            const native_ref operand[3]);
+
+/* The same of a rule of integers (expand_integer.c). NO_VALUE: it has no expansion. */
+native_ref expand_integer(struct native_block *block, enum operation_rule rule, const native_ref operand[3]);
 
 /* Of a vector, in x y z w order; a scalar comes in all four. */
-void expand_vector(struct native_block *block, enum float_rule rule, const native_ref operand[3][4],
+void expand_vector(struct native_block *block, enum operation_rule rule, const native_ref operand[3][4],
                    native_ref result[4]);
 
 /* Whether lanes read their neighbours' operands. */
-bool expansion_crosses_lanes(enum float_rule rule);
+bool expansion_crosses_lanes(enum operation_rule rule);
 
 #endif

@@ -26,6 +26,40 @@ void lowering_release(struct lowering *lowering)
     free(lowering->touched);
 }
 
+/* --- Facts ---------------------------------------------------------------------------------------------- */
+
+static uint8_t facts_of_value(const struct native_block *block, native_ref value)
+{
+    return block->failed ? 0 : block->values[value].facts;
+}
+
+static void know(struct native_block *block, native_ref value, uint8_t facts)
+{
+    if (!block->failed)
+        block->values[value].facts |= facts;
+}
+
+/* A product with 1 reads a denormal as zero and is no other number. */
+static native_ref flushed(struct native_block *block, native_ref value)
+{
+    if (facts_of_value(block, value) & FACT_FLUSHED)
+        return value;
+    const native_ref product = value_2(block, NATIVE_MUL, value, value_constant(block, 0x3f800000));
+    know(block, product, FACT_FLUSHED | (facts_of_value(block, value) & FACT_CANONICAL));
+    return product;
+}
+
+static native_ref canonical(struct native_block *block, native_ref value)
+{
+    if (facts_of_value(block, value) & FACT_CANONICAL)
+        return value;
+    const native_ref result =
+        value_3(block, NATIVE_SELECT, value_compare(block, COMPARE_UNORDERED, value, value),
+                value_constant(block, 0x7fc00000), value);
+    know(block, result, FACT_CANONICAL | (facts_of_value(block, value) & FACT_FLUSHED));
+    return result;
+}
+
 /* --- Locations ------------------------------------------------------------------------------------------ */
 
 static native_ref load_location(struct lowering *lowering, uint32_t location)
@@ -95,6 +129,20 @@ static void forget_all(struct lowering *lowering)
     lowering->touched_count = 0;
 }
 
+/* What finish_outputs() does after a run, while the values are in registers. */
+static void finish_results(struct lowering *lowering)
+{
+    const struct shader_code *code = lowering->code;
+    struct native_block *block = lowering->block;
+    for (uint32_t i = 0; i < code->written_count; i++) {
+        const uint32_t location = code->written[i] / REGISTER_BYTES;
+        const native_ref value = read_location(lowering, location);
+        const native_ref finished = canonical(block, flushed(block, value));
+        if (finished != value)
+            write_location(lowering, location, finished);
+    }
+}
+
 /* What nobody reads after the program's end need not be stored; callers may ask for condition codes. */
 static bool outlives(const struct shader_code *code, uint32_t location)
 {
@@ -112,52 +160,71 @@ static void flush_last(struct lowering *lowering)
 
 /* --- Operands ------------------------------------------------------------------------------------------- */
 
-static uint8_t facts_of_value(const struct native_block *block, native_ref value)
+/* A sign modifier of floats. */
+static native_ref with_sign(struct native_block *block, native_ref value, bool flushes, uint32_t keep,
+                            uint32_t flip)
 {
-    return block->failed ? 0 : block->values[value].facts;
-}
-
-static void know(struct native_block *block, native_ref value, uint8_t facts)
-{
-    if (!block->failed)
-        block->values[value].facts |= facts;
-}
-
-/* A product with 1 reads a denormal as zero and is no other number. */
-static native_ref flushed(struct native_block *block, native_ref value)
-{
-    if (facts_of_value(block, value) & FACT_FLUSHED)
-        return value;
-    const native_ref product = value_2(block, NATIVE_MUL, value, value_constant(block, 0x3f800000));
-    know(block, product, FACT_FLUSHED | (facts_of_value(block, value) & FACT_CANONICAL));
-    return product;
-}
-
-/* As the interpreter's load(). */
-static native_ref operand(struct lowering *lowering, const struct shader_op *op, unsigned s, unsigned i)
-{
-    struct native_block *block = lowering->block;
-    native_ref value = read_location(lowering, op->src[s][i] / REGISTER_BYTES);
-    if (op->flush_operands)
-        value = flushed(block, value);
-    if (op->keep[s] != UINT32_MAX)
-        value = value_2(block, NATIVE_AND, value, value_constant(block, op->keep[s]));
-    if (op->flip[s][i])
-        value = value_2(block, NATIVE_XOR, value, value_constant(block, op->flip[s][i]));
-    if (op->flush_operands && (op->keep[s] != UINT32_MAX || op->flip[s][i]))
+    if (keep != UINT32_MAX)
+        value = value_2(block, NATIVE_AND, value, value_constant(block, keep));
+    if (flip)
+        value = value_2(block, NATIVE_XOR, value, value_constant(block, flip));
+    if (flushes && (keep != UINT32_MAX || flip))
         know(block, value, FACT_FLUSHED);
     return value;
 }
 
+/* As the interpreter's modified(), of a register of 32 bits. */
+static native_ref fetched_operand(struct lowering *lowering, const struct shader_op *op,
+                                  const struct fetched_operand *fetched, unsigned c)
+{
+    struct native_block *block = lowering->block;
+    native_ref value = read_location(lowering, fetched->source[c] / REGISTER_BYTES);
+    const native_ref zero = value_constant(block, 0);
+    const bool negate = fetched->negate >> c & 1;
+    if (fetched->type == TYPE_F32) {
+        if (op->flush_operands && (fetched->absolute || negate))
+            value = flushed(block, value);
+        return with_sign(block, value, op->flush_operands, fetched->absolute ? INT32_MAX : UINT32_MAX,
+                         negate ? 1u << 31 : 0);
+    }
+    if (fetched->absolute && fetched->type == TYPE_S32)
+        value = value_3(block, NATIVE_SELECT, value_2(block, NATIVE_GREATER_INT, zero, value),
+                        value_2(block, NATIVE_SUB_INT, zero, value), value);
+    return negate ? value_2(block, NATIVE_SUB_INT, zero, value) : value;
+}
+
+static unsigned component_of(const struct masked_op *masked, unsigned i)
+{
+    return masked->op.shape == SHAPE_COMPONENTS ? masked->order[i] : i;
+}
+
+/* Operand s as the i-th component of the operation takes it; as the interpreter's load() and load_bits(). */
+static native_ref operand(struct lowering *lowering, const struct masked_op *masked, unsigned s, unsigned i)
+{
+    const struct shader_op *op = &masked->op;
+    native_ref value;
+    if (masked->fetched[s].used)
+        value = fetched_operand(lowering, op, &masked->fetched[s], component_of(masked, i));
+    else
+        value = read_location(lowering, op->src[s][i] / REGISTER_BYTES);
+    if (rule_is_integer((enum operation_rule)op->rule))
+        return value;
+    if (op->flush_operands)
+        value = flushed(lowering->block, value);
+    return with_sign(lowering->block, value, op->flush_operands, op->keep[s], op->flip[s][i]);
+}
+
 /* The operand with the lanes that do not run as they are in their registers: neighbours read them. */
-static native_ref neighbours_operand(struct lowering *lowering, const struct shader_op *op, unsigned s,
+static native_ref neighbours_operand(struct lowering *lowering, const struct masked_op *masked, unsigned s,
                                      unsigned i)
 {
-    const uint32_t location = op->src[s][i] / REGISTER_BYTES;
+    const struct fetched_operand *fetched = &masked->fetched[s];
+    const uint32_t offset = fetched->used ? fetched->source[component_of(masked, i)] : masked->op.src[s][i];
+    const uint32_t location = offset / REGISTER_BYTES;
     flush_location(lowering, location);
     if (lowering->block->masked && lowering->current[location] != NO_VALUE)
         lowering->current[location] = load_location(lowering, location);
-    return operand(lowering, op, s, i);
+    return operand(lowering, masked, s, i);
 }
 
 /* --- Results -------------------------------------------------------------------------------------------- */
@@ -165,16 +232,7 @@ static native_ref neighbours_operand(struct lowering *lowering, const struct sha
 /* As the interpreter's finish(). */
 static native_ref finished(struct native_block *block, const struct shader_op *op, native_ref value)
 {
-    if (!op->flush_operands)
-        return value;
-    value = flushed(block, value);
-    if (facts_of_value(block, value) & FACT_CANONICAL)
-        return value;
-    const native_ref canonical =
-        value_3(block, NATIVE_SELECT, value_compare(block, COMPARE_UNORDERED, value, value),
-                value_constant(block, 0x7fc00000), value);
-    know(block, canonical, FACT_CLEAN);
-    return canonical;
+    return op->flush_operands ? canonical(block, flushed(block, value)) : value;
 }
 
 /* As clamped_to_unit() and saturated(). */
@@ -234,14 +292,20 @@ static native_ref tested(struct lowering *lowering, const struct condition_test 
     }
 }
 
-/* As flags_of() a float. */
-static void compute_flags(struct native_block *block, native_ref result, native_ref flags[4])
+/* As flags_of(). */
+static void compute_flags(struct native_block *block, const struct masked_op *masked, native_ref result,
+                          native_ref flags[4])
 {
     const native_ref zero = value_constant(block, 0);
+    flags[FLAG_OF] = flags[FLAG_CF] = zero;
+    if (masked->result_type != TYPE_F32) {
+        flags[FLAG_SF] = value_2(block, NATIVE_GREATER_INT, zero, result);
+        flags[FLAG_ZF] = value_2(block, NATIVE_EQUAL_INT, result, zero);
+        return;
+    }
     const native_ref nan = value_compare(block, COMPARE_UNORDERED, result, result);
     flags[FLAG_SF] = OR(value_compare(block, COMPARE_LESS, result, zero), nan);
     flags[FLAG_ZF] = OR(value_compare(block, COMPARE_EQUAL, result, zero), nan);
-    flags[FLAG_OF] = flags[FLAG_CF] = zero;
 }
 #undef NOT
 #undef AND
@@ -267,7 +331,7 @@ static void write_results(struct lowering *lowering, const struct masked_op *mas
         lanes[i] = tested(lowering, &masked->test, c);
         value[i] = saturated(lowering->block, masked->saturate, result[c]);
         if (masked->update_cc)
-            compute_flags(lowering->block, value[i], flags[i]);
+            compute_flags(lowering->block, masked, value[i], flags[i]);
     }
     for (unsigned i = 0; i < masked->count; i++) {
         const unsigned c = masked->order[i];
@@ -280,12 +344,27 @@ static void write_results(struct lowering *lowering, const struct masked_op *mas
 
 /* --- Operations ----------------------------------------------------------------------------------------- */
 
+/* Operands in registers of 32 bits. */
+static bool has_plain_operands(const struct masked_op *masked)
+{
+    for (unsigned s = 0; s < SOURCES_MAX; s++) {
+        const struct fetched_operand *fetched = &masked->fetched[s];
+        if (fetched->used && (fetched->from != OPERAND_PLAIN || fetched->width != WIDTH_32 ||
+                              fetched->precision != PRECISION_DEFAULT))
+            return false;
+    }
+    return !masked->texture.inner;
+}
+
+/* Of integers, clamping and carries are the interpreter's. */
 static bool is_arithmetic(const struct shader_code *code, const struct masked_op *masked)
 {
     const bool shared = code->shares_outputs && masked->dst_file == FILE_OUTPUT;
+    const bool integer = masked->result_type != TYPE_F32;
     return masked->op.rule != RULE_NONE && masked->flow == FLOW_NONE && !masked->is_op64 &&
-           !masked->fetches && !masked->dst_relative.used && !masked->precision && !shared &&
-           expansion_shape((enum float_rule)masked->op.rule) != EXPANDS_NOT;
+           has_plain_operands(masked) && !masked->dst_relative.used && !masked->precision && !shared &&
+           !(integer && (masked->saturate != SATURATE_NONE || (masked->update_cc && masked->adds))) &&
+           expansion_shape((enum operation_rule)masked->op.rule) != EXPANDS_NOT;
 }
 
 /* KIL with its operand in registers. */
@@ -303,13 +382,14 @@ bool lowering_takes(const struct shader_code *code, uint32_t operation)
 
 static void lower_components(struct lowering *lowering, const struct masked_op *masked, native_ref result[4])
 {
-    const enum float_rule rule = (enum float_rule)masked->op.rule;
+    const enum operation_rule rule = (enum operation_rule)masked->op.rule;
     for (unsigned i = 0; i < masked->count; i++) {
         native_ref operands[3];
         for (unsigned s = 0; s < 3; s++)
-            operands[s] = expansion_crosses_lanes(rule) ? neighbours_operand(lowering, &masked->op, s, i)
-                                                        : operand(lowering, &masked->op, s, i);
-        result[masked->order[i]] = expand_component(lowering->block, rule, operands);
+            operands[s] = expansion_crosses_lanes(rule) ? neighbours_operand(lowering, masked, s, i)
+                                                        : operand(lowering, masked, s, i);
+        result[masked->order[i]] = rule_is_integer(rule) ? expand_integer(lowering->block, rule, operands)
+                                                         : expand_component(lowering->block, rule, operands);
     }
 }
 
@@ -318,8 +398,8 @@ static void lower_vector(struct lowering *lowering, const struct masked_op *mask
     native_ref operands[3][4];
     for (unsigned s = 0; s < 3; s++)
         for (unsigned i = 0; i < 4; i++)
-            operands[s][i] = operand(lowering, &masked->op, s, i);
-    expand_vector(lowering->block, (enum float_rule)masked->op.rule, operands, result);
+            operands[s][i] = operand(lowering, masked, s, i);
+    expand_vector(lowering->block, (enum operation_rule)masked->op.rule, operands, result);
 }
 
 static void lower_arithmetic(struct lowering *lowering, const struct masked_op *masked)
@@ -331,7 +411,8 @@ static void lower_arithmetic(struct lowering *lowering, const struct masked_op *
         lower_vector(lowering, masked, result);
     for (unsigned i = 0; i < masked->count; i++) {
         native_ref *value = &result[masked->order[i]];
-        *value = finished(lowering->block, &masked->op, *value);
+        if (!rule_is_integer((enum operation_rule)masked->op.rule))
+            *value = finished(lowering->block, &masked->op, *value);
     }
     write_results(lowering, masked, result);
     lowering->lowered++;
@@ -346,8 +427,8 @@ static void lower_kill(struct lowering *lowering, const struct masked_op *masked
         if (passing != NO_VALUE)
             any = any == NO_VALUE ? passing : value_2(block, NATIVE_OR, any, passing);
         if (masked->source_count > 0) {
-            const native_ref less = value_compare(block, COMPARE_LESS, operand(lowering, &masked->op, 0, c),
-                                                  value_constant(block, 0));
+            const native_ref less =
+                value_compare(block, COMPARE_LESS, operand(lowering, masked, 0, c), value_constant(block, 0));
             lanes = c == 0 ? less : value_2(block, NATIVE_OR, lanes, less);
         }
     }
@@ -422,8 +503,10 @@ void lower_segment(struct lowering *lowering, uint32_t first, uint32_t end, bool
     forget_all(lowering);
     for (uint32_t i = first; i < end && !lowering->block->failed; i++)
         lower_operation(lowering, i);
-    if (last)
+    if (last) {
+        finish_results(lowering);
         flush_last(lowering);
-    else
+    } else {
         flush_all(lowering);
+    }
 }

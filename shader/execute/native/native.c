@@ -28,6 +28,7 @@ struct builder {
     bool *entered; /* control may come here from elsewhere */
     size_t (*offsets)[2];
     struct native_segment *segments;
+    bool finishes; /* of struct native_code */
 };
 
 /* --- Segments ------------------------------------------------------------------------------------------- */
@@ -83,6 +84,7 @@ static void build_segment(struct builder *builder, uint32_t first, uint32_t end)
         return;
     }
     builder->segments[first].length = end - first;
+    builder->finishes |= builder->code->straight && builder->code->masked[end].flow == FLOW_END;
 }
 
 static void build_segments(struct builder *builder)
@@ -140,6 +142,7 @@ static bool place_functions(struct builder *builder, struct native_code *native)
         else
             code->ops[i].threaded = segment->run;
     }
+    native->finishes = builder->finishes;
     native->segments = builder->segments;
     builder->segments = NULL;
     return true;

@@ -18,6 +18,7 @@ struct native_segment {
 
 struct native_code {
     struct native_segment *segments; /* by operation */
+    bool finishes; /* a straight program's last segment makes outputs canonical (finish_outputs()) */
     void *pages;
     size_t size; /* of the pages */
 };
