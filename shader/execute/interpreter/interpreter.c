@@ -188,9 +188,25 @@ static void push(struct shader_executor *executor, unsigned lanes, int32_t entry
     select_lanes(executor);
 }
 
+/* Control may come to the end of a loop that has not begun, and a call that returns shows the indices of all
+ * loops: what they find there is 0. */
+static void begin_loops(const struct shader_executor *executor, uint32_t depth, i32x8 mask)
+{
+    const struct shader_code *code = executor->code;
+    const size_t indices = (size_t)(code->call_depth + 1) * code->loop_depth;
+    for (uint32_t level = 0; level < code->loop_depth; level++) {
+        i32x8 *counter = &executor->counters[depth * code->loop_depth + level];
+        *counter &= ~mask;
+        if (code->loop_indices)
+            counter[indices] &= ~mask;
+    }
+}
+
 /* 2.14.3.7. */
 static void call(struct shader_executor *executor, unsigned lanes, uint32_t target)
 {
+    if (executor->depth < executor->code->call_depth)
+        begin_loops(executor, executor->depth + 1, i32x8_from_movemask(lanes));
     push(executor, lanes, (int32_t)executor->pc + 1, target);
 }
 
@@ -299,15 +315,32 @@ static i32x8 *address_at(const struct shader_executor *executor, uint32_t depth)
     return &executor->stack[executor->code->call_depth + 4 * depth];
 }
 
+/* Addresses lie on the stack of calls, but loops belong to the call: one that PUSHA or POPA is in goes on at
+ * the new depth. */
+static void move_loops(const struct shader_executor *executor, uint32_t from, uint32_t to, i32x8 mask)
+{
+    const struct shader_code *code = executor->code;
+    const size_t indices = (size_t)(code->call_depth + 1) * code->loop_depth;
+    for (uint32_t level = 0; level < code->loop_depth; level++) {
+        i32x8 *counter = &executor->counters[to * code->loop_depth + level];
+        const i32x8 *other = &executor->counters[from * code->loop_depth + level];
+        *counter = i32x8_select(mask, *other, *counter);
+        if (code->loop_indices)
+            counter[indices] = i32x8_select(mask, other[indices], counter[indices]);
+    }
+}
+
 /* NV_vertex_program3 2.14.5.44. */
 static void push_address(struct shader_executor *executor, const struct masked_op *masked)
 {
     const i32x8 mask = i32x8_from_movemask(executor->exec);
-    if (executor->depth < executor->code->call_depth)
+    if (executor->depth < executor->code->call_depth) {
         for (unsigned c = 0; c < 4; c++) {
             i32x8 *word = &address_at(executor, executor->depth)[c];
             *word = i32x8_select(mask, (i32x8)*register_at(executor->registers, masked->op.src[0][c]), *word);
         }
+        move_loops(executor, executor->depth, executor->depth + 1, mask);
+    }
     push(executor, executor->exec, STACK_ADDRESS, executor->pc + 1);
 }
 
@@ -326,6 +359,7 @@ static void pop_address(struct shader_executor *executor, const struct masked_op
         *register_at(executor->registers, (FIXED_RESULT + c) * REGISTER_BYTES) =
             (f32x8)address_at(executor, executor->depth - 1)[c];
     masked_step(executor->registers, &masked->op, executor);
+    move_loops(executor, executor->depth, executor->depth - 1, i32x8_from_movemask(lanes));
     executor->pc++;
     suspend(executor);
     executor->depth_lanes =
@@ -666,6 +700,7 @@ static void begin_registers(struct shader_executor *executor)
 
 static void begin_flow(struct shader_executor *executor)
 {
+    begin_loops(executor, 0, i32x8_splat(-1));
     executor->executed = i32x8_splat(0);
     executor->running = executor->needed;
     executor->pc = executor->code->entry;

@@ -54,15 +54,20 @@ Test(tgsi_flow, flow_depends_on_each_lane)
          {18, 18, 18, 18, 18, 18, 18, 18}},
         {"MOV TEMP[0], IN[0]\nVOTE_ANY TEMP[1].x, IN[0].xxxx\nAND TEMP[0].x, TEMP[1].xxxx, IMM[0].zzzz",
          {2, 2, 2, 2, 2, 2, 2, 2}},
+        /* A loop goes on as it was at the depth to which its PUSHA leads. */
+        {"MOV TEMP[0], IMM[0].xxxx\nUARL ADDR[0], IMM[1].xxxx\nREP IMM[0].wwww\nPUSHA ADDR[0]\n"
+         "ADD TEMP[0], TEMP[0], IN[0]\nENDREP\nPOPA ADDR[0]\nPOPA ADDR[0]\nPOPA ADDR[0]",
+         {0, 3, 6, 9, 12, 15, 18, 21}},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[1500];
         const bool own = strstr(rows[i].lines, "OUT[0]") != NULL;
-        snprintf(text, sizeof text,
-                 "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL TEMP[0..3]\nDCL PRED[0]\nDCL LOOP[0]\n"
-                 "IMM FLT32 {0, 1, 2, 3}\n"
-                 "IMM UINT32 {0x80000000, 1, 2, 3}\nIMM FLT32 {4.5, 3, 2, 0}\n%s\n%s",
-                 rows[i].lines, own ? "" : "MOV OUT[0], TEMP[0]\nEND\n");
+        snprintf(
+            text, sizeof text,
+            "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL TEMP[0..3]\nDCL PRED[0]\nDCL LOOP[0]\nDCL ADDR[0]\n"
+            "IMM FLT32 {0, 1, 2, 3}\n"
+            "IMM UINT32 {0x80000000, 1, 2, 3}\nIMM FLT32 {4.5, 3, 2, 0}\n%s\n%s",
+            rows[i].lines, own ? "" : "MOV OUT[0], TEMP[0]\nEND\n");
         struct execution execution = tgsi_execution(text);
         for (unsigned lane = 0; lane < 8; lane++)
             for (unsigned c = 0; c < 4; c++)
