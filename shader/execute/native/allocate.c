@@ -32,6 +32,7 @@ struct allocator {
     native_ref registers[TARGET_REGISTERS];
     bool locked[TARGET_REGISTERS];
     uint64_t slots; /* taken, of NATIVE_SLOTS */
+    uint64_t read;  /* slots that the instruction in the making is the last to read */
     bool failed;
 };
 
@@ -186,7 +187,7 @@ static void use(struct allocator *allocator, uint32_t user, unsigned k)
         return;
     leave_register(allocator, value);
     if (a->home == HOME_SLOT)
-        allocator->slots &= ~(1ull << a->at);
+        allocator->read |= 1ull << a->at;
 }
 
 static void use_all(struct allocator *allocator, uint32_t user)
@@ -404,6 +405,13 @@ static void emit_value(struct allocator *allocator, uint32_t index)
     }
 }
 
+static void emit_used(struct allocator *allocator, uint32_t index)
+{
+    emit_value(allocator, index);
+    allocator->slots &= ~allocator->read;
+    allocator->read = 0;
+}
+
 static bool create(struct allocator *allocator)
 {
     const size_t count = allocator->block->count;
@@ -433,7 +441,7 @@ bool allocate_and_emit(struct emitter *emitter, struct native_block *block, uint
         *start = target_begin(emitter, allocator.constants, allocator.constant_count, block->calls);
         for (uint32_t i = 0; i < block->count && !allocator.failed; i++)
             if (block->values[i].used)
-                emit_value(&allocator, i);
+                emit_used(&allocator, i);
         target_end(emitter, next);
     }
     release(&allocator);

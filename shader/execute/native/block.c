@@ -15,7 +15,7 @@ const bool native_has_effect[NATIVE_OPERATION_COUNT] = {
 
 void block_clear(struct native_block *block)
 {
-    block->count = 0;
+    block->count = block->constant_count = 0;
     block->failed = block->calls = false;
     memset(block->buckets, 0xff, sizeof block->buckets);
 }
@@ -98,4 +98,15 @@ native_ref block_add(struct native_block *block, enum native_operation operation
     if (shared)
         block->buckets[bucket] = (native_ref)block->count;
     return (native_ref)block->count++;
+}
+
+native_ref value_constant(struct native_block *block, uint32_t bits)
+{
+    for (uint32_t i = 0; i < block->constant_count && !block->failed; i++)
+        if (block->values[block->constants[i]].word == bits)
+            return block->constants[i];
+    const native_ref value = block_add(block, NATIVE_CONSTANT, 0, bits, NO_VALUE, NO_VALUE, NO_VALUE);
+    if (block->constant_count < NATIVE_CONSTANTS)
+        block->constants[block->constant_count++] = value;
+    return value;
 }

@@ -81,16 +81,18 @@ static inline struct native_place place_of(const struct shader_code *code, uint3
     return (struct native_place){true, (uint32_t)offsetof(struct shader_executor, exec_mask)};
 }
 
-enum { NATIVE_BUCKETS = 256 };
+enum { NATIVE_BUCKETS = 256, NATIVE_CONSTANTS = 64 };
 
 struct native_block {
     const struct shader_code *code;
     struct native_value *values;
     uint32_t count, capacity;
-    bool failed;                        /* too long, or no memory: not to be used */
-    bool calls;                         /* something of C */
-    bool masked;                        /* the lanes that do not run keep what they have */
-    native_ref buckets[NATIVE_BUCKETS]; /* the last pure value of each hash */
+    bool failed;                            /* too long, or no memory: not to be used */
+    bool calls;                             /* something of C */
+    bool masked;                            /* the lanes that do not run keep what they have */
+    native_ref buckets[NATIVE_BUCKETS];     /* the last pure value of each hash */
+    native_ref constants[NATIVE_CONSTANTS]; /* the first ones */
+    uint32_t constant_count;
 };
 
 /* Forgets all values. */
@@ -100,10 +102,7 @@ void block_clear(struct native_block *block);
 native_ref block_add(struct native_block *block, enum native_operation operation, unsigned immediate,
                      uint32_t word, native_ref a, native_ref b, native_ref c);
 
-static inline native_ref value_constant(struct native_block *block, uint32_t bits)
-{
-    return block_add(block, NATIVE_CONSTANT, 0, bits, NO_VALUE, NO_VALUE, NO_VALUE);
-}
+native_ref value_constant(struct native_block *block, uint32_t bits);
 
 static inline native_ref value_float(struct native_block *block, float number)
 {

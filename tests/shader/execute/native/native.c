@@ -1,0 +1,178 @@
+/* Native code against the interpreter: the same bits in every lane, with lanes together and apart. */
+#include "tests/random/random_programs.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/isa.h"
+#include "shader/execute/executor.h"
+#include "shader/execute/native/native.h"
+
+static char text[RANDOM_TEXT_SIZE];
+static uint32_t interpreted[RANDOM_RESULT_WORDS], native[RANDOM_RESULT_WORDS];
+
+/* How many programs of each kind; many by hand. */
+static unsigned program_count(void)
+{
+    const char *count = getenv("EDGEWALK_NATIVE_PROGRAMS");
+    return count ? (unsigned)strtoul(count, NULL, 10) : 150;
+}
+
+static bool machine_has_native_code(void)
+{
+#if defined(__x86_64__) && defined(EW_HAVE_AVX2)
+    return isa_current() == ISA_AVX2;
+#else
+    return false;
+#endif
+}
+
+static unsigned run(unsigned number, const char *jit, uint32_t into[RANDOM_RESULT_WORDS])
+{
+    struct shader_error error = {.message = "out of memory"};
+    setenv("EDGEWALK_JIT", jit, 1);
+    const unsigned count = random_program_run(number, text, number % 3 ? 0xff : 0x5a, into, &error);
+    cr_assert(count, "program %u, %d:%d: %s\n%s", number, error.position.line, error.position.column,
+              error.message, text);
+    return count;
+}
+
+static void expect_same_bits(void (*write)(unsigned number, char text[RANDOM_TEXT_SIZE]), unsigned first)
+{
+    for (unsigned number = first; number < first + program_count(); number++) {
+        write(number, text);
+        const unsigned count = run(number, "0", interpreted);
+        cr_assert_eq(run(number, "1", native), count);
+        for (unsigned i = 0; i < count; i++)
+            cr_assert_eq(native[i], interpreted[i],
+                         "program %u, lane %u, word %u: %08x, interpreted %08x\n%s", number,
+                         i / (count / LANES), i % (count / LANES), native[i], interpreted[i], text);
+    }
+}
+
+Test(native, random_programs_give_the_same_bits)
+{
+    expect_same_bits(random_program_text, RANDOM_PROGRAM_COUNT);
+}
+
+Test(native, random_programs_of_version_5_give_the_same_bits)
+{
+    expect_same_bits(random_nv5_text, RANDOM_NV5_COUNT);
+}
+
+Test(native, random_tgsi_programs_give_the_same_bits)
+{
+    expect_same_bits(random_tgsi_text, RANDOM_TGSI_COUNT);
+}
+
+/* --- What random programs do not have ------------------------------------------------------------------- */
+
+static uint32_t params[1024][4];
+
+static struct shader_executor *executor_of(const char *source, struct shader_code **code)
+{
+    struct shader_error error = {.message = "out of memory"};
+    struct program *program = shader_load(SHADER_TARGET_ANY, source, strlen(source), &error);
+    cr_assert(program, "%d:%d: %s", error.position.line, error.position.column, error.message);
+    cr_assert(program->param_count <= sizeof params / sizeof params[0]);
+    for (uint32_t i = 0; i < program->param_count; i++)
+        memcpy(params[i], program->params[i].value, sizeof params[i]);
+    *code = shader_code_create(program);
+    shader_program_free(program);
+    cr_assert(*code);
+    struct shader_executor *executor = shader_executor_create();
+    const struct shader_resources resources = {.params = (const uint32_t(*)[4])params};
+    cr_assert(executor && shader_bind(executor, *code, &resources, true));
+    return executor;
+}
+
+static void output_of(const char *source, const char *jit, f32x8 output[4])
+{
+    struct shader_code *code;
+    setenv("EDGEWALK_JIT", jit, 1);
+    struct shader_executor *executor = executor_of(source, &code);
+    for (unsigned c = 0; c < 4; c++)
+        shader_input(executor, 0)[c] = (f32x8){1, 2, -3, 0.25f, 1e20f, -1e-20f, 7, 100} * (float)(c + 1);
+    shader_run(executor, 0xff);
+    memcpy(output, shader_output(executor, 0), 4 * sizeof *output);
+    shader_executor_destroy(executor);
+    shader_code_destroy(code);
+}
+
+static void expect_same_output(const char *source)
+{
+    f32x8 expected[4], got[4];
+    output_of(source, "0", expected);
+    output_of(source, "1", got);
+    cr_expect_arr_eq(got, expected, sizeof expected, "%.200s", source);
+}
+
+/* `count` registers of four values each, all made before any is used: more than a machine has. */
+static void write_many_values(char *source, size_t size, unsigned count)
+{
+    size_t at = (size_t)snprintf(source, size, "!!NVvp4.0\n");
+    for (unsigned i = 0; i < count; i++)
+        at += (size_t)snprintf(source + at, size - at,
+                               "TEMP t%u;\nMAD t%u, vertex.position, { %u.5, 3, -2, 0.125 }, {%u};\n", i, i,
+                               i + 1, i);
+    for (unsigned i = 1; i < count; i++)
+        at += (size_t)snprintf(source + at, size - at, "MAD t0, t%u.yzwx, t%u, t0;\n", i, (7 * i) % count);
+    snprintf(source + at, size - at, "MOV result.position, t0;\nEND\n");
+}
+
+Test(native, more_values_than_registers_and_slots)
+{
+    static char source[1 << 16];
+    for (unsigned count = 2; count <= 40; count++) { /* from what fits into registers to what fits nowhere */
+        write_many_values(source, sizeof source, count);
+        expect_same_output(source);
+    }
+}
+
+Test(native, values_live_across_calls)
+{
+    expect_same_output("!!NVvp4.0\nTEMP a, b, c;\n"
+                       "MUL a, vertex.position, vertex.position.yzwx;\n"
+                       "EX2 b.x, vertex.position.x;\nPOW b.y, a.x, b.x;\nPOW b.z, b.x, a.x;\nSIN b.w, a.w;\n"
+                       "COS c, b.y;\nLG2 c.y, a.z;\n"
+                       "MAD result.position, a, b, c;\nEND\n");
+}
+
+Test(native, code_is_there_where_the_machine_has_it)
+{
+    static const char source[] = "!!ARBvp1.0\nADD result.position, vertex.position, vertex.position;\nEND\n";
+    struct shader_code *code;
+    setenv("EDGEWALK_JIT", "1", 1);
+    shader_executor_destroy(executor_of(source, &code));
+    cr_expect_eq(code->native != NULL, machine_has_native_code());
+    shader_code_destroy(code);
+    setenv("EDGEWALK_JIT", "0", 1);
+    shader_executor_destroy(executor_of(source, &code));
+    cr_expect_null(code->native);
+    shader_code_destroy(code);
+}
+
+#ifdef __linux__
+Test(native, no_memory_is_writable_and_executable)
+{
+    struct shader_code *code;
+    char line[512];
+    unsigned executable = 0;
+    setenv("EDGEWALK_JIT", "1", 1);
+    struct shader_executor *executor =
+        executor_of("!!ARBvp1.0\nADD result.position, vertex.position, vertex.position;\nEND\n", &code);
+    FILE *maps = fopen("/proc/self/maps", "r");
+    cr_assert(maps);
+    while (fgets(line, sizeof line, maps)) {
+        const char *access = strchr(line, ' ');
+        executable += access && access[3] == 'x';
+        cr_expect(!(access && access[2] == 'w' && access[3] == 'x'), "%s", line);
+    }
+    cr_expect(executable > 0);
+    fclose(maps);
+    shader_executor_destroy(executor);
+    shader_code_destroy(code);
+}
+#endif
