@@ -220,6 +220,8 @@ static bool find_initial(struct shader_code *code)
     if (enough) {
         note_all(code, state);
         list_initial(code, state);
+        code->begins_with_registers =
+            code->initial_count > 0 || code->cc_count > 0 || code->knows_helpers || code->writes_params;
     }
     free(state);
     return enough;

@@ -309,7 +309,10 @@ uint32_t shader_lane_stop(const struct shader_executor *executor, unsigned lane)
 
 uint32_t shader_lane_executed(const struct shader_executor *executor, unsigned lane)
 {
-    return (uint32_t)executor->executed[lane % LANES];
+    lane %= LANES;
+    if (executor->together)
+        return executor->needed >> lane & 1 ? (uint32_t)executor->steps : 0;
+    return (uint32_t)executor->executed[lane];
 }
 
 const char *shader_lane_condition(const struct shader_executor *executor, unsigned cc, unsigned component,

@@ -229,6 +229,7 @@ struct shader_code {
     uint32_t label_count, subroutine_count;
     uint32_t *params; /* parameters with a register: their numbers, in the order of their registers */
     uint32_t param_registers;
+    bool begins_with_registers;       /* some register must be set before a run begins */
     struct register_initial *initial; /* what each run sets before it begins */
     uint32_t initial_count;
     uint32_t *written; /* offsets of the output components to be made canonical after each run; none if the
@@ -275,6 +276,8 @@ struct shader_executor {
     uint64_t unmetered, grain;
     uint64_t metered; /* of steps */
     bool ended;       /* by the meter: nothing runs any more */
+    bool together; /* a straight program has run: all needed lanes executed `steps`, and `executed` is not set
+                    */
     i32x8 pc_lanes, depth_lanes, executed;
     i32x8 *stack; /* [call_depth] return pcs, or STACK_ADDRESS for what PUSHA left; then, if the program has
                      PUSHA, [call_depth][4] address vectors */

@@ -690,16 +690,23 @@ static void begin_registers(struct shader_executor *executor)
     if (code->knows_helpers)
         *register_at(executor->registers, (FIXED_THREAD + THREAD_HELPER) * REGISTER_BYTES) =
             (f32x8)i32x8_from_movemask(~executor->wanted & 0xff);
+    executor->params_written = code->writes_params;
+}
+
+static void begin_run(struct shader_executor *executor)
+{
+    if (executor->code->begins_with_registers)
+        begin_registers(executor);
     memset(executor->status, SHADER_STATUS_OK, sizeof executor->status);
     executor->killed = 0;
     executor->waiting = 0;
     executor->at_sync_point = false;
     executor->emitted = i32x8_splat(0);
-    executor->params_written = code->writes_params;
 }
 
 static void begin_flow(struct shader_executor *executor)
 {
+    executor->together = false;
     begin_loops(executor, 0, i32x8_splat(-1));
     executor->executed = i32x8_splat(0);
     executor->running = executor->needed;
@@ -800,36 +807,42 @@ static void run_straight_program(struct shader_executor *executor)
     const struct shader_code *code = executor->code;
     const struct shader_op *op = &code->ops[code->entry];
     char *registers = executor->registers;
+    begin_run(executor);
     executor->exec = executor->needed;
     executor->exec_mask = i32x8_splat(-1);
+    executor->together = true;
     while (op)
         op = op->threaded(registers, op, executor);
-    executor->executed = i32x8_splat((int32_t)executor->steps) & i32x8_from_movemask(executor->needed);
     if (!code->native || !code->native->finishes || (executor->wanted & ~executor->killed) == 0)
         finish_outputs(executor);
 }
 
-void interpreter_run(struct shader_executor *executor)
+static __attribute__((noinline)) void run_with_flow(struct shader_executor *executor)
 {
+    const bool resumed = executor->at_sync_point;
     if (executor->resuming) {
-        const bool resumed = executor->at_sync_point;
         executor->resuming = false;
         executor->at_sync_point = false;
         if (!resumed)
             leave_barrier(executor);
         run_to_the_end(executor, resumed);
-        finish_outputs(executor);
-        return;
-    }
-    begin_registers(executor);
-    if (executor->code->straight && !executor->trace && executor->needed) {
-        run_straight_program(executor);
     } else {
+        begin_run(executor);
         begin_flow(executor);
         run_to_the_end(executor, false);
-        finish_outputs(executor);
     }
-    if (executor->code->passes_through)
+    finish_outputs(executor);
+}
+
+void interpreter_run(struct shader_executor *executor)
+{
+    const struct shader_code *code = executor->code;
+    const bool resumes = executor->resuming;
+    if (code->straight && !executor->trace && executor->needed)
+        run_straight_program(executor);
+    else
+        run_with_flow(executor);
+    if (__builtin_expect(code->passes_through && !resumes, 0))
         emit_passed_vertices(executor);
 }
 

@@ -451,6 +451,7 @@ static bool is_plain_lookup(const struct shader_code *code, uint32_t index)
 
 static void run_lookup(struct lowering *lowering, uint32_t index)
 {
+    lowering->lowered += lowering->code->straight; /* what is around it is worth being native */
     const struct masked_op *masked = &lowering->code->masked[index];
     for (unsigned s = 0; s < 3; s++)
         for (unsigned i = 0; i < 4; i++)
