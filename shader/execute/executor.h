@@ -19,6 +19,7 @@
 
 #include "shader/execute/lanes64.h"
 #include "shader/shader.h"
+#include "texture/texture.h"
 
 #define REGISTER_BYTES ((uint32_t)sizeof(f32x8))
 
@@ -295,6 +296,9 @@ struct shader_executor {
     bool observed;                          /* the trace is that of resources.observer */
     struct shader_observation *observation; /* its memory; null until there is an observer */
 
+    struct texture_lookup
+        lookup; /* of native code, which stores coordinates alone; without level or offsets */
+
     struct shader_report report;
 
     size_t register_capacity, stack_capacity, counter_capacity; /* in 8-lane words */
@@ -351,6 +355,9 @@ struct handler_key {
     unsigned count;       /* components, 1..4, where they are independent */
 };
 
+/* Which handlers lookup_plainly() stands for: of coordinates as they are, or divided by the last one. */
+enum lookup_kind { LOOKUP_OTHER, LOOKUP_PLAIN, LOOKUP_PROJECTED };
+
 /* The hot part, once per instruction set (base/isa.h). A null handler means: not one of mine. */
 #define DECLARE_PER_ISA(isa)                                                                                 \
     shader_handler *float_handler_##isa(const struct handler_key *key);                                      \
@@ -381,6 +388,8 @@ struct handler_key {
     void op64_compute_##isa(struct shader_executor *executor, const struct masked_op *masked,                \
                             struct op64_values *values);                                                     \
     void op64_step_##isa(char *registers, const struct shader_op *op, struct shader_executor *executor);     \
+    enum lookup_kind lookup_kind_##isa(shader_handler *handler);                                             \
+    void lookup_plainly_##isa(struct shader_executor *executor, const struct shader_op *op, f32x8 rgba[4]);  \
     void texture_by_lane_##isa(char *registers, const struct shader_op *op,                                  \
                                struct shader_executor *executor);                                            \
     void texture_by_handle_##isa(char *registers, const struct shader_op *op,                                \

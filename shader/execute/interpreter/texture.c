@@ -11,6 +11,7 @@
 #include "shader/execute/interpreter/op64.h"
 #include "texture/texture.h"
 
+#define lookup_plainly    ISA(lookup_plainly)
 #define texture_by_lane   ISA(texture_by_lane)
 #define texture_by_handle ISA(texture_by_handle)
 
@@ -27,12 +28,16 @@ static const struct texture_view *view_of(const struct shader_op *op, const stru
 }
 
 /* NV_fragment_program 3.11.5.38: "otherwise, the result of the instruction is the vector (0,0,0,0)". */
-static void store_missing(char *registers, const struct shader_op *op, const struct shader_executor *executor)
+static f32x8 missing_texel(const struct shader_op *op, const struct shader_executor *executor, unsigned i)
 {
     const bool one = op->type == TYPE_F32 && executor->code->language != LANGUAGE_FP10;
-    const float alpha = one ? 1.0f : 0.0f;
+    return f32x8_splat(i == 3 && one ? 1.0f : 0.0f);
+}
+
+static void store_missing(char *registers, const struct shader_op *op, const struct shader_executor *executor)
+{
     for (unsigned i = 0; i < 4; i++)
-        store(registers, op, i, f32x8_splat(i == 3 ? alpha : 0.0f));
+        store(registers, op, i, missing_texel(op, executor, i));
 }
 
 /* Texels that were only copied may be any bits (texture.h). */
@@ -177,6 +182,23 @@ static void tex_plain(char *registers, const struct shader_op *op, struct shader
     }
     texture_sample(view, &lookup, rgba);
     store_texels(registers, op, rgba);
+}
+
+/* The same of coordinates in executor->lookup, for native code. */
+void lookup_plainly(struct shader_executor *executor, const struct shader_op *op, f32x8 rgba[4])
+{
+    const struct texture_view *view = view_of(op, executor);
+    struct texture_lookup *lookup = &executor->lookup;
+    if (!view) {
+        for (unsigned i = 0; i < 4; i++)
+            rgba[i] = missing_texel(op, executor, i);
+        return;
+    }
+    memcpy(lookup->offset, op->offset, sizeof lookup->offset);
+    lookup->lod_mode = automatic_lod(executor);
+    lookup->integer = op->type != TYPE_F32;
+    lookup->lanes = executor->exec;
+    texture_sample(view, lookup, rgba);
 }
 
 SAMPLING(txb)
@@ -466,6 +488,13 @@ void texture_by_handle(char *registers, const struct shader_op *op, struct shade
     executor->resources.textures = textures;
     for (unsigned i = 0; i < 4; i++)
         store(registers, op, i, result[i]);
+}
+
+enum lookup_kind ISA(lookup_kind)(shader_handler *handler)
+{
+    if (handler == tex || handler == tex_plain)
+        return LOOKUP_PLAIN;
+    return handler == txp ? LOOKUP_PROJECTED : LOOKUP_OTHER;
 }
 
 shader_handler *texture_handler(const struct handler_key *key)

@@ -391,6 +391,10 @@ static void emit_value(struct allocator *allocator, uint32_t index)
     case NATIVE_STORE: emit_store(allocator, index); return;
     case NATIVE_CLOBBER: clobber(allocator, false, value->word); return;
     case NATIVE_CLOBBER_ALL: clobber(allocator, true, 0); return;
+    case NATIVE_LOOKUP:
+        empty_registers(allocator);
+        target_lookup(allocator->emitter, value->word);
+        return;
     case NATIVE_RUN:
         empty_registers(allocator);
         target_run(allocator->emitter, value->word, allocator->block->masked);

@@ -93,7 +93,8 @@ native_ref block_add(struct native_block *block, enum native_operation operation
         return 0;
     }
     value.facts = facts_of(block, &value);
-    block->calls |= operation == NATIVE_CALL || operation == NATIVE_RUN || operation == NATIVE_KILL;
+    block->calls |= operation == NATIVE_CALL || operation == NATIVE_RUN || operation == NATIVE_LOOKUP ||
+                    operation == NATIVE_KILL;
     block->values[block->count] = value;
     if (shared)
         block->buckets[bucket] = (native_ref)block->count;

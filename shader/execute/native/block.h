@@ -46,7 +46,8 @@ struct native_value {
     uint32_t word;
 };
 
-/* Locations: registers by component number, then condition flags, then the mask of lanes that run. */
+/* Locations: registers by component number, then condition flags, the mask of lanes that run, and the
+ * coordinates of a lookup. */
 enum { FLAG_LOCATIONS = 2 * 4 * 4 };
 
 struct native_place {
@@ -65,9 +66,14 @@ static inline uint32_t exec_location(const struct shader_code *code)
     return code->register_count + FLAG_LOCATIONS;
 }
 
+static inline uint32_t coordinate_location(const struct shader_code *code, unsigned component)
+{
+    return exec_location(code) + 1 + component;
+}
+
 static inline uint32_t location_count(const struct shader_code *code)
 {
-    return exec_location(code) + 1;
+    return coordinate_location(code, 4);
 }
 
 static inline struct native_place place_of(const struct shader_code *code, uint32_t location)
@@ -78,7 +84,10 @@ static inline struct native_place place_of(const struct shader_code *code, uint3
     if (flag < FLAG_LOCATIONS)
         return (struct native_place){true, (uint32_t)offsetof(struct shader_executor, cc) +
                                                flag * (uint32_t)sizeof(i32x8)};
-    return (struct native_place){true, (uint32_t)offsetof(struct shader_executor, exec_mask)};
+    if (flag == FLAG_LOCATIONS)
+        return (struct native_place){true, (uint32_t)offsetof(struct shader_executor, exec_mask)};
+    return (struct native_place){true, (uint32_t)offsetof(struct shader_executor, lookup.coord) +
+                                           (flag - FLAG_LOCATIONS - 1) * (uint32_t)sizeof(f32x8)};
 }
 
 enum { NATIVE_BUCKETS = 256, NATIVE_CONSTANTS = 64 };

@@ -221,9 +221,10 @@ static native_ref neighbours_operand(struct lowering *lowering, const struct mas
     const struct fetched_operand *fetched = &masked->fetched[s];
     const uint32_t offset = fetched->used ? fetched->source[component_of(masked, i)] : masked->op.src[s][i];
     const uint32_t location = offset / REGISTER_BYTES;
-    flush_location(lowering, location);
-    if (lowering->block->masked && lowering->current[location] != NO_VALUE)
+    if (lowering->block->masked && lowering->current[location] != NO_VALUE) {
+        flush_location(lowering, location);
         lowering->current[location] = load_location(lowering, location);
+    }
     return operand(lowering, masked, s, i);
 }
 
@@ -439,39 +440,40 @@ static void lower_kill(struct lowering *lowering, const struct masked_op *masked
     lowering->lowered++;
 }
 
-/* A lookup from registers to registers. */
-static bool is_plain_lookup(const struct shader_code *code, uint32_t index)
+/* A lookup without level, offsets, or a unit of each lane's own. */
+static bool is_plain_lookup(const struct shader_code *code, const struct masked_op *masked)
 {
-    const struct masked_op *masked = &code->masked[index];
-    return masked->texture.target != TARGET_NONE && !masked->fetches && !masked->is_op64 &&
-           !opcode_has_resource((enum opcode)masked->op.op) && !masked->dst_relative.used &&
-           !masked->update_cc && masked->test.rule == CONDITION_TR &&
+    return lookup_kind_avx2(masked->op.run) != LOOKUP_OTHER && has_plain_operands(masked) &&
+           !masked->is_op64 && !masked->dst_relative.used && !masked->precision &&
+           (masked->result_type == TYPE_F32 || !(masked->saturate || masked->update_cc)) &&
            !(code->shares_outputs && masked->dst_file == FILE_OUTPUT);
 }
 
-static void run_lookup(struct lowering *lowering, uint32_t index)
+static void set_coordinates(struct lowering *lowering, const struct masked_op *masked)
 {
+    struct native_block *block = lowering->block;
+    native_ref coordinates[4];
+    for (unsigned i = 0; i < 4; i++)
+        coordinates[i] = neighbours_operand(lowering, masked, 0, i);
+    const bool projected = lookup_kind_avx2(masked->op.run) == LOOKUP_PROJECTED;
+    for (unsigned i = 0; i < 3 && projected; i++)
+        coordinates[i] = flushed(block, value_2(block, NATIVE_DIV, coordinates[i], coordinates[3]));
+    for (unsigned i = 0; i < 4; i++)
+        block_add(block, NATIVE_STORE, 0, coordinate_location(lowering->code, i), coordinates[i], NO_VALUE,
+                  NO_VALUE);
+}
+
+static void lower_lookup(struct lowering *lowering, const struct masked_op *masked, uint32_t index)
+{
+    native_ref result[4];
+    set_coordinates(lowering, masked);
+    for (unsigned c = 0; c < 4; c++)
+        block_add(lowering->block, NATIVE_CLOBBER, 0, FIXED_RESULT + c, NO_VALUE, NO_VALUE, NO_VALUE);
+    block_add(lowering->block, NATIVE_LOOKUP, 0, index, NO_VALUE, NO_VALUE, NO_VALUE);
+    for (unsigned c = 0; c < 4; c++)
+        result[c] = load_location(lowering, FIXED_RESULT + c);
+    write_results(lowering, masked, result);
     lowering->lowered += lowering->code->straight; /* what is around it is worth being native */
-    const struct masked_op *masked = &lowering->code->masked[index];
-    for (unsigned s = 0; s < 3; s++)
-        for (unsigned i = 0; i < 4; i++)
-            flush_location(lowering, masked->op.src[s][i] / REGISTER_BYTES);
-    for (unsigned c = 0; c < 4; c++) {
-        const uint32_t location = masked->dst[c] / REGISTER_BYTES;
-        if (!(masked->mask >> c & 1) || location < FIXED_COUNT)
-            continue;
-        if (lowering->block->masked)
-            flush_location(lowering, location);
-        block_add(lowering->block, NATIVE_CLOBBER, 0, location, NO_VALUE, NO_VALUE, NO_VALUE);
-    }
-    block_add(lowering->block, NATIVE_RUN, 0, index, NO_VALUE, NO_VALUE, NO_VALUE);
-    for (unsigned c = 0; c < 4; c++) {
-        const uint32_t location = masked->dst[c] / REGISTER_BYTES;
-        if (!(masked->mask >> c & 1) || location < FIXED_COUNT)
-            continue;
-        set_current(lowering, location, load_location(lowering, location));
-        lowering->dirty[location] = false;
-    }
 }
 
 /* Whatever it reads and writes. */
@@ -490,8 +492,8 @@ static void lower_operation(struct lowering *lowering, uint32_t index)
         lower_kill(lowering, masked, index);
     else if (is_arithmetic(lowering->code, masked))
         lower_arithmetic(lowering, masked);
-    else if (is_plain_lookup(lowering->code, index))
-        run_lookup(lowering, index);
+    else if (is_plain_lookup(lowering->code, masked))
+        lower_lookup(lowering, masked, index);
     else
         run_any(lowering, index);
 }

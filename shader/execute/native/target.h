@@ -43,9 +43,10 @@ void target_store(struct emitter *emitter, struct target_operand to, unsigned fr
 void target_compute(struct emitter *emitter, const struct native_value *value, unsigned to,
                     const struct target_operand argument[3], unsigned tied);
 
-/* From the argument registers to the result register. These three change every vector register but those of
+/* From the argument registers to the result register. All of these change every vector register but those of
  * target_kill(). */
 void target_call(struct emitter *emitter, enum native_function function);
+void target_lookup(struct emitter *emitter, uint32_t operation);
 void target_run(struct emitter *emitter, uint32_t operation, bool masked);
 
 /* Ends the lanes of register `lanes`, and the program after `operation` if none is left. */

@@ -231,6 +231,18 @@ void target_run(struct emitter *emitter, uint32_t operation, bool masked)
     emit_call(emitter, address);
 }
 
+void target_lookup(struct emitter *emitter, uint32_t operation)
+{
+    void (*lookup)(struct shader_executor *, const struct shader_op *, f32x8[4]) = lookup_plainly_avx2;
+    const void *address;
+    memcpy(&address, &lookup, sizeof address);
+    EMIT(0x4c, 0x89, 0xef); /* mov rdi, r13 */
+    emit_pointer(emitter, RSI, &emitter->code->ops[operation]);
+    EMIT(0x48, 0x8d, 0x93); /* lea rdx, [rbx + ...] */
+    emit_word(emitter, FIXED_RESULT * REGISTER_BYTES);
+    emit_call(emitter, address);
+}
+
 /* An instruction of a general register and a member of the executor. */
 static void emit_executor(struct emitter *emitter, unsigned opcode, size_t offset)
 {
