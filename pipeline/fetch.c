@@ -81,18 +81,29 @@ UNSIGNED_NORMALIZED(normalized_uint, uint32_t, double, 4294967295)
     KIND(DOUBLE, double, plain_double, plain_double)                                                         \
     KIND(FIXED, int32_t, plain_fixed, plain_fixed)
 
+/* Kernels make a row of each element, 0 0 0 1 where it has no component. */
+#define ROWS_OF(row, element)                                                                                \
+    {                                                                                                        \
+        row(element[0]), row(element[1]), row(element[2]), row(element[3]), row(element[4]),                 \
+            row(element[5]), row(element[6]), row(element[7])                                                \
+    }
+
 /* Elements may lie at any address: memcpy. */
 #define KERNEL(type, ctype, convert, size)                                                                   \
+    LANES_INLINE row4 row_##type##_##convert##_##size(const uint8_t *element)                                \
+    {                                                                                                        \
+        row4 row = {0.0f, 0.0f, 0.0f, 1.0f};                                                                 \
+        for (int i = 0; i < size; i++) {                                                                     \
+            ctype c;                                                                                         \
+            memcpy(&c, element + (size_t)i * sizeof c, sizeof c);                                            \
+            row[i] = convert(c);                                                                             \
+        }                                                                                                    \
+        return row;                                                                                          \
+    }                                                                                                        \
     static void read_##type##_##convert##_##size(const uint8_t *const element[LANES], f32x8 value[4])        \
     {                                                                                                        \
-        float row[LANES][4];                                                                                 \
-        for (int lane = 0; lane < LANES; lane++) {                                                           \
-            ctype c[size];                                                                                   \
-            memcpy(c, element[lane], sizeof c);                                                              \
-            for (int i = 0; i < 4; i++)                                                                      \
-                row[lane][i] = i < size ? convert(c[i < size ? i : 0]) : i == 3 ? 1.0f : 0.0f;               \
-        }                                                                                                    \
-        transpose_to_columns((const float(*)[4])row, value);                                                 \
+        const row4 rows[LANES] = ROWS_OF(row_##type##_##convert##_##size, element);                          \
+        transpose_rows(rows, value);                                                                         \
     }
 #define KERNELS(type, ctype, convert)                                                                        \
     KERNEL(type, ctype, convert, 1)                                                                          \

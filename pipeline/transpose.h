@@ -18,6 +18,16 @@ LANES_INLINE void transpose_halves(f32x8 *a, f32x8 *b, f32x8 *c, f32x8 *d)
     *d = __builtin_shufflevector(high_ab, high_cd, 2, 3, 10, 11, 6, 7, 14, 15);
 }
 
+typedef float row4 __attribute__((vector_size(16)));
+
+/* Rows in registers: through memory two stores of a row would be one load, which waits for both. */
+LANES_INLINE void transpose_rows(const row4 row[LANES], f32x8 column[4])
+{
+    for (int i = 0; i < 4; i++)
+        column[i] = __builtin_shufflevector(row[i], row[i + 4], 0, 1, 2, 3, 4, 5, 6, 7);
+    transpose_halves(&column[0], &column[1], &column[2], &column[3]);
+}
+
 LANES_INLINE void transpose_to_rows(const f32x8 column[4], float row[LANES][4])
 {
     f32x8 pair[4] = {column[0], column[1], column[2], column[3]}; /* becomes rows i and i + 4 */
