@@ -5,10 +5,18 @@
  *     #include "gl/context/aliases.h"
  *
  * Of the rows in entry_points.def, those that name a file with such a macro become aliases: the macro's comma
- * moves ALIAS_MAKE to where ALIAS_SKIP is without it.
+ * moves ALIAS_MAKE to where ALIAS_SKIP is without it. The aliases of commands that
+ * lists record are made where their functions are (gl/list/commands.py).
  */
-#define YES                     ,
-#define ALIAS_MAKE(alias, name) extern __typeof__(alias) alias __attribute__((__alias__(#name)));
+#define YES ,
+#define ALIAS_MAKE(alias, name)                                                                              \
+    ALIAS_UNLESS(LISTED_##name ALIAS_SKIP, ALIAS_SYMBOL, )                                                   \
+    (alias, name)
+
+#define ALIAS_SYMBOL(alias, name) extern __typeof__(alias) alias __attribute__((__alias__(#name)));
+
+#define ALIAS_UNLESS(...)                       ALIAS_UNLESS_SECOND(__VA_ARGS__)
+#define ALIAS_UNLESS_SECOND(first, second, ...) second
 #define ALIAS_SKIP(alias, name)
 #define ALIAS_SECOND(first, second, ...) second
 #define ALIAS_CHOOSE(...)                ALIAS_SECOND(__VA_ARGS__)

@@ -13,6 +13,8 @@
  * block. */
 static __thread struct context *current_context __attribute__((tls_model("initial-exec")));
 
+__thread struct context *list_recording __attribute__((tls_model("initial-exec")));
+
 struct context *gl_current(void)
 {
     return current_context;
@@ -21,6 +23,7 @@ struct context *gl_current(void)
 void gl_make_current(struct context *context)
 {
     current_context = context;
+    list_recording = context && context->lists.open ? context : NULL;
 }
 
 struct context *gl_enter(const char *call)
@@ -39,6 +42,8 @@ void gl_error(struct context *context, GLenum error, const char *format, ...)
     va_start(arguments, format);
     number_format_list(context->message, sizeof context->message, format, arguments);
     va_end(arguments);
+    if (list_recording == context && context->lists.errors && context->hooks->listed(context, error))
+        return;
     if (error == GL_OUT_OF_MEMORY)
         context->out_of_memory = true;
     else if (context->error == GL_NO_ERROR)

@@ -16,6 +16,7 @@
 #endif
 #include <GL/gl.h>
 #include <GL/glext.h>
+#include "gl/list_commands.h"
 
 #include "base/pool.h"
 #include "gl/texture/bindless_texture.h"
@@ -24,6 +25,7 @@
 #include "gl/context/get.h"
 #include "gl/program/lighting.h"
 #include "gl/program/matrix.h"
+#include "gl/list/list_state.h"
 #include "gl/pixels/pixel_store.h"
 #include "gl/pixels/pixel_transfer.h"
 #include "gl/program/program_object.h"
@@ -113,6 +115,8 @@ struct context_hooks {
     void (*finished)(struct context *context); /* all was drawn, and the window's pixels are to be seen */
     void (*barrier)(
         struct context *context); /* glMemoryBarrier: stores from now on come after those before */
+    /* A list being compiled gets an error, context->message, to raise; false: it is to be raised now too. */
+    bool (*listed)(struct context *context, GLenum error);
     /* The object's name is gone; its last reference may go now. Null ends a row. */
     void (*deleted[OBJECT_KINDS][OBJECT_HOLDERS])(struct context *context, void *object);
 };
@@ -164,6 +168,7 @@ struct context {
     struct raster_position raster_position;
     GLenum hints[8];
     struct attrib_stack *attribs;
+    struct list_state lists; /* gl/list/list_state.h */
 
     struct program_state programs; /* gl/program/program_object.h */
     struct texture_state textures; /* gl/texture/texture_object.h */
@@ -171,6 +176,10 @@ struct context {
     struct query_state queries;
     struct feedback_state feedback;
 };
+
+/* The current context while it compiles a display list; null otherwise, and while a command that was recorded
+ * is executed. */
+extern __thread struct context *list_recording __attribute__((tls_model("initial-exec")));
 
 /* The context that is current to this thread, or null. */
 struct context *gl_current(void);

@@ -1,11 +1,13 @@
 /* What a context calls that its core cannot know, since it knows the context: who is told of deleted objects
  * and of drawing. */
 #include "gl/context/context_internal.h"
+#include "gl/list/list.h"
 
 const struct context_hooks context_hooks = {
     .flushing = framebuffer_touched,
     .finished = framebuffer_window_resolve,
     .barrier = context_observation_barrier,
+    .listed = list_error,
     .deleted =
         {
             [OBJECT_BUFFER] = {vertex_arrays_forget, feedback_forget},

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "edgewalk/edgewalk.h"
+#include "gl/list/list.h"
 #include "gl/context/context_internal.h"
 #include "gl/context/entry.h"
 #include "gl/context/attrib_stack.h"
@@ -25,6 +26,7 @@ static void release(struct context *context)
     vertex_array_objects_release(context);
     buffer_state_release(&context->buffers);
     attrib_stack_release(context);
+    lists_release(context);
     evaluator_release(&context->evaluators);
     queries_release(&context->queries);
     feedback_release(&context->feedback);

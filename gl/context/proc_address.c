@@ -2,7 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gl/context/context_internal.h"
+/* No gl/context/context.h: the addresses are those that are exported (gl/list/commands.py). */
+#include <GL/gl.h>
+#include <GL/glext.h>
+#include <GL/osmesa.h>
 
 struct entry_point {
     const char *name;

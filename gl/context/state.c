@@ -55,6 +55,7 @@
 #define IN_COLOR_BUFFER_ENABLE   (GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT)
 #define IN_HINT                  GL_HINT_BIT
 #define IN_EVAL                  GL_EVAL_BIT
+#define IN_LIST                  GL_LIST_BIT
 #define IN_EVAL_ENABLE           (GL_EVAL_BIT | GL_ENABLE_BIT)
 #define IN_TEXTURE               GL_TEXTURE_BIT
 #define IN_TEXTURE_ENABLE        (GL_TEXTURE_BIT | GL_ENABLE_BIT)

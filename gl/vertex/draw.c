@@ -7,6 +7,7 @@
  * cache.version gives in the scene's epoch cache.epoch; what the scene had allocated under an older epoch is
  * gone. */
 #include "gl/vertex/draw.h"
+#include "gl/vertex/immediate_list.h"
 
 #include "gl/vertex/draw_stages.h"
 #include "gl/framebuffer/framebuffer.h"
@@ -410,6 +411,61 @@ void draw_immediate(struct context *context, const char *call, GLenum mode, cons
     submit(context, call);
 }
 
+static bool numbers_vertices(const struct program *program)
+{
+    for (unsigned i = 0; i < program->input_count; i++)
+        if (program->inputs[i].semantic == SEMANTIC_VERTEX_ID ||
+            program->inputs[i].semantic == SEMANTIC_VERTEX_NUMBER)
+            return true;
+    return false;
+}
+
+static void source_geometry(struct context *context, struct draw *draw, const struct draw_geometry *geometry,
+                            unsigned a)
+{
+    struct pipeline_attribute *attribute = &draw->attributes[a];
+    source_current(context, attribute, a);
+    if (!(geometry->written >> a & 1) || reads_wide(draw->program, a))
+        return;
+    *attribute = (struct pipeline_attribute){
+        .data = (const uint8_t *)(geometry->data + geometry->offset[a]),
+        .stride = geometry->stride * sizeof *geometry->data,
+        .available = SIZE_MAX,
+        .type = ATTRIBUTE_FLOAT,
+        .kind = ATTRIBUTE_AS_FLOAT,
+        .size = geometry->size[a],
+    };
+}
+
+bool draw_geometry(struct context *context, const char *call, const struct draw_geometry *geometry)
+{
+    if (!draw_prepare(context, call))
+        return true;
+    struct draw *draw = &context->cache.draw;
+    if (numbers_vertices(draw->program) || draw_stages_store(draw))
+        return false;
+    draw->primitive = (enum pipeline_primitive)geometry->mode;
+    draw->count = geometry->count;
+    draw->first = 0;
+    draw->index_bytes = geometry->index_bytes;
+    draw->indices = geometry->indices;
+    draw->indices_available = (size_t)geometry->count * geometry->index_bytes;
+    draw->base_vertex = 0;
+    draw->restart = false;
+    draw->base_instance = draw->number = 0;
+    draw->instance_count = 1;
+    draw->edge_flags = (struct pipeline_edge_flags){.data = geometry->edge_flags,
+                                                    .stride = 1,
+                                                    .available = geometry->vertices,
+                                                    .current = context->edge_flag};
+    forget_arrays(draw);
+    source_geometry(context, draw, geometry, ATTRIB_POSITION);
+    EACH_ATTRIBUTE(draw, a)
+    source_geometry(context, draw, geometry, a);
+    submit(context, call);
+    return true;
+}
+
 /* Can it be noticed that primitives that consist of one vertex repeated: other programs, transform feedback,
  * queries, memory that programs store to, the points of polygons? */
 static bool tail_is_noticed(struct context *context, const struct draw *draw)
@@ -447,11 +503,7 @@ static uint64_t distinct_elements(const struct draw *draw)
         uint64_t elements = attribute->available / attribute->stride + 1;
         most = elements > most ? elements : most;
     }
-    for (unsigned i = 0; i < draw->program->input_count; i++)
-        if (draw->program->inputs[i].semantic == SEMANTIC_VERTEX_ID ||
-            draw->program->inputs[i].semantic == SEMANTIC_VERTEX_NUMBER)
-            return UINT32_MAX;
-    return most;
+    return numbers_vertices(draw->program) ? UINT32_MAX : most;
 }
 
 static void set_range(struct context *context, struct draw *draw, const struct draw_command *command)
@@ -507,6 +559,8 @@ static bool makes_vertices(const struct context *context)
 bool draw_command(struct context *context, const char *call, const struct draw_command *command)
 {
     struct draw *draw = &context->cache.draw;
+    if (list_recording && !immediate_list_draw(context, call, command))
+        return true;
     if (!vertex_arrays_readable(context, call, command->index_bytes != 0) || !draw_prepare(context, call))
         return false;
     if (!makes_vertices(context) || command->count <= 0 || command->instances <= 0)

@@ -33,6 +33,31 @@ bool draw_command(struct context *context, const char *call, const struct draw_c
 
 /* Sets a current attribute; between Begin and End attribute 0 makes a vertex. */
 void immediate_attribute(struct context *context, unsigned index, const float value[4]);
+void immediate_wide_attribute(struct context *context, unsigned index, const uint64_t value[4]);
+
+/* As ArrayElement. */
+void immediate_array_element(const char *call, GLint i);
+
+/* What a display list keeps of Begin, End and what came between: the attributes that were set there, side by
+ * side for each vertex, and the elements that are drawn. */
+struct draw_geometry {
+    GLenum mode;
+    uint32_t written;                       /* bit per attribute that was set */
+    uint32_t count;                         /* elements */
+    uint32_t vertices;                      /* different ones */
+    unsigned stride;                        /* floats of a vertex */
+    uint8_t size[SHADER_ATTRIBUTE_SLOTS];   /* components; the others are 0, 0, 0, 1 */
+    uint8_t offset[SHADER_ATTRIBUTE_SLOTS]; /* floats from the vertex's first one */
+    float *data;
+    uint8_t *edge_flags;  /* of each vertex; null: the current one */
+    unsigned index_bytes; /* 0: in order; 2 or 4 */
+    void *indices;
+};
+
+/* Draws it, as draw_immediate() does. False, and nothing done, where a program can tell that it is not
+ * Begin and End: it numbers its vertices, or stores. */
+bool draw_geometry(struct context *context, const char *call, const struct draw_geometry *geometry);
+
 /* A draw of one vertex with these coordinates and current values, as far as the vertex stage looks at it:
  * what RasterPos runs. False with an error raised. */
 bool draw_prepare_point(struct context *context, const char *call, const double coordinates[4],

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "gl/vertex/draw.h"
+#include "gl/vertex/immediate_list.h"
 #include "gl/context/entry.h"
 
 /* Room for another vertex; false once memory has run out. */
@@ -65,6 +66,8 @@ static void emit(struct context *context)
 static inline void attribute(struct context *context, unsigned index, float x, float y, float z, float w)
 {
     struct immediate *immediate = &context->immediate;
+    if (!LIKELY(!list_recording) && !immediate_list_attribute(context, index, (float[4]){x, y, z, w}))
+        return;
     float *value = context->current[index];
     value[0] = x;
     value[1] = y;
@@ -97,6 +100,8 @@ static void attribute_wide(struct context *context, unsigned index, uint64_t x, 
                            uint64_t w)
 {
     struct immediate *immediate = &context->immediate;
+    if (!LIKELY(!list_recording) && !immediate_list_wide(context, index, (uint64_t[4]){x, y, z, w}))
+        return;
     if (immediate->inside && !immediate->wide_written) {
         if (!grow(immediate) || !grow_wide(immediate))
             return;
@@ -112,11 +117,18 @@ static void attribute_wide(struct context *context, unsigned index, uint64_t x, 
         emit(context);
 }
 
+void immediate_wide_attribute(struct context *context, unsigned index, const uint64_t value[4])
+{
+    attribute_wide(context, index, value[0], value[1], value[2], value[3]);
+}
+
 /* --- Begin and End -------------------------------------------------------------------------------------- */
 
 /* NV_vertex_program 2.14.1.8: an invalid program is an error here, and nothing is begun. */
 GLAPI void GLAPIENTRY glBegin(GLenum mode)
 {
+    if (list_recording && !immediate_list_begin(list_recording, mode))
+        return;
     ENTER_VOID();
     if (!draw_mode_allowed(context, __func__, mode) || !draw_prepare(context, __func__))
         return;
@@ -130,6 +142,8 @@ GLAPI void GLAPIENTRY glBegin(GLenum mode)
 
 GLAPI void GLAPIENTRY glEnd(void)
 {
+    if (list_recording && !immediate_list_end(list_recording))
+        return;
     ENTER_ANYWHERE();
     if (!context)
         return;
@@ -191,7 +205,7 @@ void immediate_draw_primitives(struct context *context, const char *call)
 GLAPI void GLAPIENTRY glPrimitiveRestartNV(void)
 {
     ENTER_ANYWHERE();
-    if (!context)
+    if (!context || (list_recording && !immediate_list_restart(context)))
         return;
     if (context->immediate.inside)
         restart(context, __func__);
@@ -199,11 +213,17 @@ GLAPI void GLAPIENTRY glPrimitiveRestartNV(void)
         gl_error(context, GL_INVALID_OPERATION, "glPrimitiveRestartNV: no glBegin went before");
 }
 
+static void edge_flag(struct context *context, bool flag)
+{
+    if (!list_recording || immediate_list_edge_flag(context, flag))
+        context->edge_flag = flag;
+}
+
 GLAPI void GLAPIENTRY glEdgeFlag(GLboolean flag)
 {
     ENTER_ANYWHERE();
     if (context)
-        context->edge_flag = flag != GL_FALSE;
+        edge_flag(context, flag != GL_FALSE);
 }
 
 GLAPI void GLAPIENTRY glEdgeFlagv(const GLboolean *flag)
@@ -260,19 +280,21 @@ static void array_element(const char *call, GLint i)
     if (!vertex_arrays_readable(context, call, false))
         return;
     /* 10.3.6: the element that restarts names no vertex. */
-    if (context->immediate.inside && context->draw_state.restart &&
-        (GLuint)i == context->draw_state.restart_index) {
-        restart(context, call);
+    if ((context->immediate.inside || (list_recording && context->lists.geometry)) &&
+        context->draw_state.restart && (GLuint)i == context->draw_state.restart_index) {
+        if (!list_recording || immediate_list_restart(context))
+            restart(context, call);
         return;
     }
     if (context->arrays.index.enable) {
         float index[4];
         uint64_t unused[4];
         vertex_array_fetch(&context->arrays, &context->arrays.index, i, index, unused);
-        context->current_index = index[0];
+        if (!list_recording || immediate_list_index(context, index[0]))
+            context->current_index = index[0];
     }
     if (context->arrays.edge_flag.enable)
-        context->edge_flag = vertex_array_edge_flag(&context->arrays, i);
+        edge_flag(context, vertex_array_edge_flag(&context->arrays, i));
     for (unsigned a = SHADER_ATTRIBUTE_SLOTS; a-- > 0;) {
         const struct vertex_array *array = vertex_array_source(context, a);
         float value[4];
@@ -287,6 +309,11 @@ static void array_element(const char *call, GLint i)
         else
             attribute(context, a, value[0], value[1], value[2], value[3]);
     }
+}
+
+void immediate_array_element(const char *call, GLint i)
+{
+    array_element(call, i);
 }
 
 GLAPI void GLAPIENTRY glArrayElement(GLint i)

@@ -40,8 +40,9 @@ FOLDERS = {
     'gl/framebuffer': ['gl/feedback', 'gl/rasterization', 'gl/texture', 'gl/context'],
     'gl/program': ['gl/vertex', 'gl/texture', 'gl/feedback', 'gl/buffer', 'gl/context'],
     'gl/rasterization': ['gl/framebuffer', 'gl/program', 'gl/feedback', 'gl/buffer', 'gl/context'],
-    'gl/vertex': ['gl/rasterization', 'gl/framebuffer', 'gl/program', 'gl/texture', 'gl/feedback', 'gl/buffer',
-                  'gl/context'],
+    'gl/list': ['gl/pixels', 'gl/context'],
+    'gl/vertex': ['gl/list', 'gl/rasterization', 'gl/framebuffer', 'gl/program', 'gl/texture', 'gl/feedback',
+                  'gl/buffer', 'gl/context'],
     'gl/pixels': ['gl/vertex', 'gl/rasterization', 'gl/framebuffer', 'gl/program', 'gl/feedback', 'gl/buffer',
                   'gl/context'],
 }

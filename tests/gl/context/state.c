@@ -24,6 +24,7 @@
 #define COLOR_BUFFER    GL_COLOR_BUFFER_BIT
 #define HINT            GL_HINT_BIT
 #define EVAL            GL_EVAL_BIT
+#define LIST            GL_LIST_BIT
 #define TEXTURE         GL_TEXTURE_BIT
 #define SCISSOR         GL_SCISSOR_BIT
 #define MULTISAMPLE     GL_MULTISAMPLE_BIT
@@ -170,7 +171,8 @@ GL_TEST(state, every_row_is_tested)
     for (unsigned s = 0; s < state_count; s++) {
         const struct state *state = &states[s];
         bool tested = state->place.limit == 0 || state->type == STATE_BUFFER ||
-                      state_names[s] == GL_VERTEX_ARRAY_BINDING;
+                      state_names[s] == GL_VERTEX_ARRAY_BINDING || state_names[s] == GL_LIST_INDEX ||
+                      state_names[s] == GL_LIST_MODE; /* gl/list/list.c */
         for (unsigned row = 0; row < ROWS && !tested; row++)
             tested = rows[row].pname == state_names[s];
         cr_expect(tested || !(state->uses & USE_GET), "%s", state->name);
