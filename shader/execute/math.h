@@ -40,6 +40,13 @@ LANES_INLINE f32x8 math_power_of_two(i32x8 n)
     return (f32x8)((n + 127) << 23);
 }
 
+/* Coefficients, in the order of their powers; native code has them too (native/expand_special.c). */
+static const float math_ex2_q[6] = {0.693147188038f,   0.240226510853f,  0.0555035706047f,
+                                    0.00961803056233f, 0.0013390890916f, 0.000154698124192f};
+static const float math_lg2_l[10] = {0.442695041851f, -0.721347351961f, 0.48089790037f,  -0.360696428192f,
+                                     0.288585288508f, -0.239636494479f, 0.204295622417f, -0.190613070769f,
+                                     0.1878294895f,   -0.112977169347f};
+
 /* 2^x, within 1 ulp. x = n + f with |f| <= 1/2, and 2^f = 1 + f*q(f), where q is off by less than 7.5e-9. 2^n
  * is applied in two factors so that the last product alone rounds, overflows or becomes denormal. Exact for
  * integers. */
@@ -53,9 +60,8 @@ LANES_INLINE f32x8 math_ex2(f32x8 x)
     const f32x8 shifted = c + magic;
     const i32x8 n = (i32x8)shifted - (i32x8)magic;
     const f32x8 f = c - (shifted - magic), f2 = f * f;
-    const f32x8 q01 = 0.693147188038f + f * 0.240226510853f;
-    const f32x8 q23 = 0.0555035706047f + f * 0.00961803056233f;
-    const f32x8 q45 = 0.0013390890916f + f * 0.000154698124192f;
+    const float *q = math_ex2_q;
+    const f32x8 q01 = q[0] + f * q[1], q23 = q[2] + f * q[3], q45 = q[4] + f * q[5];
     const f32x8 power = 1.0f + f * (q01 + f2 * (q23 + f2 * q45));
     const i32x8 half = n >> 1;
     const f32x8 result = (power * math_power_of_two(half)) * math_power_of_two(n - half);
@@ -71,11 +77,9 @@ LANES_INLINE f32x8 math_lg2(f32x8 x)
     const i32x8 e = (i32x8)((u32x8)bits - 0x3f3504f3u) >> 23; /* wraps for what is no positive number */
     const f32x8 t = (f32x8)((u32x8)bits - ((u32x8)e << 23)) - 1.0f;
     const f32x8 t2 = t * t, t4 = t2 * t2;
-    const f32x8 l01 = 0.442695041851f - t * 0.721347351961f;
-    const f32x8 l23 = 0.48089790037f - t * 0.360696428192f;
-    const f32x8 l45 = 0.288585288508f - t * 0.239636494479f;
-    const f32x8 l67 = 0.204295622417f - t * 0.190613070769f;
-    const f32x8 l89 = 0.1878294895f - t * 0.112977169347f;
+    const float *c = math_lg2_l;
+    const f32x8 l01 = c[0] + t * c[1], l23 = c[2] + t * c[3], l45 = c[4] + t * c[5];
+    const f32x8 l67 = c[6] + t * c[7], l89 = c[8] + t * c[9];
     const f32x8 l = (l01 + t2 * l23) + t4 * ((l45 + t2 * l67) + t4 * l89);
     const f32x8 result = __builtin_convertvector(e, f32x8) + (t + t * l);
     const i32x8 zero = (bits & infinity) == 0; /* denormals too */

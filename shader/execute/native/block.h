@@ -23,12 +23,11 @@ enum native_comparison {
     COMPARE_NOT_EQUAL, /* or unordered */
 };
 
-enum native_function { CALL_COS, CALL_EX2, CALL_LG2, CALL_POW, CALL_SIN, CALL_COUNT };
+enum native_function { CALL_COS, CALL_SIN, CALL_COUNT };
 
 typedef f32x8 native_function_1(f32x8);
-typedef f32x8 native_function_2(f32x8, f32x8);
 
-/* The function, of one or two values; one instruction set has native code (functions.c). */
+/* The function; one instruction set has native code (functions.c). */
 void *native_function(enum native_function function);
 
 typedef uint16_t native_ref; /* index of a value */

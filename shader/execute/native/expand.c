@@ -152,10 +152,10 @@ static native_ref expand_scalar(struct native_block *block, enum operation_rule 
     case RULE_dp3: return dot3(block, o);
     case RULE_dp4: return FMA(L(0, 3), L(1, 3), dot3(block, o));
     case RULE_dph: return ADD(dot3(block, o), L(1, 3));
-    case RULE_ex2: return CALL(EX2, L(0, 0));
-    case RULE_lg2: return CALL(LG2, L(0, 0));
-    case RULE_pow: return call(block, CALL_POW, L(0, 0), L(1, 0));
-    case RULE_pow_fp1: return CALL(EX2, MUL(L(1, 0), CALL(LG2, L(0, 0))));
+    case RULE_ex2: return expand_ex2(block, L(0, 0));
+    case RULE_lg2: return expand_lg2(block, L(0, 0));
+    case RULE_pow: return expand_pow(block, L(0, 0), L(1, 0));
+    case RULE_pow_fp1: return expand_ex2(block, MUL(L(1, 0), expand_lg2(block, L(0, 0))));
     case RULE_rcp: return DIV(ONE, L(0, 0));
     case RULE_rsq: return root(block, L(0, 0));
     case RULE_rsq_vp1: return root(block, ABS(L(0, 0)));
@@ -176,9 +176,9 @@ static native_ref specular(struct native_block *block, enum operation_rule rule,
     const native_ref bound = value_float(block, 128.0f - 1.0f / 256.0f);
     const native_ref least = value_float(block, -(128.0f - 1.0f / 256.0f));
     if (rule == RULE_lit_fp1)
-        return CALL(EX2, MUL(w, CALL(LG2, base)));
+        return expand_ex2(block, MUL(w, expand_lg2(block, base)));
     const native_ref exponent = SELECT(LESS(w, least), least, SELECT(LESS(bound, w), bound, w));
-    return call(block, CALL_POW, base, exponent);
+    return expand_pow(block, base, exponent);
 }
 
 static void expand_lit(struct native_block *block, enum operation_rule rule, const native_ref o[3][4],

@@ -17,6 +17,11 @@ native_ref expand_component(struct native_block *block, enum operation_rule rule
 /* The same of a rule of integers (expand_integer.c). NO_VALUE: it has no expansion. */
 native_ref expand_integer(struct native_block *block, enum operation_rule rule, const native_ref operand[3]);
 
+/* Special functions (expand_special.c). */
+native_ref expand_ex2(struct native_block *block, native_ref x);
+native_ref expand_lg2(struct native_block *block, native_ref x);
+native_ref expand_pow(struct native_block *block, native_ref a, native_ref b);
+
 /* Of a vector, in x y z w order; a scalar comes in all four. */
 void expand_vector(struct native_block *block, enum operation_rule rule, const native_ref operand[3][4],
                    native_ref result[4]);

@@ -1,31 +1,21 @@
-/* Hot: the special functions as native code calls them: values in vector registers. */
+/* Hot: the special functions that native code calls: of values in vector registers. */
 #include "shader/execute/math_trig.h"
 #include "shader/execute/native/block.h"
 
-#define FUNCTION_1(name)                                                                                     \
-    static f32x8 call_##name(f32x8 a)                                                                        \
-    {                                                                                                        \
-        return math_##name(a);                                                                               \
-    }
-FUNCTION_1(cos)
-FUNCTION_1(ex2)
-FUNCTION_1(lg2)
-FUNCTION_1(sin)
-
-static f32x8 call_pow(f32x8 a, f32x8 b)
+static f32x8 call_cos(f32x8 a)
 {
-    return math_pow(a, b);
+    return math_cos(a);
+}
+
+static f32x8 call_sin(f32x8 a)
+{
+    return math_sin(a);
 }
 
 void *native_function(enum native_function function)
 {
-    native_function_1 *const one[CALL_COUNT] = {
-        [CALL_COS] = call_cos, [CALL_EX2] = call_ex2, [CALL_LG2] = call_lg2, [CALL_SIN] = call_sin};
-    native_function_2 *const two = call_pow;
+    native_function_1 *const functions[CALL_COUNT] = {[CALL_COS] = call_cos, [CALL_SIN] = call_sin};
     void *address;
-    if (function == CALL_POW)
-        memcpy(&address, &two, sizeof address);
-    else
-        memcpy(&address, &one[function], sizeof address);
+    memcpy(&address, &functions[function], sizeof address);
     return address;
 }
