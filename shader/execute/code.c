@@ -49,6 +49,12 @@ static void find_direct_params(struct decoder *decoder)
     }
 }
 
+static void note_literal(struct shader_code *code, const struct param_register *param)
+{
+    code->is_literal[code->param_registers] = param->source == PARAM_CONSTANT && !code->writes_params;
+    memcpy(code->literals[code->param_registers], param->value, sizeof *code->literals);
+}
+
 /* Only parameters that an instruction names have a register, unless the program writes parameters: then all
  * have theirs. */
 static void place_params(struct decoder *decoder)
@@ -57,6 +63,7 @@ static void place_params(struct decoder *decoder)
     for (uint32_t i = 0; i < decoder->program->param_count; i++)
         if (decoder->param_direct[i] || code->writes_params) {
             decoder->param_slot[i] = code->param_registers;
+            note_literal(code, &decoder->program->params[i]);
             code->params[code->param_registers++] = i;
         }
 }
@@ -484,7 +491,10 @@ static bool create(struct decoder *decoder)
     decoder->param_slot = new_array(program->param_count, sizeof *decoder->param_slot);
     decoder->param_direct = new_array(program->param_count, sizeof *decoder->param_direct);
     code->params = new_array(program->param_count, sizeof *code->params);
-    if (!decoder->op_of || !decoder->param_slot || !decoder->param_direct || !code->params)
+    code->literals = new_array(program->param_count, sizeof *code->literals);
+    code->is_literal = new_array(program->param_count, sizeof *code->is_literal);
+    if (!decoder->op_of || !decoder->param_slot || !decoder->param_direct || !code->params ||
+        !code->literals || !code->is_literal)
         return false;
     place_registers(decoder);
     return create_passed(code, program) && create_shared_outputs(code, program) &&
@@ -515,6 +525,8 @@ void shader_code_destroy(struct shader_code *code)
     free(code->masked);
     free(code->run_length);
     free(code->params);
+    free(code->literals);
+    free(code->is_literal);
     free(code->initial);
     free(code->written);
     free(code->passed);

@@ -228,7 +228,9 @@ struct shader_code {
     int32_t *output_of_input; /* inputs that read them: which one, or -1 */
     uint32_t *label_targets;  /* operation index of each label */
     uint32_t label_count, subroutine_count;
-    uint32_t *params; /* parameters with a register: their numbers, in the order of their registers */
+    uint32_t *params;        /* parameters with a register: their numbers, in the order of their registers */
+    uint32_t (*literals)[4]; /* of these, the values of those that are constants of the text ... */
+    bool *is_literal;        /* ... and which those are */
     uint32_t param_registers;
     bool begins_with_registers;       /* some register must be set before a run begins */
     struct register_initial *initial; /* what each run sets before it begins */

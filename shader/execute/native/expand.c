@@ -32,21 +32,41 @@ static native_ref call(struct native_block *block, enum native_function function
 
 #define CALL(function, a) call(block, CALL_##function, a, NO_VALUE)
 
+/* All bits set is a NaN: which one nobody sees before results become canonical. */
 static native_ref nan_unless_ordered(struct native_block *block, native_ref a, native_ref b, native_ref value)
 {
-    return SELECT(value_compare(block, COMPARE_UNORDERED, a, b), BITS(0x7fc00000), value);
+    return OR(value, value_compare(block, COMPARE_UNORDERED, a, b));
 }
 
+/* A constant that is neither NaN nor 0: of two numbers the machine's instruction gives the greater, of NaN
+ * and the constant the NaN, which is second. */
+static bool is_ordinary(const struct native_block *block, native_ref value)
+{
+    if (block->failed || block->values[value].operation != NATIVE_CONSTANT)
+        return false;
+    const uint32_t size = block->values[value].word & 0x7fffffff;
+    return size >= 0x00800000 && size <= 0x7f800000;
+}
+
+/* The other way round the machine's instruction differs for zeros alone, of which +0 is greater. */
 static native_ref maximum_vp(struct native_block *block, native_ref a, native_ref b)
 {
-    const native_ref greater = value_2(block, NATIVE_MAX, a, b);
-    return nan_unless_ordered(block, a, b, SELECT(EQUAL(a, b), AND(a, b), greater));
+    if (is_ordinary(block, a))
+        return value_2(block, NATIVE_MAX, a, b);
+    if (is_ordinary(block, b))
+        return value_2(block, NATIVE_MAX, b, a);
+    return nan_unless_ordered(block, a, b,
+                              AND(value_2(block, NATIVE_MAX, a, b), value_2(block, NATIVE_MAX, b, a)));
 }
 
 static native_ref minimum_vp(struct native_block *block, native_ref a, native_ref b)
 {
-    const native_ref less = value_2(block, NATIVE_MIN, a, b);
-    return nan_unless_ordered(block, a, b, SELECT(EQUAL(a, b), OR(a, b), less));
+    if (is_ordinary(block, a))
+        return value_2(block, NATIVE_MIN, a, b);
+    if (is_ordinary(block, b))
+        return value_2(block, NATIVE_MIN, b, a);
+    return nan_unless_ordered(block, a, b,
+                              OR(value_2(block, NATIVE_MIN, a, b), value_2(block, NATIVE_MIN, b, a)));
 }
 
 static native_ref fraction(struct native_block *block, native_ref a)

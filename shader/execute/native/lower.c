@@ -74,10 +74,22 @@ static void set_current(struct lowering *lowering, uint32_t location, native_ref
     lowering->current[location] = value;
 }
 
+/* A location that always holds the same: a fixed register, a constant of the program's text. */
+static bool is_constant(const struct shader_code *code, uint32_t location, uint32_t *bits)
+{
+    *bits = location == FIXED_ONE ? 0x3f800000 : 0;
+    if (location < code->param_base || location >= code->register_count)
+        return location == FIXED_ZERO || location == FIXED_ONE;
+    const uint32_t param = (location - code->param_base) / 4;
+    *bits = code->literals[param][(location - code->param_base) % 4];
+    return code->is_literal[param];
+}
+
 static native_ref read_location(struct lowering *lowering, uint32_t location)
 {
-    if (location == FIXED_ZERO || location == FIXED_ONE)
-        return value_constant(lowering->block, location == FIXED_ONE ? 0x3f800000 : 0);
+    uint32_t bits;
+    if (is_constant(lowering->code, location, &bits))
+        return value_constant(lowering->block, bits);
     if (lowering->current[location] == NO_VALUE)
         set_current(lowering, location, load_location(lowering, location));
     return lowering->current[location];
