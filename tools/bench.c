@@ -14,6 +14,8 @@ static const char help[] =
     "       edgewalk bench texture [--json] [WORKLOAD...]              the sampler alone (--help)\n"
     "       edgewalk bench pipeline [--json] [WORKLOAD...]             vertices to primitives (--help)\n"
     "       edgewalk bench raster [--json] [WORKLOAD...]               fragments to stored pixels (--help)\n"
+    "       edgewalk bench --against LIBRARY [SCENE...]                beside another OSMesa library "
+    "(--help)\n"
     "\n"
     "Draws each workload (all of them, or those named) to a 1024x1024 picture and prints the median rate:\n"
     "Mpixel/s counts fragments submitted, Mtri/s triangles submitted.\n"
@@ -285,6 +287,9 @@ int command_bench(int argc, char **argv)
     for (size_t i = 0; argc > 0 && i < sizeof parts / sizeof *parts; i++)
         if (strcmp(argv[0], parts[i].name) == 0)
             return parts[i].run(argc - 1, argv + 1);
+    for (int i = 0; i < argc; i++)
+        if (strncmp(argv[i], "--against", strlen("--against")) == 0)
+            return bench_against(argc, argv);
     while (tool_more(&arguments)) {
         const char *operand;
         if (tool_option(&arguments, "--help", false)) {

@@ -66,6 +66,8 @@ void bench_use_program(unsigned target, const char *text);
 
 /* --- The parts: each returns the process's exit status -------------------------------------------------- */
 
+/* Arguments with --against. */
+int bench_against(int argc, char **argv);
 int bench_exec(int argc, char **argv);
 int bench_texture(int argc, char **argv);
 int bench_pipeline(int argc, char **argv);
