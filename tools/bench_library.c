@@ -1,13 +1,8 @@
-#define _GNU_SOURCE /* RTLD_DEEPBIND: its gl* functions are its own, not ours */
 #include "tools/bench_library.h"
 
 #include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
-
-#ifndef RTLD_DEEPBIND
-#define RTLD_DEEPBIND 0
-#endif
 
 static bool find(struct bench_library *library, const char *name, void *function, size_t size)
 {
@@ -49,7 +44,7 @@ static bool find_functions(struct bench_library *library, const char *path)
 bool bench_library_load(struct bench_library *library, const char *path)
 {
     memset(library, 0, sizeof *library);
-    if (path && !(library->handle = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND))) {
+    if (path && !(library->handle = dlopen(path, RTLD_NOW | RTLD_LOCAL))) {
         fprintf(stderr, "edgewalk: %s\n", dlerror());
         return false;
     }

@@ -327,6 +327,16 @@ expect 2 'from 1 to 64' "$edgewalk" demo triangle --threads 0
 expect 1 'nowhere' "$edgewalk" demo triangle --size 8x8 --png /nowhere/at/all.png
 expect 2 "no workload 'bogus'" "$edgewalk" bench bogus
 
+# bench --against: another copy of the library is as good a rival as any, and draws the same
+library=$(dirname "$edgewalk")/../gl/libedgewalk.so
+expect 0 'beside another|seventeen|mandelbrot +192 instructions' "$edgewalk" bench --against x --help
+expect 0 '^mandelbrot .* 0\.000 %$' "$edgewalk" bench --against "$library" mandelbrot cutout --repetitions 1 --plot plot.svg
+expect 0 '>mandelbrot</text>' cat plot.svg
+expect 0 '"name":"cutout",.*"differing":0\.00000\}' "$edgewalk" bench --against "$library" --json --repetitions 1 cutout
+expect 1 'no-such-library' "$edgewalk" bench --against ./no-such-library.so
+expect 1 'not an OSMesa library' "$edgewalk" bench --against libm.so.6
+expect 2 "no scene 'bogus'" "$edgewalk" bench --against "$library" bogus
+
 # bench exec
 expect 0 'usage: edgewalk bench exec' "$edgewalk" bench exec --help
 expect 0 '^flow +[0-9.e+]+ Minstruction\*lane/s best, +[0-9.e+]+ median of 1$' "$edgewalk" bench exec --repetitions 1
