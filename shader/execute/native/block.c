@@ -74,6 +74,30 @@ static uint8_t facts_of(const struct native_block *block, const struct native_va
     }
 }
 
+static bool is_zero(const struct native_block *block, native_ref value)
+{
+    return !block->failed && block->values[value].operation == NATIVE_CONSTANT &&
+           block->values[value].word == 0;
+}
+
+/* a ? b : c where b or c is 0: a mask takes one step, a choice three. */
+static native_ref select_zero(struct native_block *block, native_ref a, native_ref b, native_ref c)
+{
+    const bool first = is_zero(block, b);
+    const native_ref other = first ? c : b;
+    const native_ref value = value_2(block, first ? NATIVE_AND_NOT : NATIVE_AND, a, other);
+    if (!block->failed)
+        block->values[value].facts |= block->values[other].facts;
+    return value;
+}
+
+native_ref value_select(struct native_block *block, native_ref a, native_ref b, native_ref c)
+{
+    if (is_zero(block, b) || is_zero(block, c))
+        return select_zero(block, a, b, c);
+    return value_3(block, NATIVE_SELECT, a, b, c);
+}
+
 native_ref block_add(struct native_block *block, enum native_operation operation, unsigned immediate,
                      uint32_t word, native_ref a, native_ref b, native_ref c)
 {

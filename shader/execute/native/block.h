@@ -142,6 +142,9 @@ static inline native_ref value_compare(struct native_block *block, enum native_c
     return block_add(block, NATIVE_COMPARE, comparison, 0, a, b, NO_VALUE);
 }
 
+/* a ? b : c, where lanes of a are 0 or -1. */
+native_ref value_select(struct native_block *block, native_ref a, native_ref b, native_ref c);
+
 /* Arguments of each operation. */
 extern const uint8_t native_argument_count[NATIVE_OPERATION_COUNT];
 extern const bool native_has_effect[NATIVE_OPERATION_COUNT];

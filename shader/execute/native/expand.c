@@ -15,7 +15,7 @@
 #define AND(a, b)       value_2(block, NATIVE_AND, a, b)
 #define OR(a, b)        value_2(block, NATIVE_OR, a, b)
 #define XOR(a, b)       value_2(block, NATIVE_XOR, a, b)
-#define SELECT(m, a, b) value_3(block, NATIVE_SELECT, m, a, b)
+#define SELECT(m, a, b) value_select(block, m, a, b)
 #define LESS(a, b)      value_compare(block, COMPARE_LESS, a, b)
 #define EQUAL(a, b)     value_compare(block, COMPARE_EQUAL, a, b)
 #define CHOICE(mask)    AND(mask, ONE)

@@ -9,7 +9,7 @@
 #define OR(a, b)         value_2(block, NATIVE_OR, a, b)
 #define XOR(a, b)        value_2(block, NATIVE_XOR, a, b)
 #define NOT(a)           XOR(a, BITS(UINT32_MAX))
-#define SELECT(m, a, b)  value_3(block, NATIVE_SELECT, m, a, b)
+#define SELECT(m, a, b)  value_select(block, m, a, b)
 #define EQUAL(a, b)      value_2(block, NATIVE_EQUAL_INT, a, b)
 #define ABOVE(a, b)      value_2(block, NATIVE_GREATER_INT, a, b)
 #define BELOW(a, b)      ABOVE(b, a)

@@ -13,7 +13,7 @@
 #define AND(a, b)       value_2(block, NATIVE_AND, a, b)
 #define AND_NOT(a, b)   value_2(block, NATIVE_AND_NOT, a, b)
 #define OR(a, b)        value_2(block, NATIVE_OR, a, b)
-#define SELECT(m, a, b) value_3(block, NATIVE_SELECT, m, a, b)
+#define SELECT(m, a, b) value_select(block, m, a, b)
 #define EQUAL(a, b)     value_compare(block, COMPARE_EQUAL, a, b)
 #define ADD_INT(a, b)   value_2(block, NATIVE_ADD_INT, a, b)
 #define SUB_INT(a, b)   value_2(block, NATIVE_SUB_INT, a, b)
@@ -50,7 +50,7 @@ native_ref expand_ex2(struct native_block *block, native_ref x)
     const native_ref half = shifted(block, NATIVE_SHIFT_RIGHT_SIGNED, n, 1);
     const native_ref result =
         MUL(MUL(power, power_of_two(block, half)), power_of_two(block, SUB_INT(n, half)));
-    return SELECT(nan, BITS(MATH_NAN), result);
+    return OR(nan, result); /* all bits set: a NaN like any other */
 }
 
 /* Of what is no positive number. */

@@ -53,9 +53,8 @@ static native_ref canonical(struct native_block *block, native_ref value)
 {
     if (facts_of_value(block, value) & FACT_CANONICAL)
         return value;
-    const native_ref result =
-        value_3(block, NATIVE_SELECT, value_compare(block, COMPARE_UNORDERED, value, value),
-                value_constant(block, 0x7fc00000), value);
+    const native_ref result = value_select(block, value_compare(block, COMPARE_UNORDERED, value, value),
+                                           value_constant(block, 0x7fc00000), value);
     know(block, result, FACT_CANONICAL | (facts_of_value(block, value) & FACT_FLUSHED));
     return result;
 }
@@ -114,8 +113,7 @@ static native_ref blended(struct lowering *lowering, uint32_t location)
     const native_ref value = lowering->current[location];
     if (!lowering->block->masked || !lowering->dirty[location])
         return value;
-    return value_3(lowering->block, NATIVE_SELECT, exec_mask(lowering), value,
-                   load_location(lowering, location));
+    return value_select(lowering->block, exec_mask(lowering), value, load_location(lowering, location));
 }
 
 static void flush_location(struct lowering *lowering, uint32_t location)
@@ -200,8 +198,8 @@ static native_ref fetched_operand(struct lowering *lowering, const struct shader
                          negate ? 1u << 31 : 0);
     }
     if (fetched->absolute && fetched->type == TYPE_S32)
-        value = value_3(block, NATIVE_SELECT, value_2(block, NATIVE_GREATER_INT, zero, value),
-                        value_2(block, NATIVE_SUB_INT, zero, value), value);
+        value = value_select(block, value_2(block, NATIVE_GREATER_INT, zero, value),
+                             value_2(block, NATIVE_SUB_INT, zero, value), value);
     return negate ? value_2(block, NATIVE_SUB_INT, zero, value) : value;
 }
 
@@ -330,7 +328,7 @@ static void write_where(struct lowering *lowering, uint32_t location, native_ref
     if (location < FIXED_COUNT)
         return;
     if (lanes != NO_VALUE)
-        value = value_3(lowering->block, NATIVE_SELECT, lanes, value, read_location(lowering, location));
+        value = value_select(lowering->block, lanes, value, read_location(lowering, location));
     write_location(lowering, location, value);
 }
 
