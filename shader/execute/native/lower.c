@@ -1,3 +1,7 @@
+/* Operations as values. What a register holds is a value while the segment lasts; it is stored before
+ * something else looks at the register: an operation of the interpreter's, the end of the segment or the
+ * program. In masked segments the lanes that do not run keep what the register had when it is stored, and
+ * where neighbours read it. */
 #include "shader/execute/native/lower.h"
 
 #include <stdlib.h>
