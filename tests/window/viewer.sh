@@ -20,8 +20,9 @@ end() {
 viewer= server=
 trap end EXIT
 
+# A display of its own: servers that look for a free one at the same time take away each other's sockets.
 mkfifo number
-Xvfb -displayfd 4 -screen 0 800x600x24 -nolisten tcp 4>number >/dev/null 2>&1 &
+Xvfb ":$((100 + $$ % 30000))" -displayfd 4 -screen 0 800x600x24 -nolisten tcp 4>number >/dev/null 2>&1 &
 server=$!
 read -r number <number || { echo "FAIL: Xvfb did not start"; exit 1; }
 export DISPLAY=:$number SDL_VIDEODRIVER=x11
