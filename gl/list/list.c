@@ -242,20 +242,34 @@ GLAPI GLuint GLAPIENTRY glGenLists(GLsizei range)
     return first;
 }
 
+/* The lists of a range that is much larger than their number. */
 struct range {
     GLuint first, count;
-    GLuint found; /* 0: none */
+    GLuint *found;
+    size_t found_count, room;
 };
 
 static void find_in_range(void *user, uint32_t name, void *object)
 {
     struct range *range = user;
     (void)object;
-    if (name - range->first < range->count)
-        range->found = name;
+    if (name - range->first < range->count && range->found_count < range->room)
+        range->found[range->found_count++] = name;
 }
 
-/* A range may be much larger than the number of lists. */
+static bool delete_found(struct name_table *names, GLuint first, GLuint count)
+{
+    struct range range = {.first = first, .count = count, .room = names->live};
+    range.found = malloc((range.room + 1) * sizeof *range.found);
+    if (!range.found)
+        return false;
+    name_table_visit(names, find_in_range, &range);
+    for (size_t i = 0; i < range.found_count; i++)
+        release(name_table_remove(names, range.found[i]));
+    free(range.found);
+    return true;
+}
+
 GLAPI void GLAPIENTRY glDeleteLists(GLuint list, GLsizei range)
 {
     ENTER_VOID();
@@ -264,17 +278,11 @@ GLAPI void GLAPIENTRY glDeleteLists(GLuint list, GLsizei range)
         gl_error(context, GL_INVALID_VALUE, "%s: range is %d, expected 0 or more", __func__, range);
         return;
     }
-    if ((uint32_t)range <= names->live + 1024) {
+    if ((uint32_t)range <= names->live + 1024)
         for (GLsizei i = 0; i < range; i++)
             release(name_table_remove(names, list + (GLuint)i));
-        return;
-    }
-    struct range within = {list, (GLuint)range, 0};
-    do {
-        within.found = 0;
-        name_table_visit(names, find_in_range, &within);
-        release(name_table_remove(names, within.found));
-    } while (within.found);
+    else if (!delete_found(names, list, (GLuint)range))
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory to look for %d lists", __func__, range);
 }
 
 GLAPI GLboolean GLAPIENTRY glIsList(GLuint list)

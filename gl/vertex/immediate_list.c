@@ -495,6 +495,10 @@ bool immediate_list_draw(struct context *context, const char *call, const struct
         gl_error(context, GL_INVALID_OPERATION, "%s: not allowed while a list is compiled", call);
         return false;
     }
+    if (lists->geometry) { /* 10.7.5: between Begin and End, of the same list */
+        gl_error(context, GL_INVALID_OPERATION, "%s: not allowed between glBegin and glEnd", call);
+        return false;
+    }
     if (!vertex_array_source(context, ATTRIB_POSITION))
         return execute_too(context);
     if (!vertex_arrays_readable(context, call, command->index_bytes != 0))

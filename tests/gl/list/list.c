@@ -66,6 +66,39 @@ GL_TEST(list, names_are_consecutive_empty_lists)
     glCallList(99);
 }
 
+/* 10.7.5; the primitive around it is drawn. */
+GL_TEST(list, a_draw_between_begin_and_end_is_an_error_of_the_execution)
+{
+    static const GLfloat corners[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+    glVertexPointer(2, GL_FLOAT, 0, corners);
+    for (int arrays = 0; arrays < 2; arrays++) {
+        if (arrays)
+            glEnableClientState(GL_VERTEX_ARRAY);
+        glClear(GL_COLOR_BUFFER_BIT);
+        glNewList(5, GL_COMPILE);
+        glBegin(GL_QUADS);
+        glColor3f(0, 1, 0);
+        glVertex2fv(corners[0]), glVertex2fv(corners[1]);
+        glDrawArrays(GL_QUADS, 0, 4);
+        glVertex2fv(corners[2]), glVertex2fv(corners[3]);
+        glEnd();
+        glEndList();
+        cr_expect_eq(glGetError(), GL_NO_ERROR);
+        glCallList(5);
+        cr_expect_eq(glGetError(), GL_INVALID_OPERATION);
+        expect_pixel(8, 8, 0x00ff00ff);
+    }
+}
+
+GL_TEST(list, many_lists_are_deleted_at_once)
+{
+    const GLuint first = glGenLists(5000);
+    glDeleteLists(first + 10, 0x7fffffff);
+    cr_expect(glIsList(first + 9));
+    for (GLuint i = 10; i < 5000; i++)
+        cr_expect_not(glIsList(first + i));
+}
+
 GL_TEST(list, errors_of_the_commands_themselves)
 {
     glNewList(0, GL_COMPILE);
