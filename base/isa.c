@@ -1,5 +1,7 @@
 #include "base/isa.h"
 
+#include "base/without.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,4 +27,17 @@ enum isa isa_current(void)
         __atomic_store_n(&known, value, __ATOMIC_RELAXED);
     }
     return (enum isa)(value - 1);
+}
+
+bool isa_has_avx512(void)
+{
+    const char *forced = getenv("EDGEWALK_ISA");
+    if (isa_current() != ISA_AVX2 || (forced && strcmp(forced, "avx2") == 0) || without(OPTIMIZATION_AVX512))
+        return false;
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw");
+#else
+    return false;
+#endif
 }

@@ -1,13 +1,19 @@
 /* Which of the compiled instruction sets this machine runs. Hot sources exist once per set (see
- * base/lanes.h). EDGEWALK_ISA=base in the environment forces the baseline; the result is the same bits either
- * way. */
+ * base/lanes.h). EDGEWALK_ISA=base in the environment forces the baseline, and EDGEWALK_ISA=avx2 leaves out
+ * AVX-512; the result is the same bits in any case. */
 #ifndef BASE_ISA_H
 #define BASE_ISA_H
+
+#include <stdbool.h>
 
 enum isa { ISA_BASE, ISA_AVX2, ISA_COUNT };
 
 /* Decided at the first call, then constant. Any thread. */
 enum isa isa_current(void);
+
+/* AVX-512 F, DQ, VL and BW, for native code and what it calls; hot sources have no set of their own for it.
+ */
+bool isa_has_avx512(void);
 
 /* Picks f_base or f_avx2. EW_HAVE_AVX2 is set by the build where the avx2 objects exist. */
 #ifdef EW_HAVE_AVX2

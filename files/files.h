@@ -19,6 +19,9 @@ struct files_texture {
     bool picture;
 };
 
+/* The bytes of a file, which the caller frees; null with a sentence in `message`. */
+uint8_t *files_bytes(const char *path, size_t *size, char *message, size_t message_size);
+
 /* Which file it is, is told by its first bytes (TGA, which has no mark, by everything else not being it).
  * False with a sentence in `message`: where in the file something is wrong, what was found and what was
  * expected; `read` is all zero then. */

@@ -65,19 +65,25 @@ static uint8_t *read_descriptor(int descriptor, size_t *size, const char **reaso
     return bytes;
 }
 
-bool files_texture_read(const char *path, struct files_texture *read, char *message, size_t message_size)
+uint8_t *files_bytes(const char *path, size_t *size, char *message, size_t message_size)
 {
     const char *reason = NULL;
+    const int descriptor =
+        open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe would wait for its writer */
+    uint8_t *bytes = descriptor >= 0 ? read_descriptor(descriptor, size, &reason) : NULL;
+    if (!bytes)
+        snprintf(message, message_size, "%s", reason ? reason : strerror(errno));
+    if (descriptor >= 0)
+        close(descriptor);
+    return bytes;
+}
+
+bool files_texture_read(const char *path, struct files_texture *read, char *message, size_t message_size)
+{
     char why[300] = "";
     size_t size = 0;
     memset(read, 0, sizeof *read);
-    const int descriptor =
-        open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe would wait for its writer */
-    uint8_t *bytes = descriptor >= 0 ? read_descriptor(descriptor, &size, &reason) : NULL;
-    if (!bytes)
-        snprintf(why, sizeof why, "%s", reason ? reason : strerror(errno));
-    if (descriptor >= 0)
-        close(descriptor);
+    uint8_t *bytes = files_bytes(path, &size, why, sizeof why);
     const bool made = bytes && files_texture_decode(bytes, size, read, why, sizeof why);
     free(bytes);
     if (!made && message && message_size)

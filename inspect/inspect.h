@@ -33,6 +33,7 @@ struct inspector {
     int x, y;                   /* the pixel whose fragment is told of; -1, -1: none */
     uint32_t draws, primitives; /* numbered so far, from 1 */
     uint32_t draw;              /* the one that is under way */
+    uint32_t vertex_draw;       /* the last one whose vertex was told of */
     inspect_describe *describe; /* what is being set up (inspect_primitive()) */
     const void *describe_context;
     uint32_t described;                  /* its number, once it may cover the pixel; 0 before */
@@ -72,7 +73,22 @@ EwValue inspect_bits(const uint32_t value[4]);
 /* Does the question want programs of this primitive traced? */
 static inline bool inspects_programs(const struct inspector *inspector, uint32_t primitive)
 {
-    return inspector->question.primitive == primitive || inspector->question.primitive == EW_EVERY_PRIMITIVE;
+    const EwQuestion *question = &inspector->question;
+    const uint32_t count = question->primitives ? question->primitives : 1;
+    return question->primitive == EW_EVERY_PRIMITIVE ||
+           (primitive >= question->primitive && primitive - question->primitive < count);
+}
+
+/* Does the question take the draw that is under way, where it chooses one? */
+static inline bool inspects_draw(const struct inspector *inspector)
+{
+    return inspector->question.draw == 0 || inspector->question.draw == inspector->draw;
+}
+
+/* Does it ask for primitives of this draw wherever they lie? */
+static inline bool inspects_geometry(const struct inspector *inspector)
+{
+    return inspector->question.geometry && inspects_draw(inspector);
 }
 
 /* From now on primitives of the rasterizer are parts of this one; it is described once one of them may cover

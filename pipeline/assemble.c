@@ -83,7 +83,7 @@ LANES_INLINE void one_point(const struct batch *batch, struct pipeline_worker *w
     if (to)
         to(batch, worker, ASSEMBLED_POINT, &a, 1, a, id);
     else
-        primitive_point(worker, batch_vertex(batch, a), id);
+        primitive_point(batch, worker, batch_vertex(batch, a), id);
 }
 
 /* 14.5.2.1: the stipple restarts with each Begin and each separate segment. */

@@ -10,6 +10,7 @@
  * its edge are inside of, whatever rounding says. All this is binary64: a vertex may be 10^30 away, and the
  * point must still be right to a fraction of a pixel.
  */
+#include "pipeline/primitive.h"
 #include "pipeline/viewport.h"
 
 #include <float.h>
@@ -349,6 +350,7 @@ void clip_unfilled(const struct batch *batch, struct pipeline_worker *worker,
     for (unsigned i = 0; i < polygon->count; i++) {
         if (!place_vertex(&clipper, polygon->vertices[i], i, &unfilled.window[i]))
             return;
+        unfilled.clip_w[i] = (float)polygon->vertices[i]->position[3];
         unfilled.size[i] = (float)polygon->vertices[i]->size;
         unfilled.boundary[i] = polygon->boundary[i];
     }
@@ -394,6 +396,7 @@ void clip_line(const struct batch *batch, struct pipeline_worker *worker,
         keep_clipped(&kept, ends, 2, window);
         worker->clipped = &kept;
     }
-    raster_line(worker->bins, worker->raster, window, provoking->window.attributes, primitive_id);
+    const float clip_w[2] = {(float)ends[0]->position[3], (float)ends[1]->position[3]};
+    primitive_draw_line(batch, worker, window, clip_w, provoking->window.attributes, primitive_id);
     worker->clipped = NULL;
 }

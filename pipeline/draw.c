@@ -335,7 +335,7 @@ static void prepare_stages(struct batch *batch)
     const struct draw *draw = batch->draw;
     batch->has_primitive_stages = false;
     batch->exchange = NULL;
-    batch->in_order = draw->capture != NULL;
+    batch->in_order = draw->capture || draw->feedback;
     for (unsigned i = PIPELINE_STAGES; i-- > 0;) {
         const struct pipeline_stage *stage = &draw->stages[i];
         if (!stage->program)
@@ -388,7 +388,7 @@ static void prepare_modes(struct batch *batch)
 {
     const struct draw *draw = batch->draw;
     const enum pipeline_polygon_mode *mode = draw->polygon_mode;
-    batch->unfilled = mode[FACE_FRONT] != POLYGON_FILL || mode[FACE_BACK] != POLYGON_FILL;
+    batch->unfilled = draw->feedback || mode[FACE_FRONT] != POLYGON_FILL || mode[FACE_BACK] != POLYGON_FILL;
     batch->sizes = draw->primitive == PRIMITIVE_POINTS || batch->unfilled;
     batch->edge_flags = batch->unfilled && !batch->has_primitive_stages && has_edge_flags(draw->primitive);
     batch->stipple = 0;
@@ -465,7 +465,11 @@ void pipeline_limit_batches(struct pipeline *pipeline, uint32_t elements)
 
 static bool run_batch(struct pipeline *pipeline)
 {
-    return run_vertices(pipeline) && run_primitives(pipeline);
+    if (!run_vertices(pipeline))
+        return false;
+    if (pipeline->batch.inspector) /* and one worker */
+        inspect_batch_vertex(&pipeline->batch, &pipeline->workers[0]);
+    return run_primitives(pipeline);
 }
 
 static bool run_instance(struct pipeline *pipeline, struct batch_cursor *cursor, struct batch_limits limits,

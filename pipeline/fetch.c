@@ -13,7 +13,7 @@
  * and of high words.
  */
 #include "pipeline/stages.h"
-#include "pipeline/transpose.h"
+#include "base/transpose.h"
 
 #include "texture/texture.h"
 

@@ -213,6 +213,34 @@ void inspect_vertices(const struct inspected_vertices *vertices)
     inspect_primitive(vertices->batch->inspector, describe, vertices);
 }
 
+void inspect_delivered(struct inspector *inspector)
+{
+    if (inspects_geometry(inspector))
+        inspect_number(inspector);
+}
+
+static bool has_vertex(const struct batch *batch, int64_t id)
+{
+    if (batch->dense)
+        return id >= batch->first_vertex_id && id - batch->first_vertex_id < batch->vertex_count;
+    for (uint32_t i = 0; i < batch->vertex_count; i++)
+        if (element_id(batch, i) == id)
+            return true;
+    return false;
+}
+
+void inspect_batch_vertex(const struct batch *batch, struct pipeline_worker *worker)
+{
+    struct inspector *inspector = batch->inspector;
+    const int64_t id = inspector->question.vertex;
+    struct shader_inspection run = {inspector, batch->draw->program, "vertex", 0, 0};
+    if (!inspector->question.traces_vertex || !inspects_draw(inspector) || batch->draw->program->stores ||
+        inspector->vertex_draw == inspector->draw || !has_vertex(batch, id))
+        return;
+    inspector->vertex_draw = inspector->draw;
+    ISA_SELECT(vertex_inspect)(batch, worker, id, &run);
+}
+
 void inspect_outputs(const struct shader_inspection *run, const struct shader_executor *executor)
 {
     char name[64];

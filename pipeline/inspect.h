@@ -22,6 +22,13 @@ struct inspected_vertices {
 /* Whom to describe, should the rasterizer find that it may cover the pixel. */
 void inspect_vertices(const struct inspected_vertices *vertices);
 
+/* It has been delivered: whoever asks for all geometry is told of it now if not before. */
+void inspect_delivered(struct inspector *inspector);
+
+/* The vertex program has run for the batch: tells of the vertex that the question is about, if it is one of
+ * its. */
+void inspect_batch_vertex(const struct batch *batch, struct pipeline_worker *worker);
+
 /* INSPECT_ATTRIBUTE or INSPECT_OUTPUT of one run of a program. */
 void inspect_values(const struct shader_inspection *run, enum inspect_event event, const char *name,
                     const float value[4]);

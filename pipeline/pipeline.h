@@ -177,6 +177,31 @@ struct pipeline_capture {
     bool overflow[SHADER_MAX_STREAMS]; /* some primitive did not fit; never cleared here */
 };
 
+/* Selection and feedback (GL 2.1 5.2, 5.3): what a primitive that would be rasterized is told as. */
+enum pipeline_feedback_kind {
+    FEEDBACK_POINT,
+    FEEDBACK_LINE,
+    FEEDBACK_LINE_RESET, /* the line stipple begins anew, on or off */
+    FEEDBACK_POLYGON,
+};
+
+struct pipeline_feedback_vertex {
+    float window[3];
+    float clip_w;
+    float color[4], texcoord[4]; /* primary, of the polygon's face; set 0. (0,0,0,1) where there are none */
+};
+
+/* Called on the thread that draws, in the order of the primitives: points, lines and convex polygons of what
+ * clipping to the view volume and culling have left, after polygon modes and before polygon offset. */
+struct pipeline_feedback {
+    void (*primitive)(void *user, enum pipeline_feedback_kind kind,
+                      const struct pipeline_feedback_vertex *vertices, unsigned count);
+    void *user;
+};
+
+/* What pipeline_link() takes in place of a fragment program where draw.feedback is set. */
+extern const struct program pipeline_feedback_inputs;
+
 struct pipeline_viewport {
     float rect[4]; /* x y width height */
     float depth_range[2];
@@ -237,8 +262,10 @@ struct draw {
     bool selects_viewport; /* the last program writes a viewport number or mask: `viewports` hold all of them,
                               else only those above count */
     struct pipeline_viewport viewports[PIPELINE_MAX_VIEWPORTS];
-    bool discard;                     /* nothing is rasterized (RASTERIZER_DISCARD) */
-    struct pipeline_capture *capture; /* null: no transform feedback */
+    bool discard;                             /* nothing is rasterized (RASTERIZER_DISCARD) */
+    struct pipeline_capture *capture;         /* null: no transform feedback */
+    const struct pipeline_feedback *feedback; /* null: primitives are rasterized. Otherwise line_stipple is
+                                                 set, and `link` that of pipeline_feedback_inputs */
 
     /* Null, or called when the scene is full and more of the draw is to come: empties the scene and sets, in
      * this same struct draw, what has lived in it (programs' resources, raster). False: the rest is dropped.

@@ -31,6 +31,7 @@ void polygon_mode_triangle(const struct batch *batch, struct pipeline_worker *wo
     struct unfilled_polygon polygon = {.count = 3};
     for (unsigned i = 0; i < 3; i++) {
         polygon.window[i] = corners[i]->window;
+        polygon.clip_w[i] = corners[i]->clip[3];
         polygon.size[i] = corners[i]->point_size;
         polygon.boundary[i] = is_boundary(worker, corners, i);
     }
@@ -86,6 +87,10 @@ void polygon_mode_draw(const struct batch *batch, struct pipeline_worker *worker
     const enum pipeline_polygon_mode mode = draw->polygon_mode[face];
     if (raster_face_culled(worker->raster, face))
         return;
+    if (draw->feedback) {
+        feedback_polygon(batch, worker, polygon, flat, face);
+        return;
+    }
     if (mode == POLYGON_FILL) {
         fill(worker, polygon, flat, primitive_id);
         return;

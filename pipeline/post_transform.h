@@ -5,7 +5,7 @@
 #define PIPELINE_POST_TRANSFORM_H
 
 #include "pipeline/stages.h"
-#include "pipeline/transpose.h"
+#include "base/transpose.h"
 
 #define EACH_LANE(lane, lanes)                                                                               \
     for (unsigned lane##_left = (lanes), lane;                                                               \

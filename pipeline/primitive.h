@@ -5,7 +5,8 @@
 
 #include "pipeline/stages.h"
 
-static inline void primitive_point(struct pipeline_worker *worker, const struct vertex *vertex, uint32_t id)
+static inline void primitive_point(const struct batch *batch, struct pipeline_worker *worker,
+                                   const struct vertex *vertex, uint32_t id)
 {
     /* 13.7: a point passes unchanged if it lies within the near and far planes and the clip distances; where
      * it lies in x and y does not matter. Beyond the guard band it would be invisible. */
@@ -13,7 +14,21 @@ static inline void primitive_point(struct pipeline_worker *worker, const struct 
     if (vertex->code & (CODE_CLIP | CODE_CULLS | CODE_NAN))
         return;
     worker->counters[COUNT_CLIP_OUTPUT]++;
-    raster_point(worker->bins, worker->raster, &vertex->window, vertex->point_size, id);
+    if (batch->draw->feedback)
+        feedback_point(batch, vertex);
+    else
+        raster_point(worker->bins, worker->raster, &vertex->window, vertex->point_size, id);
+}
+
+/* What clipping has left of a line. */
+static inline void primitive_draw_line(const struct batch *batch, struct pipeline_worker *worker,
+                                       const struct raster_vertex window[2], const float clip_w[2],
+                                       const float (*flat)[4], uint32_t id)
+{
+    if (batch->draw->feedback)
+        feedback_line(batch, worker, window, clip_w, flat);
+    else
+        raster_line(worker->bins, worker->raster, window, flat, id);
 }
 
 static inline void primitive_line(const struct batch *batch, struct pipeline_worker *worker,
@@ -28,8 +43,9 @@ static inline void primitive_line(const struct batch *batch, struct pipeline_wor
         clip_line(batch, worker, ends, flat, id);
         return;
     }
-    struct raster_vertex window[2] = {ends[0]->window, ends[1]->window};
-    raster_line(worker->bins, worker->raster, window, flat->window.attributes, id);
+    const struct raster_vertex window[2] = {ends[0]->window, ends[1]->window};
+    const float clip_w[2] = {ends[0]->clip[3], ends[1]->clip[3]};
+    primitive_draw_line(batch, worker, window, clip_w, flat->window.attributes, id);
 }
 
 static inline void primitive_triangle(const struct batch *batch, struct pipeline_worker *worker,

@@ -44,11 +44,13 @@ static void rasterize(const struct batch *batch, struct pipeline_worker *worker,
     if (batch->inspector)
         inspect_vertices(&inspected);
     if (count == 1)
-        primitive_point(worker, vertices[0], id);
+        primitive_point(batch, worker, vertices[0], id);
     else if (count == 2)
         primitive_line(batch, worker, vertices, provoking, id);
     else
         primitive_triangle(batch, worker, vertices, provoking, id);
+    if (batch->inspector)
+        inspect_delivered(batch->inspector);
 }
 
 /* A negative layer is beyond the last one. */

@@ -153,7 +153,7 @@ struct batch {
     struct patch_values patch;  /* of patches that no control program makes */
     const struct strip *strips; /* whole ones, that the batch's primitives belong to */
     uint32_t strip_count;
-    bool unfilled;    /* polygons of some face are not filled: polygon_mode.c */
+    bool unfilled;    /* polygons of some face are not filled, or all are fed back: polygon_mode.c */
     bool sizes;       /* vertices need a point size */
     bool edge_flags;  /* and CODE_NO_EDGE */
     bool one_chunk;   /* a stipple runs on from line to line */
@@ -172,7 +172,8 @@ struct batch {
     struct inspector *inspector; /* null: nobody asks */
     bool extended_output; /* primitives go to primitive_output.c: vertices have extras, or the draw captures
                              or discards */
-    bool in_order;        /* chunks run one after the other: the programs store, or vertices are captured */
+    bool in_order;        /* chunks run one after the other: the programs store, vertices are captured, or
+                             primitives fed back */
     const struct pipeline_exchange
         *exchange;                     /* from the vertex program to the next one, with primitive stages */
     unsigned capture_slot, extra_slot; /* of a post-transform vertex */
@@ -336,6 +337,7 @@ void polygon_mode_triangle(const struct batch *batch, struct pipeline_worker *wo
 struct unfilled_polygon {
     unsigned count;
     struct raster_vertex window[CLIP_POLYGON_MAX];
+    float clip_w[CLIP_POLYGON_MAX];
     float size[CLIP_POLYGON_MAX];    /* of points */
     bool boundary[CLIP_POLYGON_MAX]; /* the edge that begins here is one */
 };
@@ -415,6 +417,15 @@ void capture_prepare(struct batch *batch);
 /* Appends a primitive of `stream` to the buffers, or nothing of it where it does not fit whole. */
 void capture_primitive(const struct batch *batch, const struct vertex *const *vertices, unsigned count,
                        unsigned stream);
+
+/* --- Selection and feedback: feedback.c ----------------------------------------------------------------- */
+
+/* In place of the rasterizer, where draw->feedback is set. `flat` has the attributes of flat inputs. */
+void feedback_point(const struct batch *batch, const struct vertex *vertex);
+void feedback_line(const struct batch *batch, const struct pipeline_worker *worker,
+                   const struct raster_vertex ends[2], const float clip_w[2], const float (*flat)[4]);
+void feedback_polygon(const struct batch *batch, const struct pipeline_worker *worker,
+                      const struct unfilled_polygon *polygon, const float (*flat)[4], enum raster_face face);
 
 /* --- Unique vertices: vertex_cache.c -------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* Perspective division, viewport and outcodes of 8 vertices; compiled once per instruction set. Runs outside
  * the shaders' floating-point environment: plain binary32, in the order written. */
-#include "pipeline/transpose.h"
+#include "base/transpose.h"
 #include "pipeline/viewport.h"
 
 #include <float.h>

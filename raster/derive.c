@@ -1,8 +1,10 @@
 /* From a state to what the inner loops ask: which inputs are interpolated and how, where tests stand, what
  * can be left out. Everything that a draw can decide once is decided here. */
+#include "raster/output/blend.h"
 #include "raster/scene.h"
 
 #include "base/fpenv.h"
+#include "base/without.h"
 #include <string.h>
 
 static float clamp01(float value)
@@ -165,15 +167,6 @@ static void derive_tests(struct raster_derived *derived, unsigned attachments)
 
 /* --- Colours -------------------------------------------------------------------------------------------- */
 
-static bool is_common_blend(const struct raster_state *state, unsigned i)
-{
-    return state->blend[i].equation_rgb == BLEND_ADD && state->blend[i].equation_alpha == BLEND_ADD &&
-           state->blend[i].src_rgb == FACTOR_SRC_ALPHA &&
-           state->blend[i].dst_rgb == FACTOR_ONE_MINUS_SRC_ALPHA &&
-           state->blend[i].src_alpha == FACTOR_SRC_ALPHA &&
-           state->blend[i].dst_alpha == FACTOR_ONE_MINUS_SRC_ALPHA;
-}
-
 /* The program's colour for buffer i: its own if the program writes more than colour 0, else colour 0
  * (ARB_draw_buffers), unless the program says that colour 0 is for buffer 0 alone. A buffer that the program
  * gives no colour keeps what it has. */
@@ -225,6 +218,14 @@ static bool is_dual(const struct raster_state *state, unsigned i)
            reads_second(state->blend[i].src_alpha) || reads_second(state->blend[i].dst_alpha);
 }
 
+/* Clamping to [0,1] changes what rounding to the format leaves. */
+static bool clamp_shows(const struct raster_color_surface *surface)
+{
+    const enum texture_kind kind =
+        surface->format == COLOR_TEXEL ? texture_formats[surface->texel].kind : KIND_FLOAT;
+    return kind == KIND_FLOAT || kind == KIND_SNORM;
+}
+
 static void derive_color(struct raster_derived *derived, const struct raster_target *target, unsigned i)
 {
     const struct raster_state *state = &derived->state;
@@ -246,10 +247,12 @@ static void derive_color(struct raster_derived *derived, const struct raster_tar
     color->second = (int8_t)(color->dual ? find_output(state->program, SEMANTIC_FRAGMENT_COLOR1, i) : -1);
     if (color->blend && !color_has_alpha(target->color[i].format))
         replace_alpha(&derived->state, i);
-    color->common_blend = color->blend && unorm8 && is_common_blend(state, i);
+    color->blend_mode = (uint8_t)blend_mode_of(&derived->state.blend[i]);
     for (unsigned c = 0; c < 4; c++)
         color->byte_mask |= mask & 1u << c ? 0xffu << (8 * c) : 0;
     color->reads = color->blend || color->logic || mask != 15;
+    color->numbers = !unorm8;
+    color->raw = !unorm8 && !color->reads && !(state->clamp_color && clamp_shows(&target->color[i]));
     derived->touches |= 1u << i;
     derived->writes |= 1u << i;
 }
@@ -335,6 +338,15 @@ static bool is_fast_path_of_samples(const struct raster_derived *derived)
            !changes_coverage(samples) && covers_all(samples);
 }
 
+/* An input's plain value may be a denormal or a NaN with a payload: a colour of few bits does not show it. */
+static bool is_fast_color(const struct raster_derived *derived, const struct raster_color_surface *surface)
+{
+    if (derived->color_source != SOURCE_INPUT || raster_color_is_fixed(surface))
+        return true;
+    return surface->format == COLOR_TEXEL && texture_formats[surface->texel].kind == KIND_FLOAT &&
+           texture_formats[surface->texel].field[0].width < 32 && !derived->colors[0].blend;
+}
+
 /* The fast path's states: see struct fragment_form. */
 static bool is_fast_path(const struct raster_derived *derived, const struct raster_target *target)
 {
@@ -349,8 +361,8 @@ static bool is_fast_path(const struct raster_derived *derived, const struct rast
         return false;
     if (derived->state.alpha_test && (!program || color->output != derived->color0_output))
         return false;
-    return color_is_unorm8(target->color[color->buffer].format) &&
-           (color->common_blend ? color->byte_mask == ~0u : !color->reads);
+    return is_fast_color(derived, &target->color[color->buffer]) &&
+           (color->blend ? color->byte_mask == ~0u && !color->dual : !color->reads);
 }
 
 /* --- The whole ------------------------------------------------------------------------------------------ */
@@ -416,7 +428,8 @@ const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
         derived->depth_stage = depth_stage(derived, false);
     }
     derived->needs_z |= derived->depth_test && !derived->samples.used;
-    derived->fast_path = !derived->depth_kills && is_fast_path(derived, &scene->target);
+    derived->fast_path = !without(OPTIMIZATION_FAST_FRAGMENTS) && !derived->depth_kills &&
+                         is_fast_path(derived, &scene->target);
     scene->writes |= derived->writes;
     scene->counts |= state->counts;
     meter_program(scene, derived);

@@ -50,9 +50,10 @@ void raster_inspect_primitive(const struct raster_scene *scene, const struct ras
 {
     struct inspector *inspector = scene->inspector;
     const struct raster_rect rect = {primitive->x0, primitive->y0, primitive->x1, primitive->y1};
-    if (primitive->layer != inspector->question.layer || !meets(rect, &inspector->question))
+    const bool met = primitive->layer == inspector->question.layer && meets(rect, &inspector->question);
+    if (!met && !inspects_geometry(inspector))
         return;
-    const uint32_t number = inspect_add_primitive(inspector, primitive);
+    const uint32_t number = met ? inspect_add_primitive(inspector, primitive) : inspect_number(inspector);
     if (number == 0)
         return;
     report_setup(inspector, primitive, number);
@@ -88,6 +89,10 @@ void raster_inspect_culled(const struct raster_scene *scene, enum raster_face fa
                            const int32_t y[3], bool counterclockwise)
 {
     struct inspector *inspector = scene->inspector;
+    if (inspects_geometry(inspector)) {
+        report_culled(inspector, face);
+        return;
+    }
     if (inspector->question.width > 1 || inspector->question.height > 1) {
         report_culled_rectangle(inspector, face, x, y);
         return;

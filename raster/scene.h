@@ -81,13 +81,21 @@ struct derived_input {
     uint16_t data; /* where in raster_primitive.data: 12 floats of a plane, 4 of a flat value */
 };
 
+enum blend_mode {
+    BLEND_MODE_ANY,
+#define BLEND_MODE(name, src, dst, bounded) BLEND_MODE_##name,
+#include "raster/output/blend_modes.def"
+};
+
 struct derived_color {
     uint8_t buffer;
     uint8_t output;     /* program output register */
     bool blend;         /* enabled and in effect */
-    bool common_blend;  /* SRC_ALPHA, ONE_MINUS_SRC_ALPHA, added, all components, UNORM8 */
+    uint8_t blend_mode; /* enum blend_mode, of UNORM8 */
     bool reads;         /* the stored colour matters to the result */
     bool texel;         /* COLOR_TEXEL: texel_store.h */
+    bool numbers;       /* the tile keeps numbers, not bytes */
+    bool raw;           /* ... and fragments leave theirs as they are */
     bool logic;         /* a logic operation is in effect */
     bool dual;          /* blending reads a second colour: `second`, or zeros where the program has none */
     int8_t second;      /* program output register, or -1 */

@@ -1,5 +1,5 @@
 /* What lies in surfaces: sizes, and rows of colours as numbers or integers, whatever the format. */
-#include "raster/raster.h"
+#include "raster/surface.h"
 
 #include <string.h>
 
@@ -65,94 +65,67 @@ static const uint8_t byte_order[][4] = {
     [COLOR_RGBX8] = {0, 1, 2, 4}, [COLOR_RGB8] = {0, 1, 2, 4},  [COLOR_BGR8] = {2, 1, 0, 4},
 };
 
-static void read_bytes(const struct raster_color_surface *surface, const uint8_t *from, unsigned count,
-                       float (*rgba)[4])
+static void byte_layout(enum raster_color_format format, struct row_layout *layout)
 {
-    const uint8_t *order = byte_order[surface->format];
-    const unsigned bytes = raster_color_bytes(surface->format);
-    for (unsigned i = 0; i < count; i++, from += bytes)
-        for (int c = 0; c < 4; c++)
-            rgba[i][c] = order[c] == 4 ? 1.0f : (float)from[order[c]] / 255.0f;
-}
-
-static void write_bytes(const struct raster_color_surface *surface, uint8_t *to, unsigned count,
-                        const float (*rgba)[4])
-{
-    const uint8_t *order = byte_order[surface->format];
-    const unsigned bytes = raster_color_bytes(surface->format);
-    for (unsigned i = 0; i < count; i++, to += bytes) {
-        uint8_t pixel[4];
-        texel_encode_row(FORMAT_RGBA8, &rgba[i], 1, pixel);
-        for (int c = 0; c < 4; c++)
-            if (order[c] != 4)
-                to[order[c]] = pixel[c];
-        if (surface->format == COLOR_RGBX8)
-            to[3] = 0;
+    *layout = (struct row_layout){.bytes = (uint8_t)raster_color_bytes(format), .numbers = true};
+    for (uint8_t c = 0; c < 4; c++) {
+        layout->arrangement.load[c] = byte_order[format][c] < 4 ? c : ARRANGE_ONE;
+        layout->arrangement.store[c] = c;
+        layout->field[c] = (struct texture_field){0, (uint8_t)(8 * (byte_order[format][c] & 3)), 8};
+        layout->kind[c] = KIND_UNORM;
+        layout->channels += byte_order[format][c] < 4;
     }
 }
 
 /* --- Any format ----------------------------------------------------------------------------------------- */
 
-static void read_texels(const struct raster_color_surface *surface, const uint8_t *from, unsigned count,
-                        float (*rgba)[4])
+/* Component c of a pixel is component order[c] of the format. */
+static void order_layout(const uint8_t order[4], struct row_layout *layout)
 {
-    if (surface->pixel_bytes) {
-        uint32_t texel[4] = {0};
-        for (unsigned i = 0; i < count; i++) {
-            memcpy(texel, from + (size_t)i * surface->pixel_bytes, surface->pixel_bytes);
-            texel_decode_row(surface->texel, texel, 1, &rgba[i]);
-        }
-    } else {
-        texel_decode_row(surface->texel, from, count, rgba);
-    }
-    for (unsigned i = 0; i < count && surface->ordered; i++) {
-        float own[4];
-        memcpy(own, rgba[i], sizeof own);
-        for (int c = 0; c < 4; c++)
-            rgba[i][c] = own[surface->order[c]];
+    const struct texture_arrangement own = layout->arrangement;
+    for (unsigned c = 0; c < 4; c++) {
+        layout->arrangement.load[c] = own.load[order[c]];
+        for (unsigned channel = 0; channel < layout->channels; channel++)
+            if (own.store[channel] == order[c])
+                layout->arrangement.store[channel] = (uint8_t)c;
     }
 }
 
-static void write_texels(const struct raster_color_surface *surface, uint8_t *to, unsigned count,
-                         const float (*rgba)[4])
+bool raster_color_layout(const struct raster_color_surface *surface, struct row_layout *layout)
 {
-    const unsigned bytes = raster_color_pixel_bytes(surface);
-    if (!surface->ordered && !surface->pixel_bytes) {
-        texel_encode_row(surface->texel, rgba, count, to);
-        return;
+    if (surface->format == COLOR_NONE)
+        return false;
+    if (surface->format != COLOR_TEXEL && surface->format != COLOR_RGBA32F) {
+        byte_layout(surface->format, layout);
+        return true;
     }
-    for (unsigned i = 0; i < count; i++) {
-        float own[1][4];
-        uint32_t texel[4];
-        for (int c = 0; c < 4; c++)
-            own[0][surface->ordered ? surface->order[c] : c] = rgba[i][c];
-        texel_encode_row(surface->texel, (const float(*)[4])own, 1, texel);
-        memcpy(to + (size_t)i * bytes, texel, bytes);
-    }
+    if (!row_layout_of_texels(surface->format == COLOR_TEXEL ? surface->texel : FORMAT_RGBA32F, layout))
+        return false;
+    if (surface->ordered)
+        order_layout(surface->order, layout);
+    layout->bytes = (uint8_t)raster_color_pixel_bytes(surface);
+    return true;
 }
 
+/* What is no field of a word (RGB9_E5) has no other order or size than its own. */
 void raster_color_read(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count,
                        float (*rgba)[4])
 {
-    const uint8_t *from = pixel_at(surface, x, y);
-    if (surface->format == COLOR_TEXEL)
-        read_texels(surface, from, count, rgba);
-    else if (surface->format == COLOR_RGBA32F)
-        memcpy(rgba, from, count * sizeof *rgba);
+    struct row_layout layout;
+    if (raster_color_layout(surface, &layout) && layout.numbers)
+        row_decode(&layout, pixel_at(surface, x, y), count, rgba);
     else
-        read_bytes(surface, from, count, rgba);
+        texel_decode_row(surface->texel, pixel_at(surface, x, y), count, rgba);
 }
 
 void raster_color_write(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count,
                         const float (*rgba)[4])
 {
-    uint8_t *to = pixel_at(surface, x, y);
-    if (surface->format == COLOR_TEXEL)
-        write_texels(surface, to, count, rgba);
-    else if (surface->format == COLOR_RGBA32F)
-        memcpy(to, rgba, count * sizeof *rgba);
+    struct row_layout layout;
+    if (raster_color_layout(surface, &layout) && layout.numbers)
+        row_encode(&layout, rgba, count, pixel_at(surface, x, y));
     else
-        write_bytes(surface, to, count, rgba);
+        texel_encode_row(surface->texel, rgba, count, pixel_at(surface, x, y));
 }
 
 /* Formats of integers have no other order than their own. */

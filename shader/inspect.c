@@ -5,7 +5,7 @@
 
 #include "base/isa.h"
 #include "base/number.h"
-#include "texture/texture.h"
+#include "texture/explain.h"
 
 /* The instruction as it was written, without its terminator; its opcode where nobody has kept the text. */
 static void source_of(const struct program *program, const struct instruction *instruction, char *text,
@@ -105,10 +105,14 @@ static void report_texel(const struct shader_inspection *run, const struct textu
     inspect_report(run->inspector, INSPECT_TEXEL, values);
 }
 
-static void report_lookup(const struct shader_inspection *run, const struct shader_trace_step *step)
+static void report_lookup(const struct shader_inspection *run, const struct shader_trace_step *step,
+                          bool gathers)
 {
     struct texture_explanation told = {0};
-    ISA_SELECT(texture_explain)(step->view, step->lookup, step->lane, &told);
+    if (gathers)
+        ISA_SELECT(texture_explain_gather)(step->view, step->lookup, step->lane, &told);
+    else
+        ISA_SELECT(texture_explain)(step->view, step->lookup, step->lane, &told);
     const EwValue values[] = {
         INSPECT_INTEGER(run->primitive),
         INSPECT_WORD(run->stage),
@@ -125,6 +129,59 @@ static void report_lookup(const struct shader_inspection *run, const struct shad
     inspect_report(run->inspector, INSPECT_LOOKUP, values);
     for (unsigned i = 0; i < told.tap_count; i++)
         report_texel(run, &told.taps[i]);
+}
+
+/* How many of TXF's coordinates are places. */
+static unsigned places_of(unsigned target)
+{
+    switch (target) {
+    case TARGET_1D:
+    case TARGET_ARRAY1D:
+    case TARGET_BUFFER: return 1;
+    case TARGET_3D: return 3;
+    default: return 2;
+    }
+}
+
+static bool has_layers(unsigned target)
+{
+    return target == TARGET_ARRAY1D || target == TARGET_ARRAY2D || target == TARGET_ARRAY2DMS;
+}
+
+/* A single texel, of a level that counts from the base level; `lambda` is that. */
+static void report_fetch(const struct shader_inspection *run, const struct shader_trace_step *step)
+{
+    const struct instruction *instruction = &run->program->instructions[step->instruction];
+    const unsigned target = instruction->texture.target, places = places_of(target);
+    const bool has_level = instruction->op != OP_TXFMS && target != TARGET_BUFFER;
+    int32_t at[4];
+    for (unsigned i = 0; i < 4; i++) {
+        const float coordinate = step->lookup->coord[i][step->lane];
+        memcpy(&at[i], &coordinate, sizeof at[i]);
+    }
+    const EwValue value = numbers(step->result, step->result_high, step->result_type);
+    const EwValue lookup[] = {
+        INSPECT_INTEGER(run->primitive),
+        INSPECT_WORD(run->stage),
+        INSPECT_INTEGER(run->corner),
+        INSPECT_INTEGER(step->instruction),
+        inspect_vector((const float[]){(float)at[0], (float)at[1], (float)at[2], (float)at[3]}),
+        INSPECT_NUMBER(has_level ? (float)at[3] : 0.0f),
+        INSPECT_INTEGER(0),
+        INSPECT_INTEGER(0),
+        INSPECT_INTEGER(1),
+        INSPECT_INTEGER(1),
+        INSPECT_INTEGER(0),
+    };
+    const struct texture_tap tap = {
+        .level = has_level ? (unsigned)at[3] : 0,
+        .layer = has_layers(target) ? at[places] : 0,
+        .texel = {at[0], places > 1 ? at[1] : 0, places > 2 ? at[2] : 0},
+        .weight = 1.0f,
+        .value = {value.number[0], value.number[1], value.number[2], value.number[3]},
+    };
+    inspect_report(run->inspector, INSPECT_LOOKUP, lookup);
+    report_texel(run, &tap);
 }
 
 /* --- Instructions --------------------------------------------------------------------------------------- */
@@ -159,9 +216,13 @@ static void report_instruction(const struct shader_inspection *run, const struct
 
 void shader_inspect_step(const struct shader_inspection *run, const struct shader_trace_step *step)
 {
+    const enum opcode op = run->program->instructions[step->instruction].op;
     if (inspect_wants(run->inspector, INSPECT_INSTRUCTION))
         report_instruction(run, step);
-    if (step->view &&
-        (inspect_wants(run->inspector, INSPECT_LOOKUP) || inspect_wants(run->inspector, INSPECT_TEXEL)))
-        report_lookup(run, step);
+    if (!inspect_wants(run->inspector, INSPECT_LOOKUP) && !inspect_wants(run->inspector, INSPECT_TEXEL))
+        return;
+    if (step->view && (op == OP_TXF || op == OP_TXFMS))
+        report_fetch(run, step);
+    else if (step->view)
+        report_lookup(run, step, op == OP_TXG);
 }

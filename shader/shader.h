@@ -309,6 +309,17 @@ const f32x8 *shader_output(const struct shader_executor *executor, unsigned outp
  * and fpenv_leave(). */
 unsigned shader_run(struct shader_executor *executor, unsigned lanes);
 
+/* Several groups in one run, where the bound program allows it: fragment programs without flow, as native
+ * code. shader_most_groups() is how many, up to SHADER_MOST_GROUPS, and shader_group_distance() the distance,
+ * in f32x8, from each input and output of a group to the next one's. `left`: of the lanes of each of `count`
+ * groups (2 or more), those that were not discarded and, as shader_run() says, not ended.
+ * shader_lane_status() and the like know nothing of groups. */
+enum { SHADER_MOST_GROUPS = 4 };
+unsigned shader_most_groups(const struct shader_executor *executor);
+size_t shader_group_distance(const struct shader_executor *executor);
+void shader_run_groups(struct shader_executor *executor, unsigned count, const unsigned lanes[],
+                       unsigned left[]);
+
 /* BAR: shader_run() returns when every lane that has not ended waits at the barrier; and, in control programs
  * of more than 8 threads, before each operation that reads or writes what threads on other executors may
  * write or read. Returns as shader_run() does, perhaps at the next such place. */

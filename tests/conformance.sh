@@ -17,7 +17,7 @@ export LC_ALL
 
 # file::name of each test; clang-format may have put the name on the line after the suite.
 (cd "$root/tests" && find . -name '*.c' -exec awk '
-    /^(Test|GL_TEST)\(/ {
+    /^(Test|[A-Z]+_TEST)\(/ {
         text = $0
         while (text !~ /\([a-z0-9_]+, *[a-z0-9_]/ && (getline more) > 0)
             text = text more

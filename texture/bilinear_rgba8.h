@@ -23,11 +23,12 @@ struct rgba8_axis {
     i32x8 last; /* texel; where repeating also the mask */
 };
 
-/* Where on a level, a face of a cube map, or a layer (RGBA8_ANY alone). */
+/* Where on a level, a face of a cube map, or (RGBA8_ANY alone) a layer or in a volume. */
 struct rgba8_coordinates {
-    f32x8 s, t;
+    f32x8 s, t, r;
     i32x8 layer;
     unsigned face;
+    bool volume; /* r instead of layer */
 };
 
 struct rgba8_level {
@@ -258,15 +259,13 @@ LANES_INLINE i32x8 rgba8_second(enum rgba8_wrap wrap, const struct rgba8_axis *a
     return i0 - (i0 < axis->last);
 }
 
-/* Whatever the wraps, of one level, and of layers by number: RGBA8_ANY. */
-LANES_INLINE void rgba8_wrapped(const struct texture_view *view, int32_t index,
-                                const struct rgba8_coordinates *at, bool minified, struct rgba8_sum *sum)
+/* One image of a level: `first` is where it begins. */
+LANES_INLINE void rgba8_image(const struct texture_level *level, const struct taps *s, const struct taps *t,
+                              i32x8 first, bool minified, struct rgba8_sum *sum)
 {
-    const struct texture_level *level = &view->levels[index];
     const uint8_t *const texels[2] = {level->texels[0], level->texels[0]};
-    const struct taps i = wrap_linear(view->wrap[0], &level->axis[0], at->s, NULL),
-                      j = wrap_linear(view->wrap[1], &level->axis[1], at->t, NULL);
-    const i32x8 units = i32x8_splat(level->row_units), first = at->layer * i32x8_splat(level->layer_units);
+    const struct taps i = *s, j = *t;
+    const i32x8 units = i32x8_splat(level->row_units);
     const i32x8 row0 = first + j.i0 * units, row1 = first + j.i1 * units;
     struct rgba8_pairs bottom = rgba8_pairs(texels, row0 + i.i0), top = rgba8_pairs(texels, row1 + i.i0);
     if (minified) {
@@ -278,6 +277,25 @@ LANES_INLINE void rgba8_wrapped(const struct texture_view *view, int32_t index,
         replace_second(&top, texels, row1 + i.i1);
     }
     rgba8_square(&bottom, &top, i.alpha, j.alpha, sum);
+}
+
+/* Whatever the wraps, of one level, of layers by number or slices between which r lies: RGBA8_ANY. */
+LANES_INLINE void rgba8_wrapped(const struct texture_view *view, int32_t index,
+                                const struct rgba8_coordinates *at, bool minified, struct rgba8_sum *sum)
+{
+    const struct texture_level *level = &view->levels[index];
+    const struct taps i = wrap_linear(view->wrap[0], &level->axis[0], at->s, NULL),
+                      j = wrap_linear(view->wrap[1], &level->axis[1], at->t, NULL);
+    if (!at->volume) {
+        rgba8_image(level, &i, &j, at->layer * i32x8_splat(level->layer_units), minified, sum);
+        return;
+    }
+    const struct taps k = wrap_linear(view->wrap[2], &level->axis[2], at->r, NULL);
+    const i32x8 units = i32x8_splat(level->slice_units);
+    struct rgba8_sum far;
+    rgba8_image(level, &i, &j, k.i0 * units, false, sum);
+    rgba8_image(level, &i, &j, k.i1 * units, false, &far);
+    rgba8_mix(k.alpha, &far, sum);
 }
 
 LANES_INLINE void rgba8_linear(const struct rgba8_level *level, enum rgba8_wrap wrap, f32x8 s, f32x8 t,

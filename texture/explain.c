@@ -1,4 +1,5 @@
 /* texture_explain(): the choices of texture_sample(), for one lane, by the same functions. */
+#include "texture/explain.h"
 #include "texture/lambda.h"
 #include "texture/seamless.h"
 
@@ -8,6 +9,7 @@ struct explained_image {
     unsigned lane, level, face;
     enum texture_filter filter;
     float weight;
+    bool gathers; /* each tap of linear filtering has this weight */
 };
 
 static i32x8 tap_address(const struct explained_image *image, const struct texture_tap *tap)
@@ -75,16 +77,22 @@ static void add_cube_tap(const struct explained_image *image, struct cube_texel 
                 told);
 }
 
+/* The taps of linear filtering, i first, in the order of a gather's results. */
+static const unsigned gather_order[4] = {2, 3, 1, 0};
+
 static void explain_seamless(const struct explained_image *image, const struct seamless_taps *taps,
                              struct texture_explanation *told)
 {
     const unsigned lane = image->lane;
     const int32_t face = image->from->coordinates->face[lane];
     const float alpha = (float)taps->alpha[lane] / 256.0f, beta = (float)taps->beta[lane] / 256.0f;
-    for (int j = 0; j < 2; j++)
-        for (int i = 0; i < 2; i++)
-            add_cube_tap(image, (struct cube_texel){face, taps->i0[lane] + i, taps->j0[lane] + j},
-                         image->weight * (i ? alpha : 1.0f - alpha) * (j ? beta : 1.0f - beta), told);
+    for (unsigned corner = 0; corner < 4; corner++) {
+        const unsigned place = image->gathers ? gather_order[corner] : corner;
+        const int i = (int)(place & 1), j = (int)(place >> 1);
+        const float share = (i ? alpha : 1.0f - alpha) * (j ? beta : 1.0f - beta);
+        add_cube_tap(image, (struct cube_texel){face, taps->i0[lane] + i, taps->j0[lane] + j},
+                     image->gathers ? image->weight : image->weight * share, told);
+    }
 }
 
 static struct taps taps_of(const struct explained_image *image, unsigned axis)
@@ -106,7 +114,7 @@ static void add_corner(const struct explained_image *image, const struct taps ta
         const float alpha = (float)taps[a].alpha[lane] / 256.0f;
         tap.texel[a] = (second ? taps[a].i1 : taps[a].i0)[lane];
         tap.border |= (second ? taps[a].border1 : taps[a].border0)[lane] != 0;
-        if (image->filter == FILTER_LINEAR)
+        if (image->filter == FILTER_LINEAR && !image->gathers)
             tap.weight *= second ? alpha : 1.0f - alpha;
     }
     add_tap(image, tap, told);
@@ -125,7 +133,7 @@ static void explain_image(const struct explained_image *image, struct texture_ex
     for (unsigned a = 0; a < from->view->dimensions; a++)
         taps[a] = taps_of(image, a);
     for (unsigned corner = 0; corner < corners; corner++)
-        add_corner(image, taps, corner, told);
+        add_corner(image, taps, image->gathers ? gather_order[corner] : corner, told);
 }
 
 /* One sample: a level, or two. */
@@ -205,4 +213,30 @@ void ISA(texture_explain)(const struct texture_view *view, const struct texture_
     if (view->needs_lod)
         key = choose_levels(view, find_lambda(view, lookup, coordinates.coord), &fraction);
     explain_at(&coordinates, key, fraction, lane, 1.0f, told);
+}
+
+/* The base level, by the taps of linear filtering, whichever filters there are. */
+void ISA(texture_explain_gather)(const struct texture_view *view, const struct texture_lookup *lookup,
+                                 unsigned lane, struct texture_explanation *told)
+{
+    struct sample_coordinates coordinates;
+    i32x8 offset[3];
+    told->tap_count = 0;
+    told->samples = 1;
+    told->linear = true;
+    told->incomplete = view->path == PATH_CONSTANT || !fetch_fits(view, lookup->integer);
+    if (told->incomplete)
+        return;
+    coordinates_init(&coordinates, view, lookup, offset);
+    const int32_t face = view->cube ? coordinates_enter_cube(&coordinates)[lane] : 0;
+    const struct image_ref from = image_ref_of(&coordinates, 0, (unsigned)face);
+    const struct explained_image image = {.from = &from,
+                                          .lane = lane,
+                                          .face = (unsigned)face,
+                                          .filter = FILTER_LINEAR,
+                                          .weight = 1.0f,
+                                          .gathers = true};
+    for (int i = 0; i < 3; i++)
+        told->coord[i] = coordinates.coord[i][lane];
+    explain_image(&image, told);
 }

@@ -5,6 +5,8 @@
  * base format has out of RGBA (GL 4.6 compatibility Table 8.18): luminance and intensity come from R. */
 #include "texture/formats.h"
 
+#include "texture/rows.h"
+
 #define FIELD(before, width)                                                                                 \
     {                                                                                                        \
         (before) / 32, (before) % 32, width                                                                  \
@@ -249,6 +251,11 @@ void texel_encode_row(enum texture_format format, const float (*rgba)[4], unsign
 {
     const struct texture_format_info *info = &texture_formats[format];
     uint8_t *target = texels;
+    struct row_layout layout;
+    if (count >= LANES && row_layout_of_texels(format, &layout) && layout.numbers) {
+        row_encode(&layout, rgba, count, texels);
+        return;
+    }
     for (unsigned i = 0; i < count; i++, target += info->bytes) {
         uint32_t fields[4] = {0};
         encode_fields(info, rgba[i], fields);
@@ -261,6 +268,11 @@ void texel_decode_row(enum texture_format format, const void *texels, unsigned c
     const struct texture_format_info *info = &texture_formats[format];
     const uint8_t *load = texture_arrangements[info->base].load;
     const uint8_t *source = texels;
+    struct row_layout layout;
+    if (count >= LANES && row_layout_of_texels(format, &layout) && layout.numbers) {
+        row_decode(&layout, texels, count, rgba);
+        return;
+    }
     for (unsigned i = 0; i < count; i++, source += info->bytes) {
         uint32_t fields[4];
         float values[ARRANGE_ONE + 1] = {[ARRANGE_ONE] = 1.0f};

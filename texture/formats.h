@@ -23,6 +23,11 @@ enum texture_kind texture_channel_kind(const struct texture_format_info *info, u
  * is 0). */
 extern const uint32_t srgb_to_linear[256];
 uint32_t srgb_from_linear(float value);
+/* What it looks up: by the leading 16 bits of the value how many codes begin below, then where the next one
+ * begins. */
+enum { SRGB_FIRST_BUCKET = 0x3910, SRGB_BUCKETS = 0x3f80 - SRGB_FIRST_BUCKET };
+extern const uint8_t srgb_below[SRGB_BUCKETS + 3];
+extern const uint32_t srgb_thresholds[256];
 
 /* The colour of a shared exponent (8.5.2), and its inverse, exact but for the last bit's rounding. */
 uint32_t shared_exponent_from_rgb(const float rgb[3]);

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "texture/rows.h"
+
 /* Samplers address texels by a signed 32-bit number of units (bytes for texels below 4 bytes, else 4-byte
  * words), and may read up to three bytes beyond a one-byte texel. */
 enum { TAIL_PADDING = 64 };
@@ -113,7 +115,30 @@ static bool same_bytes(enum texture_format format, const struct pixel_layout *la
     return info->bytes == pixel_bytes(layout->format, layout->type);
 }
 
-enum { CHUNK = 64 }; /* pixels converted at a time, on the stack */
+/* Texels as client memory sees them; reading back, a luminance or intensity is in R alone (Table 8.26). */
+static bool image_layout(enum texture_format format, bool read, struct row_layout *layout)
+{
+    const enum texture_base base = texture_formats[format].base;
+    if (!row_layout_of_texels(texture_client_format(format), layout))
+        return false;
+    if (read && (base == BASE_LUMINANCE || base == BASE_LUMINANCE_ALPHA || base == BASE_INTENSITY))
+        layout->arrangement.load[1] = layout->arrangement.load[2] = ARRANGE_ZERO;
+    if (read && base == BASE_INTENSITY)
+        layout->arrangement.load[3] = ARRANGE_ONE;
+    return true;
+}
+
+/* The conversion by which every number keeps its bits. */
+static bool image_move(enum texture_format format, const struct pixel_layout *client, bool read,
+                       struct row_move *move)
+{
+    struct row_layout texels, pixels;
+    return image_layout(format, read, &texels) &&
+           row_layout_of_pixels(client->format, client->type, client->swap_bytes, client->integer, &pixels) &&
+           (read ? row_move_between(&texels, &pixels, move) : row_move_between(&pixels, &texels, move));
+}
+
+enum { CHUNK = 256 }; /* pixels converted at a time, on the stack */
 
 static void write_chunk(enum texture_format format, uint8_t *texels, const struct pixel_layout *layout,
                         const uint8_t *pixels, uint32_t count)
@@ -199,7 +224,9 @@ void texture_image_write(struct texture_image *image, uint32_t x, uint32_t y, ui
                          uint32_t height, uint32_t depth, const struct pixel_layout *layout,
                          const void *pixels)
 {
-    bool copy = same_bytes(image->format, layout);
+    struct row_move move;
+    const bool copy = same_bytes(image->format, layout),
+               moves = image_move(image->format, layout, false, &move);
     for (uint32_t slice = 0; slice < depth; slice++)
         for (uint32_t row = 0; row < height; row++) {
             const uint8_t *source = (const uint8_t *)pixels + (ptrdiff_t)slice * layout->image_stride +
@@ -207,6 +234,8 @@ void texture_image_write(struct texture_image *image, uint32_t x, uint32_t y, ui
             uint8_t *target = image->texels + texel_offset(image, x, y + row, z + slice);
             if (copy)
                 memcpy(target, source, (size_t)width * texture_formats[image->format].bytes);
+            else if (moves)
+                row_move(&move, source, width, target);
             else
                 convert_row(image->format, target, layout, (uint8_t *)source, width, true);
         }
@@ -215,7 +244,9 @@ void texture_image_write(struct texture_image *image, uint32_t x, uint32_t y, ui
 void texture_image_read(const struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width,
                         uint32_t height, uint32_t depth, const struct pixel_layout *layout, void *pixels)
 {
-    bool copy = same_bytes(image->format, layout);
+    struct row_move move;
+    const bool copy = same_bytes(image->format, layout),
+               moves = image_move(image->format, layout, true, &move);
     for (uint32_t slice = 0; slice < depth; slice++)
         for (uint32_t row = 0; row < height; row++) {
             uint8_t *target = (uint8_t *)pixels + (ptrdiff_t)slice * layout->image_stride +
@@ -223,6 +254,8 @@ void texture_image_read(const struct texture_image *image, uint32_t x, uint32_t 
             const uint8_t *source = image->texels + texel_offset(image, x, y + row, z + slice);
             if (copy)
                 memcpy(target, source, (size_t)width * texture_formats[image->format].bytes);
+            else if (moves)
+                row_move(&move, source, width, target);
             else
                 convert_row(image->format, (uint8_t *)source, layout, target, width, false);
         }

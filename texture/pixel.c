@@ -5,6 +5,8 @@
  * the format have. */
 #include "texture/pixel.h"
 
+#include "texture/rows.h"
+
 /* --- Tables --------------------------------------------------------------------------------------------- */
 
 /* clang-format off */
@@ -231,31 +233,6 @@ static void pack_group(enum pixel_format format, enum pixel_type type, bool swap
         pixel_store_element(target, word, bytes, swap);
 }
 
-/* Three or four colours, a byte each, as most pixels are: the same numbers without asking for each what it
- * is. */
-static bool is_color_bytes(enum pixel_format format, enum pixel_type type)
-{
-    return type == PIXEL_UNSIGNED_BYTE && pixel_formats[format].count >= 3;
-}
-
-static void unpack_color_bytes(struct pixel_format_row row, const uint8_t *source, unsigned count,
-                               float (*rgba)[4])
-{
-    for (unsigned pixel = 0; pixel < count; pixel++, source += row.count) {
-        rgba[pixel][3] = 1.0f;
-        for (unsigned i = 0; i < row.count; i++)
-            rgba[pixel][row.component[i]] = unorm_to_float(source[i], 8);
-    }
-}
-
-static void pack_color_bytes(struct pixel_format_row row, const float (*rgba)[4], unsigned count,
-                             uint8_t *target)
-{
-    for (unsigned pixel = 0; pixel < count; pixel++, target += row.count)
-        for (unsigned i = 0; i < row.count; i++)
-            target[i] = (uint8_t)float_to_unorm(rgba[pixel][row.component[i]], 8);
-}
-
 static bool is_luminance(enum pixel_format format)
 {
     return format == PIXEL_LUMINANCE || format == PIXEL_LUMINANCE_ALPHA;
@@ -266,8 +243,9 @@ void pixel_unpack_row(enum pixel_format format, enum pixel_type type, bool swap_
 {
     const uint8_t *group = source;
     unsigned bytes = pixel_bytes(format, type);
-    if (is_color_bytes(format, type)) {
-        unpack_color_bytes(pixel_formats[format], source, count, rgba);
+    struct row_layout layout;
+    if (count >= LANES && row_layout_of_pixels(format, type, swap_bytes, false, &layout) && layout.numbers) {
+        row_decode(&layout, source, count, rgba);
         return;
     }
     for (unsigned pixel = 0; pixel < count; pixel++, group += bytes) {
@@ -286,16 +264,15 @@ void pixel_pack_row(enum pixel_format format, enum pixel_type type, bool swap_by
 {
     uint8_t *group = target;
     unsigned bytes = pixel_bytes(format, type);
-    if (is_color_bytes(format, type)) {
-        pack_color_bytes(pixel_formats[format], rgba, count, target);
+    struct row_layout layout;
+    if (count >= LANES && row_layout_of_pixels(format, type, swap_bytes, false, &layout) && layout.numbers) {
+        row_encode(&layout, rgba, count, target);
         return;
     }
     for (unsigned pixel = 0; pixel < count; pixel++, group += bytes) {
         float elements[4] = {0};
         for (unsigned i = 0; i < pixel_formats[format].count; i++)
             elements[i] = rgba[pixel][pixel_formats[format].component[i]];
-        if (is_luminance(format))
-            elements[0] = (rgba[pixel][0] + rgba[pixel][1]) + rgba[pixel][2];
         pack_group(format, type, swap_bytes, elements, group);
     }
 }

@@ -1,5 +1,5 @@
 /* The fast path of texture_sample() for common textures and samplers (view.h: fast_path_sampling): texels of
- * 4 bytes, 2D, arrays of these or cube maps, linear filters, no border, no anisotropy. Hot.
+ * 4 bytes, 2D, arrays of these, cube maps or 3D, linear filters, no border, no anisotropy. Hot.
  *
  * Everything is decided per quad, so the level of detail must be the quads': from their neighbours. Gives the
  * bits of sample.c. */
@@ -99,6 +99,17 @@ bool texture_sample_edge(const struct texture_view *view, const struct texture_l
 bool texture_sample_any(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
 {
     return sample_rgba8_2d(view, lookup, RGBA8_ANY, rgba);
+}
+
+bool texture_sample_volume(const struct texture_view *view, const struct texture_lookup *lookup,
+                           f32x8 rgba[4])
+{
+    f32x8 str[3];
+    for (unsigned i = 0; i < 3; i++)
+        str[i] = f32x8_flush_inside(lookup->coord[i]);
+    const f32x8 rho2 = view->needs_lod ? implicit_rho_squared(view, str, 3) : f32x8_splat(0.0f);
+    const struct rgba8_coordinates at = {.s = str[0], .t = str[1], .r = str[2], .volume = true};
+    return sample_rgba8(view, lookup, RGBA8_ANY, &at, rho2, rgba);
 }
 
 /* While all wanted lanes look at one face. */

@@ -9,11 +9,13 @@
 #define texture_sample_edge   ISA(texture_sample_edge)
 #define texture_sample_any    ISA(texture_sample_any)
 #define texture_sample_cube   ISA(texture_sample_cube)
+#define texture_sample_volume ISA(texture_sample_volume)
 
 typedef bool texture_sample_fast_path(const struct texture_view *view, const struct texture_lookup *lookup,
                                       f32x8 rgba[4]);
 
-texture_sample_fast_path texture_sample_repeat, texture_sample_edge, texture_sample_any, texture_sample_cube;
+texture_sample_fast_path texture_sample_repeat, texture_sample_edge, texture_sample_any, texture_sample_cube,
+    texture_sample_volume;
 
 /* One sample of several (anisotropy), where view->fast_path_texels is FAST_PATH_REPEAT or FAST_PATH_EDGE:
  * sums of filter.h for levels (choose_levels(), lambda.h) that are the same all over each quad. */

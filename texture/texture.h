@@ -135,8 +135,8 @@ unsigned pixel_bytes(enum pixel_format format, enum pixel_type type); /* per pix
 unsigned pixel_components(enum pixel_format format);
 
 /* One row of `count` client pixels to or from float RGBA (GL 4.6 compatibility 8.4.4.4: missing components
- * 0,0,0,1; normalized types converted by equations 2.1 and 2.2; luminance packs as R+G+B, clamped where
- * `type` is normalized). */
+ * 0,0,0,1; normalized types converted by equations 2.1 and 2.2, and clamped where they are packed; LUMINANCE
+ * packs R: 18.2.9). */
 void pixel_unpack_row(enum pixel_format format, enum pixel_type type, bool swap_bytes, const void *source,
                       unsigned count, float (*rgba)[4]);
 void pixel_pack_row(enum pixel_format format, enum pixel_type type, bool swap_bytes, const float (*rgba)[4],

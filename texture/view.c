@@ -1,6 +1,8 @@
 /* Freezing a texture and a sampler into a view, once per draw. */
 #include "texture/view.h"
 
+#include "base/without.h"
+
 #include "texture/complete.h"
 
 size_t texture_view_size(void)
@@ -291,9 +293,12 @@ static bool repeats_by_mask(const struct texture_view *view)
 static enum texture_fast_path find_rgba8(const struct texture_view *view)
 {
     const bool edge = view->wrap[0] == WRAP_CLAMP_TO_EDGE && view->wrap[1] == WRAP_CLAMP_TO_EDGE;
-    if (view->path != PATH_BYTES || view->small || view->dimensions != 2 || view->has_border ||
-        view->seamless || view->mag_filter != FILTER_LINEAR || view->min_filter != FILTER_LINEAR)
+    if (view->path != PATH_BYTES || view->small || view->dimensions < 2 || view->has_border ||
+        without(OPTIMIZATION_FAST_LOOKUPS) || view->seamless || view->mag_filter != FILTER_LINEAR ||
+        view->min_filter != FILTER_LINEAR)
         return FAST_PATH_NONE;
+    if (view->dimensions == 3)
+        return FAST_PATH_VOLUME;
     if (view->cube)
         return edge && !view->layer_component ? FAST_PATH_CUBE : FAST_PATH_NONE;
     if (view->layer_component)

@@ -34,6 +34,7 @@ enum texture_fast_path {
     FAST_PATH_EDGE,
     FAST_PATH_ANY,
     FAST_PATH_CUBE,
+    FAST_PATH_VOLUME,
     FAST_PATH_COUNT
 };
 

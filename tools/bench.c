@@ -26,7 +26,16 @@ static const char help[] =
     "  textured   a 512x512 RGBA8 texture, bilinear\n"
     "  phong      a fragment program: four lights, Phong's model per pixel\n"
     "  small      20000 triangles of 5x5 pixels, depth test\n"
-    "  patches    64 patches of 2048 triangles, made by tessellation programs\n";
+    "  immediate  32768 triangles between glBegin and glEnd\n"
+    "  list       the same as a display list\n"
+    "  lit        the same list with fixed-function light\n"
+    "  patches    64 patches of 2048 triangles, made by tessellation programs\n"
+    "\n"
+    "EDGEWALK_WITHOUT=NAME,... in the environment leaves out optimizations; the pictures stay as they are:\n"
+    "\n"
+#define OPTIMIZATION(id, name, summary) "  " name ": " summary "\n"
+#include "base/without.def"
+    ;
 
 enum { SIZE = 1024, RUNS = 9 };
 
@@ -161,6 +170,42 @@ static void draw_small(void)
     glDrawArrays(GL_TRIANGLES, 0, SMALL * 3);
 }
 
+enum { CELLS_ACROSS = 128 }; /* two triangles each */
+
+static void draw_immediate(void)
+{
+    static const int corner[6][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 0}, {1, 1}, {0, 1}};
+    glBegin(GL_TRIANGLES);
+    for (int cell = 0; cell < CELLS_ACROSS * CELLS_ACROSS; cell++)
+        for (int v = 0; v < 6; v++) {
+            const int i = cell % CELLS_ACROSS + corner[v][0], j = cell / CELLS_ACROSS + corner[v][1];
+            glColor3f((float)(i % 8) / 7, (float)(j % 8) / 7, 0.5f);
+            glNormal3f((float)(i % 8) - 4, (float)(j % 8) - 4, 3);
+            glVertex2f(2 * (float)i / CELLS_ACROSS - 1, 2 * (float)j / CELLS_ACROSS - 1);
+        }
+    glEnd();
+}
+
+static void setup_list(void)
+{
+    glNewList(1, GL_COMPILE);
+    draw_immediate();
+    glEndList();
+}
+
+static void setup_lit(void)
+{
+    setup_list();
+    glEnable(GL_LIGHTING);
+    glEnable(GL_LIGHT0);
+    glEnable(GL_NORMALIZE);
+}
+
+static void draw_list(void)
+{
+    glCallList(1);
+}
+
 enum { PATCHES_ACROSS = 8, PATCH_LEVEL = 32 };
 
 static const char patch_control[] = "!!NVtcp5.0\n"
@@ -218,6 +263,9 @@ static const struct workload {
     {"textured", setup_textured, draw_fill, "Mpixel/s", SIZE *SIZE / 1e6},
     {"phong", setup_phong, draw_fill, "Mpixel/s", SIZE *SIZE / 1e6},
     {"small", setup_small, draw_small, "Mtri/s", SMALL / 1e6},
+    {"immediate", NULL, draw_immediate, "Mtri/s", 2.0 * CELLS_ACROSS *CELLS_ACROSS / 1e6},
+    {"list", setup_list, draw_list, "Mtri/s", 2.0 * CELLS_ACROSS *CELLS_ACROSS / 1e6},
+    {"lit", setup_lit, draw_list, "Mtri/s", 2.0 * CELLS_ACROSS *CELLS_ACROSS / 1e6},
     {"patches", setup_patches, draw_patches, "Mtri/s",
      PATCHES_ACROSS *PATCHES_ACROSS * 2.0 * PATCH_LEVEL *PATCH_LEVEL / 1e6},
 };

@@ -312,16 +312,24 @@ static void mesh_vertex(int i, int j, float vertex[6])
     memcpy(vertex, all, sizeof all);
 }
 
-/* A lit sheet of 2 * MESH * MESH triangles; its light is a vertex program's. */
-static void setup_mesh(gl_functions gl)
+/* Of a cell's two triangles. */
+static const int corner[6][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 0}, {1, 1}, {0, 1}};
+
+/* A sheet of 2 * MESH * MESH triangles. */
+static void use_mesh(gl_functions gl)
 {
-    static const int corner[6][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 0}, {1, 1}, {0, 1}};
     float(*vertices)[6] = malloc(sizeof *vertices * MESH * MESH * 6);
     for (int i = 0; vertices && i < MESH * MESH * 6; i++)
         mesh_vertex(i / 6 % MESH + corner[i % 6][0], i / 6 / MESH + corner[i % 6][1], vertices[i]);
     if (vertices)
         use_vertices(gl, (const float(*)[6])vertices, MESH * MESH * 6);
     free(vertices);
+}
+
+/* Its light is a vertex program's. */
+static void setup_mesh(gl_functions gl)
+{
+    use_mesh(gl);
     use_program(gl, GL_VERTEX_PROGRAM_ARB,
                 "!!ARBvp1.0\nATTRIB v = vertex.position;\nTEMP n, t;\nPARAM l = {0.4, 0.6, 0.7, 16};\n"
                 "DP4 result.position.x, {0.8, 0, 0.2, 0}, v;\nDP4 result.position.y, {0, 0.8, 0.3, 0}, v;\n"
@@ -359,6 +367,66 @@ static void draw_draws(gl_functions gl)
     }
 }
 
+/* --- Begin and End -------------------------------------------------------------------------------------- */
+
+enum { ACROSS = 128, CELLS = ACROSS * ACROSS }; /* two triangles each */
+
+static void cell_vertex(gl_functions gl, int i, int j)
+{
+    gl->Color3f((float)(i % 8) / 7, (float)(j % 8) / 7, 0.5f);
+    gl->Vertex3f(2.0f * (float)i / ACROSS - 1, 2.0f * (float)j / ACROSS - 1, 0);
+}
+
+static void draw_immediate(gl_functions gl)
+{
+    gl->Begin(GL_TRIANGLES);
+    for (int cell = 0; cell < CELLS; cell++)
+        for (int v = 0; v < 6; v++)
+            cell_vertex(gl, cell % ACROSS + corner[v][0], cell / ACROSS + corner[v][1]);
+    gl->End();
+}
+
+/* A pair for each cell. */
+static void draw_quads(gl_functions gl)
+{
+    for (int cell = 0; cell < CELLS; cell++) {
+        const int i = cell % ACROSS, j = cell / ACROSS;
+        gl->Begin(GL_QUADS);
+        cell_vertex(gl, i, j);
+        cell_vertex(gl, i + 1, j);
+        cell_vertex(gl, i + 1, j + 1);
+        cell_vertex(gl, i, j + 1);
+        gl->End();
+    }
+}
+
+static GLuint cells_list;
+
+static void setup_list(gl_functions gl)
+{
+    cells_list = gl->GenLists(1);
+    gl->NewList(cells_list, GL_COMPILE);
+    draw_immediate(gl);
+    gl->EndList();
+}
+
+static void draw_list(gl_functions gl)
+{
+    gl->CallList(cells_list);
+}
+
+/* The mesh again; what were colours are normals, not of length 1. */
+static void setup_lit(gl_functions gl)
+{
+    use_mesh(gl);
+    gl->DisableClientState(GL_COLOR_ARRAY);
+    gl->NormalPointer(GL_FLOAT, 6 * sizeof(float), (const void *)(3 * sizeof(float)));
+    gl->EnableClientState(GL_NORMAL_ARRAY);
+    gl->Enable(GL_LIGHTING);
+    gl->Enable(GL_LIGHT0);
+    gl->Enable(GL_NORMALIZE);
+}
+
 /* --- The table ------------------------------------------------------------------------------------------ */
 
 #define PIXELS (AGAINST_SIZE * AGAINST_SIZE / 1e6)
@@ -383,6 +451,12 @@ const struct against_scene against_scenes[] = {
     {"mesh", "100,352 triangles lit by a vertex program", setup_mesh, draw_mesh, "Mtri/s",
      2.0 * MESH *MESH / 1e6},
     {"draws", "2,000 draws with a parameter each", setup_draws, draw_draws, "Mdraw/s", DRAWS / 1e6},
+    {"immediate", "32,768 triangles between Begin and End", NULL, draw_immediate, "Mtri/s",
+     2.0 * CELLS / 1e6},
+    {"quads", "16,384 squares, each between Begin and End", NULL, draw_quads, "Mtri/s", 2.0 * CELLS / 1e6},
+    {"list", "32,768 triangles of a display list", setup_list, draw_list, "Mtri/s", 2.0 * CELLS / 1e6},
+    {"lit", "100,352 triangles with fixed-function light", setup_lit, draw_mesh, "Mtri/s",
+     2.0 * MESH *MESH / 1e6},
 };
 
 const unsigned against_scene_count = sizeof against_scenes / sizeof *against_scenes;

@@ -8,7 +8,8 @@ static const char help[] =
     "                                 [--primitive N] [--source FILE]...\n"
     "       edgewalk debug --dap [SCENE|FILE] [...]\n"
     "\n"
-    "Draws a scene of `edgewalk demo list`, or a script of `edgewalk run`, records every instruction of the\n"
+    "Draws a scene of `edgewalk demo list`, a script of `edgewalk run` or a capsule, records every "
+    "instruction of the\n"
     "programs that made the pixel, and reads commands: break, continue, step, back, registers, lanes, "
     "where,\n"
     "print, list ... (`help` lists them). Nothing is drawn again: going back is exact.\n"
@@ -80,6 +81,6 @@ int command_debug(int argc, char **argv)
     if (!dap && (!name || session.x < 0))
         return tool_usage_error("debug: expected a scene or a script, and --pixel X,Y (try --help)");
     const int status = debug(&session, name, dap);
-    debug_release(&session);
+    debug_session_release(&session);
     return status;
 }

@@ -149,7 +149,7 @@ struct debug_session {
 
 /* Draws and records. False after printing to standard error why nothing can be shown. */
 bool debug_record(struct debug_session *session);
-void debug_release(struct debug_session *session);
+void debug_session_release(struct debug_session *session);
 
 /* A file for debug_source.path. False after saying why not; `path` must last. */
 bool debug_add_file(struct debug_session *session, const char *path);

@@ -442,7 +442,7 @@ static void release_run(struct debug_run *run)
     free(run->values);
 }
 
-void debug_release(struct debug_session *session)
+void debug_session_release(struct debug_session *session)
 {
     for (size_t i = 0; i < session->run_count; i++)
         release_run(&session->runs[i]);

@@ -7,6 +7,7 @@
 #include "files/files.h"
 #include "tools/observe.h"
 #include "tools/scene.h"
+#include "tools/scene_svg.h"
 #include "tools/stages.h"
 #include "tools/tool.h"
 #include "tools/viewer.h"
@@ -15,11 +16,14 @@ static const char help[] =
     "usage: edgewalk demo list [--names]\n"
     "       edgewalk demo NAME [--size WxH] [--frame N] [--png FILE] [--hash] [--window [--programs DIR]]\n"
     "                         [--samples N] [--threads N] [--show STAGE] [--check] [--coverage DIR]\n"
+    "       edgewalk demo NAME --svg FILE [--size WxH] [--frame N]\n"
     "\n"
     "  list            the scenes, one a line\n"
     "  --size WxH      size of the picture, 640x480 unless given\n"
     "  --frame N       which frame; 60 are a second\n"
     "  --png FILE      write the picture\n"
+    "  --svg FILE      write the primitives that the frame feeds back, as vectors with the colours of their\n"
+    "                  vertices, the farther ones first: no textures, no fragment programs\n"
     "  --hash          print one hash of the raw pixels (FNV-1a, 64 bits)\n"
     "  --window        show it moving until Esc or the window is closed; h lists the keys\n"
     "  --programs DIR  with --window: its programs are read from DIR where they are there, again when they "
@@ -33,7 +37,7 @@ static const char help[] =
 struct request {
     const struct demo *demo;
     unsigned width, height, frame, threads, samples;
-    const char *png, *programs;
+    const char *png, *svg, *programs;
     const struct stage_picture *shown; /* null: the picture itself */
     struct observation_request observation;
     bool hash, window;
@@ -77,13 +81,20 @@ static int draw_still(struct request *request, struct tool_context *context)
     return EXIT_OK;
 }
 
+static int draw_vectors(const struct request *request, const struct tool_context *context)
+{
+    return scene_svg_write(request->demo, request->frame, context, request->svg) ? EXIT_OK : EXIT_FAILED;
+}
+
 static int run(struct request *request)
 {
     struct tool_context context;
     if (!tool_context_create_samples(&context, request->width, request->height, request->threads,
                                      request->samples))
         return EXIT_FAILED;
-    int status = !scene_init(request->demo) ? EXIT_FAILED : draw_still(request, &context);
+    int status = EXIT_FAILED;
+    if (scene_init(request->demo))
+        status = request->svg ? draw_vectors(request, &context) : draw_still(request, &context);
     tool_context_destroy(&context);
     return status;
 }
@@ -107,7 +118,8 @@ static int show_stage(const struct request *request)
     char file[128];
     snprintf(file, sizeof file, "%s-%s.png", request->demo->name, request->shown->name);
     const char *path = request->png ? request->png : file;
-    const bool written = survey_draw(&survey, &subject) && stage_picture_write(request->shown, &survey, path);
+    const bool written =
+        survey_draw(&survey, &subject, 0) && stage_picture_write(request->shown, &survey, path);
     if (written)
         printf("%s, %ux%u\n", path, survey.width, survey.height);
     survey_free(&survey);
@@ -147,6 +159,8 @@ int command_demo(int argc, char **argv)
                 return tool_usage_error("--samples %s: expected a number from 1 to 16", arguments.value);
         } else if (tool_option(&arguments, "--png", true)) {
             request.png = arguments.value;
+        } else if (tool_option(&arguments, "--svg", true)) {
+            request.svg = arguments.value;
         } else if (tool_option(&arguments, "--show", true)) {
             if (!(request.shown = stage_picture_find(arguments.value)))
                 return tool_usage_error("--show %s: `edgewalk stages --list` names the stages",
@@ -174,6 +188,9 @@ int command_demo(int argc, char **argv)
     request.demo = scene_find(name);
     if (!request.demo)
         return tool_usage_error("there is no scene '%s'; `edgewalk demo list` names them", name);
+    if (request.svg && (request.png || request.shown || request.hash || request.window ||
+                        request.observation.check || request.observation.coverage))
+        return tool_usage_error("--svg: goes with --size and --frame alone");
     if (request.shown && (request.hash || request.window))
         return tool_usage_error("--show: goes with --png alone");
     if (request.window)

@@ -17,9 +17,12 @@ static const struct command {
     {"stages", command_stages, "a picture for each stage of the pipeline"},
     {"debug", command_debug, "step through the programs that made a pixel, forwards and backwards"},
     {"why", command_why, "find where two drawings part that differ"},
+    {"capsule", command_capsule, "a frame with all that it reads in one file: record, replay, shrink"},
     {"check-raster", command_check_raster, "which rule of rasterization spans of one's own break"},
     {"compare", command_compare, "count the pixels in which two pictures differ"},
+    {"conform", command_conform, "which functions of OpenGL's headers are there, and why the others are not"},
     {"bench", command_bench, "measure speed"},
+    {"exec", command_exec, "run another program with Edgewalk as its OSMesa, EGL and GLX"},
 };
 
 static void print_help(FILE *out)

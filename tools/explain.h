@@ -33,12 +33,46 @@ uint32_t event_primitive(const EwEvent *event);
 /* Does the test pass, does the edge have the pixel inside? True for events that are no verdict. */
 bool event_passes(const EwEvent *event);
 
+/* What is asked about. */
+enum explained_part { PART_NONE, PART_PIXEL, PART_VERTEX, PART_PRIMITIVE, PART_PATCH, PART_TILE };
+
 struct explained {
     struct subject subject;
-    int x, y;         /* from the upper left corner of the picture */
-    int sample;       /* -1: all */
-    uint8_t *picture; /* set by explain_draw(): RGBA8, bottom row first; to be freed */
+    enum explained_part part;
+    int x, y;        /* PART_PIXEL, PART_TILE: from the upper left corner of the picture; of a framebuffer
+                        object from its lower left one */
+    unsigned number; /* of the vertex, primitive or patch */
+    unsigned draw;   /* 0: of the first one that has it */
+    unsigned framebuffer; /* object; 0: the window */
+    int sample;           /* -1: all */
+    uint8_t *picture;     /* set by explain_draw(): RGBA8, bottom row first; to be freed */
 };
+
+/* Bits of EwQuestion.kinds, by names with blanks between them. */
+uint64_t explain_kinds(const char *names);
+
+/* A question to be asked, once the window's size is known. */
+struct asked {
+    struct explained *explained;
+    EwQuestion question;
+    /* Completes the question; false after printing why not. May be null. */
+    bool (*complete)(struct asked *asked, unsigned width, unsigned height);
+    EwEventHandler *handler;
+    void *user;
+    uint8_t *pixel; /* gets the picture's, RGBA; or null */
+};
+
+/* Draws it with that question. False after printing why not. */
+bool explain_ask(struct asked *asked);
+
+/* The command's other questions. `all`: more of each. */
+bool explain_part(struct explained *explained, bool all, bool json);
+
+/* The pixel's y in window coordinates. */
+static inline int explain_row(const struct explained *explained)
+{
+    return explained->framebuffer ? explained->y : (int)explained->subject.height - 1 - explained->y;
+}
 
 /* Draws it with a question about its pixel and the primitive; the picture's pixel, RGBA. False after printing
  * why not. */
@@ -63,6 +97,16 @@ void explain_text(const struct explained *explained, const struct event_list *ev
                   const struct event_list *life, const uint8_t pixel[4], bool all);
 bool explain_html(const struct explained *explained, const struct event_list *events,
                   const struct event_list *life, const uint8_t pixel[4], const char *path);
+
+/* The events of this primitive under headings; `all`: with those of programs before the fragment's. */
+void explain_life(const struct event_list *life, uint32_t primitive, bool all);
+
+/* An event in the table's words, on a line. */
+void explain_event(const char *indent, const EwEvent *event, bool section);
+
+/* `"name":...,"frame":0,"width":640,"height":480`, and the events as an array. */
+void explain_json_subject(const struct subject *subject);
+void explain_json_events(const struct event_list *events);
 
 /* The kinds of events, as rows of a table in Markdown. */
 void explain_events(void);

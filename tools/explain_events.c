@@ -62,6 +62,22 @@ void event_list_free(struct event_list *list)
     *list = (struct event_list){0};
 }
 
+uint64_t explain_kinds(const char *names)
+{
+    uint64_t kinds = 0;
+    while (*names) {
+        const size_t length = strcspn(names, " ");
+        for (unsigned kind = 0; kind < ewEventKinds(); kind++) {
+            EwEvent event;
+            ewEventKind(kind, &event);
+            if (strlen(event.name) == length && memcmp(event.name, names, length) == 0)
+                kinds |= (uint64_t)1 << kind;
+        }
+        names += length + (names[length] == ' ');
+    }
+    return kinds;
+}
+
 /* --- Questions ------------------------------------------------------------------------------------------ */
 
 int64_t event_integer(const EwEvent *event, const char *field)

@@ -6,7 +6,7 @@
 
 enum { TEXT_MAX = 1024 };
 
-static void print_event(const char *indent, const EwEvent *event, bool section)
+void explain_event(const char *indent, const EwEvent *event, bool section)
 {
     char text[TEXT_MAX];
     ewEventText(event, text, sizeof text);
@@ -48,10 +48,10 @@ static void print_fate(const struct event_list *events, uint32_t primitive, uint
 {
     const struct fate fate = explain_fate(events, primitive);
     if (fate.begin)
-        print_event("  ", fate.begin, false);
+        explain_event("  ", fate.begin, false);
     printf("      %s", explain_verdict(&fate, winner));
     if (fate.against && !fate.stores)
-        print_event(": ", fate.against, true);
+        explain_event(": ", fate.against, true);
     else
         putchar('\n');
 }
@@ -63,7 +63,7 @@ static void print_history(const struct event_list *events, uint32_t winner, bool
     for (size_t i = 0; i < events->count; i++) {
         const EwEvent *event = &events->events[i];
         if (event_is(event, "clear") || event_is(event, "blit") || event_is(event, "scissor"))
-            print_event("  ", event, true);
+            explain_event("  ", event, true);
         if (event_is(event, "fragment") || event_is(event, "cull"))
             print_fate(events, event_primitive(event), winner);
     }
@@ -94,6 +94,8 @@ static const struct heading {
     {"domain_point", NULL, false, false},
     {"vertex", NULL, false, false},
     {"varying", "what is interpolated", true, false},
+    {"clip", NULL, false, false},
+    {"cull", NULL, false, true},
     {"setup", NULL, false, true},
     {"edge", NULL, false, false},
     {"fragment", NULL, false, false},
@@ -140,28 +142,38 @@ static void print_heading(const struct heading *heading, const EwEvent *event)
     printf("  [%s]\n", event->section);
 }
 
-static void print_life(const struct event_list *life, uint32_t winner, bool all)
+void explain_life(const struct event_list *life, uint32_t primitive, bool all)
 {
     const EwEvent *last = NULL;
     bool shown = false; /* the event that nested ones belong to is of the fragment */
     for (size_t i = 0; i < life->count; i++) {
         const EwEvent *event = &life->events[i];
         const struct heading *heading = heading_of(event);
-        if (!heading || event_primitive(event) != winner)
+        if (!heading || event_primitive(event) != primitive)
             continue;
         if (heading->vertex && !all && !(heading->nested ? shown : is_of_fragment(event)))
             continue;
         shown = heading->nested || is_of_fragment(event);
         if (heading->nested) {
-            print_event("          ", event, false);
+            explain_event("          ", event, false);
             continue;
         }
         if (!last || !event_is(last, event->name) ||
             event_integer(last, "corner") != event_integer(event, "corner"))
             print_heading(heading, event);
-        print_event(heading->words ? "      " : "    ", event, heading->section);
+        explain_event(heading->words ? "      " : "    ", event, heading->section);
         last = event;
     }
+}
+
+static void print_pixel(const struct explained *explained, const uint8_t pixel[4])
+{
+    if (explained->framebuffer)
+        printf("pixel (%d, %d) of framebuffer %u\n\n", explained->x, explained->y, explained->framebuffer);
+    else
+        printf("pixel (%d, %d) from the upper left, (%d, %d) in window coordinates: R %u G %u B %u A %u\n\n",
+               explained->x, explained->y, explained->x, explain_row(explained), pixel[0], pixel[1], pixel[2],
+               pixel[3]);
 }
 
 void explain_text(const struct explained *explained, const struct event_list *events,
@@ -170,9 +182,7 @@ void explain_text(const struct explained *explained, const struct event_list *ev
     const uint32_t winner = explain_winner(events);
     printf("%s, frame %u, %ux%u\n", explained->subject.name, explained->subject.frame,
            explained->subject.width, explained->subject.height);
-    printf("pixel (%d, %d) from the upper left, (%d, %u) in window coordinates: R %u G %u B %u A %u\n\n",
-           explained->x, explained->y, explained->x, explained->subject.height - 1 - (unsigned)explained->y,
-           pixel[0], pixel[1], pixel[2], pixel[3]);
+    print_pixel(explained, pixel);
     puts("What met the pixel, in order:");
     print_history(events, winner, all);
     if (winner == 0) {
@@ -181,7 +191,7 @@ void explain_text(const struct explained *explained, const struct event_list *ev
     }
     printf("\nThe life of the value that is seen%s:\n",
            all ? "" : " (--all: with the programs before the fragment's)");
-    print_life(life, winner, all);
+    explain_life(life, winner, all);
 }
 
 /* --- JSON ----------------------------------------------------------------------------------------------- */
@@ -195,21 +205,34 @@ static void print_json_event(const EwEvent *event)
         fputs("{}", stdout);
 }
 
+void explain_json_subject(const struct subject *subject)
+{
+    fputs("\"name\":", stdout);
+    tool_json_string(stdout, subject->name, strlen(subject->name));
+    printf(",\"frame\":%u,\"width\":%u,\"height\":%u", subject->frame, subject->width, subject->height);
+}
+
+void explain_json_events(const struct event_list *events)
+{
+    puts("\"events\":[");
+    for (size_t i = 0; i < events->count; i++) {
+        print_json_event(&events->events[i]);
+        fputs(i + 1 < events->count ? ",\n" : "\n", stdout);
+    }
+    putchar(']');
+}
+
 void explain_json(const struct explained *explained, const struct event_list *life, const uint8_t pixel[4])
 {
-    const char *name = explained->subject.name;
-    fputs("{\"name\":", stdout);
-    tool_json_string(stdout, name, strlen(name));
-    printf(",\"frame\":%u,\"width\":%u,\"height\":%u,\"x\":%d,\"y\":%d,\"rgba\":[%u,%u,%u,%u],\"seen\":%u,"
-           "\"events\":[\n",
-           explained->subject.frame, explained->subject.width, explained->subject.height, explained->x,
-           (int)explained->subject.height - 1 - explained->y, pixel[0], pixel[1], pixel[2], pixel[3],
-           explain_winner(life));
-    for (size_t i = 0; i < life->count; i++) {
-        print_json_event(&life->events[i]);
-        fputs(i + 1 < life->count ? ",\n" : "\n", stdout);
-    }
-    puts("]}");
+    putchar('{');
+    explain_json_subject(&explained->subject);
+    printf(",\"framebuffer\":%u,\"x\":%d,\"y\":%d,", explained->framebuffer, explained->x,
+           explain_row(explained));
+    if (explained->framebuffer == 0)
+        printf("\"rgba\":[%u,%u,%u,%u],", pixel[0], pixel[1], pixel[2], pixel[3]);
+    printf("\"seen\":%u,", explain_winner(life));
+    explain_json_events(life);
+    puts("}");
 }
 
 /* --- The table ------------------------------------------------------------------------------------------ */

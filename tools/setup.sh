@@ -1,7 +1,9 @@
 # Sourced by demos/run, tests/run, tests/bits, tests/bare and .ci/run: packages and builds. Works from the repository root.
 
-build_packages=(build-essential meson ninja-build pkg-config libgl-dev libosmesa6-dev libpng-dev libsdl2-dev libstb-dev)
-test_packages=(libcriterion-dev libmpfr-dev xvfb xauth imagemagick xdotool)
+build_packages=(build-essential meson ninja-build pkg-config libgl-dev libpng-dev libsdl2-dev libstb-dev
+    libegl-dev libglvnd-core-dev libx11-dev libx11-xcb-dev libxcb1-dev libxcb-shm0-dev)
+test_packages=(libcriterion-dev libmpfr-dev xvfb xauth imagemagick xdotool mesa-utils mesa-utils-bin)
+client_packages=(libglfw3-dev python3-opengl) # beside those above; tests/clients says what it finds missing
 # libc6-dev-arm64-cross: what the cross compiler links with, which it only recommends.
 bits_packages=(clang gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user)
 layout_packages=(clang-format)
@@ -49,14 +51,16 @@ build() {
     fi
 }
 
-# Runs a command and shows its output only if it fails.
+# Runs a command and shows its output only if it fails; while it takes long, where it is.
 quietly() {
-    local log
+    local log watcher status=0
     log=$(mktemp)
-    if ! "$@" >"$log" 2>&1; then
-        cat "$log" >&2
-        rm -f "$log"
-        return 1
-    fi
+    (while sleep 20 >/dev/null 2>&1; do tail -n 1 "$log" | cut -c 1-100 | sed 's/^/    /'; done) &
+    watcher=$!
+    "$@" >"$log" 2>&1 || status=$?
+    kill $watcher
+    wait $watcher 2>/dev/null || true
+    [ $status -eq 0 ] || cat "$log" >&2
     rm -f "$log"
+    [ $status -eq 0 ]
 }

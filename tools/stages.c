@@ -7,15 +7,17 @@
 #include <sys/stat.h>
 
 static const char help[] =
-    "usage: edgewalk stages SCENE|FILE --out DIR [--size WxH] [--frame N] [--samples N]\n"
+    "usage: edgewalk stages SCENE|FILE --out DIR [--framebuffer N] [--size WxH] [--frame N] [--samples N]\n"
     "       edgewalk stages --list\n"
     "\n"
-    "Draws a scene of `edgewalk demo list`, or a script of `edgewalk run`, and writes what each stage of "
+    "Draws a scene of `edgewalk demo list`, a script of `edgewalk run` or a capsule, and writes what each "
+    "stage of "
     "the\n"
     "pipeline did to it: DIR/NAME.png for each name of --list, with a legend, and the numbers as\n"
     "DIR/stages.json. One of them alone: `edgewalk demo SCENE --show NAME`.\n"
     "\n"
     "  --out DIR       where to; it is made if there is none\n" SUBJECT_OPTIONS
+    "  --framebuffer N  of a framebuffer object instead of the window\n"
     "  --list          the pictures that there are\n"
     "\n"
     "    edgewalk stages teapot --out teapot-stages\n";
@@ -77,14 +79,14 @@ static bool write_all(const struct subject *subject, const struct survey *survey
     return true;
 }
 
-static int stages(struct subject *subject, const char *directory)
+static int stages(struct subject *subject, const char *directory, unsigned framebuffer)
 {
     struct survey survey;
     if (mkdir(directory, 0777) != 0 && errno != EEXIST) {
         perror(directory);
         return EXIT_FAILED;
     }
-    const bool written = survey_draw(&survey, subject) && write_all(subject, &survey, directory);
+    const bool written = survey_draw(&survey, subject, framebuffer) && write_all(subject, &survey, directory);
     survey_free(&survey);
     return written ? EXIT_OK : EXIT_FAILED;
 }
@@ -101,6 +103,7 @@ int command_stages(int argc, char **argv)
     struct tool_arguments arguments = {argc, argv, 0, NULL};
     struct subject subject = subject_none();
     const char *name = NULL, *directory = NULL;
+    unsigned framebuffer = 0;
     while (tool_more(&arguments)) {
         const char *operand;
         if (tool_option(&arguments, "--help", false)) {
@@ -110,6 +113,9 @@ int command_stages(int argc, char **argv)
             return list();
         } else if (subject_option(&subject, &arguments)) {
             continue;
+        } else if (tool_option(&arguments, "--framebuffer", true)) {
+            if (!tool_number(arguments.value, 1, UINT32_MAX, &framebuffer))
+                return tool_usage_error("--framebuffer %s: expected a number from 1 on", arguments.value);
         } else if (tool_option(&arguments, "--out", true)) {
             directory = arguments.value;
         } else if (!name && (operand = tool_operand(&arguments))) {
@@ -122,7 +128,7 @@ int command_stages(int argc, char **argv)
         return tool_usage_error("stages: expected a scene or a script, and --out DIR (try --help)");
     if (!subject_open(&subject, name))
         return EXIT_USAGE;
-    const int status = stages(&subject, directory);
+    const int status = stages(&subject, directory, framebuffer);
     subject_close(&subject);
     return status;
 }

@@ -33,6 +33,7 @@ struct survey_point {
 };
 
 struct survey {
+    unsigned framebuffer; /* object; 0: the window */
     unsigned width, height;
     float *planes[SURVEY_PLANES];
     struct survey_point *points;
@@ -47,8 +48,9 @@ struct survey {
     uint8_t *fresh; /* the pixel's last fragment has looked nothing up yet */
 };
 
-/* Draws the subject, asking about every pixel. False after printing why not; to be freed in any case. */
-bool survey_draw(struct survey *survey, struct subject *subject);
+/* Draws the subject, asking about every pixel of the window (0) or of a framebuffer object, twice then: first
+ * to find out how large it is. False after printing why not; to be freed in any case. */
+bool survey_draw(struct survey *survey, struct subject *subject, unsigned framebuffer);
 void survey_free(struct survey *survey);
 
 /* --- Pictures of it ------------------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 /* Every pixel of a drawing, asked about at once. */
 #include <GL/gl.h>
+#include <GL/glext.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +12,8 @@ struct survey_quad {
     uint32_t primitive, covered;
 };
 
-enum { TILE = 64, NO_TILE = UINT32_MAX };
+enum { TILE = 64, MOST_PIXELS = 16384 };
+#define NO_TILE UINT32_MAX
 
 static size_t index_of(const struct survey *survey, int x, int y)
 {
@@ -166,12 +168,8 @@ static void take(void *user, const EwEvent *event)
 static uint64_t wanted_kinds(void)
 {
     uint64_t kinds = 0;
-    EwEvent event;
-    for (unsigned kind = 0; kind < ewEventKinds(); kind++) {
-        ewEventKind(kind, &event);
-        for (unsigned i = 0; i < TAKERS; i++)
-            kinds |= (uint64_t)event_is(&event, takers[i].event) << kind;
-    }
+    for (unsigned i = 0; i < TAKERS; i++)
+        kinds |= explain_kinds(takers[i].event);
     return kinds;
 }
 
@@ -198,19 +196,58 @@ static bool allocate(struct survey *survey)
     return good && survey->quads && survey->tiles && survey->picture && survey->fresh;
 }
 
+/* How large the framebuffer object is: as far as something is cleared or set up in it. */
+static void take_extent(void *user, const EwEvent *event)
+{
+    struct survey *survey = user;
+    const int64_t x1 = event_integer(event, "x1"), y1 = event_integer(event, "y1");
+    if (x1 > (int64_t)survey->width)
+        survey->width = (unsigned)x1;
+    if (y1 > (int64_t)survey->height)
+        survey->height = (unsigned)y1;
+}
+
+static bool begin_measuring(void *user, struct subject *subject, const struct tool_context *context)
+{
+    const struct survey *survey = user;
+    const EwQuestion question = {.width = MOST_PIXELS,
+                                 .height = MOST_PIXELS,
+                                 .sample = -1,
+                                 .framebuffer = survey->framebuffer,
+                                 .kinds = explain_kinds("clear setup")};
+    (void)subject;
+    (void)context;
+    return ewInspect(&question, take_extent, user) == 0;
+}
+
+static bool end_measuring(void *user, struct subject *subject, const struct tool_context *context)
+{
+    const struct survey *survey = user;
+    (void)context;
+    if (ewInspect(NULL, NULL, NULL) != 0)
+        return false;
+    if (survey->width == 0 || survey->height == 0)
+        fprintf(stderr, "edgewalk: %s: nothing is drawn to framebuffer %u\n", subject->name,
+                survey->framebuffer);
+    return survey->width > 0 && survey->height > 0;
+}
+
 static bool begin(void *user, struct subject *subject, const struct tool_context *context)
 {
     struct survey *survey = user;
     (void)subject;
-    survey->width = context->width;
-    survey->height = context->height;
+    if (survey->framebuffer == 0) {
+        survey->width = context->width;
+        survey->height = context->height;
+    }
     if (!allocate(survey)) {
-        fprintf(stderr, "edgewalk: no memory for %ux%u pixels\n", context->width, context->height);
+        fprintf(stderr, "edgewalk: no memory for %ux%u pixels\n", survey->width, survey->height);
         return false;
     }
-    const EwQuestion question = {.width = (int)context->width,
-                                 .height = (int)context->height,
+    const EwQuestion question = {.width = (int)survey->width,
+                                 .height = (int)survey->height,
                                  .sample = -1,
+                                 .framebuffer = survey->framebuffer,
                                  .kinds = wanted_kinds(),
                                  .primitive = EW_EVERY_PRIMITIVE};
     return ewInspect(&question, take, survey) == 0;
@@ -233,6 +270,17 @@ static void read_depth_and_stencil(struct survey *survey)
         ;
 }
 
+/* Of a framebuffer object, which may have none; without multisampling. */
+static void read_colors(struct survey *survey)
+{
+    memset(survey->picture, 0, (size_t)survey->width * survey->height * 4);
+    glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, survey->framebuffer);
+    glReadPixels(0, 0, (GLsizei)survey->width, (GLsizei)survey->height, GL_RGBA, GL_UNSIGNED_BYTE,
+                 survey->picture);
+}
+
 static bool end(void *user, struct subject *subject, const struct tool_context *context)
 {
     struct survey *survey = user;
@@ -240,14 +288,20 @@ static bool end(void *user, struct subject *subject, const struct tool_context *
     if (ewInspect(NULL, NULL, NULL) != 0 || survey->lost)
         return false;
     end_quads(survey);
-    memcpy(survey->picture, context->pixels, (size_t)survey->width * survey->height * 4);
+    if (survey->framebuffer)
+        read_colors(survey);
+    else
+        memcpy(survey->picture, context->pixels, (size_t)survey->width * survey->height * 4);
     read_depth_and_stencil(survey);
     return true;
 }
 
-bool survey_draw(struct survey *survey, struct subject *subject)
+bool survey_draw(struct survey *survey, struct subject *subject, unsigned framebuffer)
 {
-    *survey = (struct survey){0};
+    *survey = (struct survey){.framebuffer = framebuffer};
+    if (framebuffer &&
+        !subject_draw(subject, &(struct subject_watcher){begin_measuring, end_measuring, survey}))
+        return false;
     return subject_draw(subject, &(struct subject_watcher){begin, end, survey});
 }
 

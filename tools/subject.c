@@ -1,5 +1,7 @@
 #include "tools/subject.h"
 
+#include <GL/gl.h>
+#include <GL/osmesa.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,19 +29,44 @@ bool subject_option(struct subject *subject, struct tool_arguments *arguments)
     return false;
 }
 
+/* The readers look at pixels as scenes have them. */
+static bool open_capsule(struct subject *subject)
+{
+    char message[EW_CAPSULE_MESSAGE];
+    EwCapsuleInfo info;
+    subject->capsule = ewCapsuleOpen(subject->script, subject->script_length, message);
+    free(subject->script);
+    subject->script = NULL;
+    if (!subject->capsule) {
+        fprintf(stderr, "edgewalk: %s: %s\n", subject->name, message);
+        return false;
+    }
+    ewCapsuleInfo(subject->capsule, &info);
+    if (info.format == OSMESA_RGBA && info.type == GL_UNSIGNED_BYTE)
+        return true;
+    fprintf(stderr, "edgewalk: %s: its window has format 0x%04x and type 0x%04x, expected RGBA in bytes\n",
+            subject->name, info.format, info.type);
+    subject_close(subject);
+    return false;
+}
+
 bool subject_open(struct subject *subject, const char *name)
 {
     subject->name = name;
     subject->demo = scene_find(name);
     if (!subject->demo)
         subject->script = tool_read_file(name, &subject->script_length);
+    if (subject->script && subject->script_length >= 8 && memcmp(subject->script, "EWCAPSUL", 8) == 0)
+        return open_capsule(subject);
     return subject->demo || subject->script;
 }
 
 void subject_close(struct subject *subject)
 {
     free(subject->script);
+    ewCapsuleClose(subject->capsule);
     subject->script = NULL;
+    subject->capsule = NULL;
 }
 
 /* --- Drawing -------------------------------------------------------------------------------------------- */
@@ -92,9 +119,46 @@ static bool draw_scene(struct watch *watch)
     return drawn;
 }
 
+/* The window as the capsule's commands have left it. */
+static struct tool_context capsule_window(void *osmesa)
+{
+    struct tool_context context = {.osmesa = osmesa};
+    GLint width, height, format;
+    void *pixels;
+    OSMesaGetColorBuffer(osmesa, &width, &height, &format, &pixels);
+    context.pixels = pixels;
+    context.width = (unsigned)width;
+    context.height = (unsigned)height;
+    return context;
+}
+
+static bool draw_capsule(struct watch *watch)
+{
+    const struct subject *subject = watch->subject;
+    char message[EW_CAPSULE_MESSAGE];
+    OSMesaContext osmesa = ewCapsuleContext(subject->capsule, message);
+    bool drawn = osmesa != NULL;
+    if (drawn) {
+        struct tool_context context = capsule_window(osmesa);
+        if (subject->threads)
+            ewThreads(subject->threads);
+        begin(watch, &context);
+        drawn = watch->good && ewCapsuleReplay(subject->capsule, NULL, NULL, message) == 0;
+        context = capsule_window(osmesa);
+        if (drawn)
+            end(watch, &context);
+    }
+    if (!drawn && (!osmesa || watch->good))
+        fprintf(stderr, "edgewalk: %s: %s\n", subject->name, message);
+    OSMesaDestroyContext(osmesa);
+    return drawn;
+}
+
 bool subject_draw(struct subject *subject, const struct subject_watcher *watcher)
 {
     struct watch watch = {subject, watcher, false};
-    const bool drawn = subject->demo ? draw_scene(&watch) : draw_script(&watch);
+    const bool drawn = subject->demo      ? draw_scene(&watch)
+                       : subject->capsule ? draw_capsule(&watch)
+                                          : draw_script(&watch);
     return drawn && watch.good;
 }

@@ -1,7 +1,8 @@
-/* What a command looks at while it is drawn: a scene of demos/, or a script of `edgewalk run`. */
+/* What a command looks at while it is drawn: a scene of demos/, a script of `edgewalk run`, or a capsule. */
 #ifndef TOOLS_SUBJECT_H
 #define TOOLS_SUBJECT_H
 
+#include "edgewalk/capsule.h"
 #include "tools/tool.h"
 
 struct demo;
@@ -9,10 +10,11 @@ struct demo;
 struct subject {
     const char *name;        /* as it was given */
     const struct demo *demo; /* or null: */
+    EwCapsule *capsule;      /* or null: */
     char *script;
     size_t script_length;
     unsigned frame, samples, threads; /* of a scene */
-    unsigned width, height;           /* of the window; of a script, set while it is drawn */
+    unsigned width, height;           /* of the window; of scripts and capsules, set while they are drawn */
 };
 
 #define SUBJECT_OPTIONS                                                                                      \
@@ -28,7 +30,7 @@ static inline struct subject subject_none(void)
 /* Takes one of SUBJECT_OPTIONS; a value that is none ends the process with status 2. */
 bool subject_option(struct subject *subject, struct tool_arguments *arguments);
 
-/* A scene's name, or a file. False after printing why not. */
+/* A scene's name, or a file: a capsule if it begins as one, else a script. False after printing why not. */
 bool subject_open(struct subject *subject, const char *name);
 void subject_close(struct subject *subject);
 

@@ -57,7 +57,7 @@ bool viewer_draw_scene(struct viewer *viewer)
 bool viewer_draw_stage(struct viewer *viewer)
 {
     struct survey survey;
-    const bool drawn = survey_draw(&survey, &viewer->subject);
+    const bool drawn = survey_draw(&survey, &viewer->subject, 0);
     canvas_destroy(&viewer->base);
     const bool painted = drawn && stage_picture_paint(viewer->stage, &survey, &viewer->base);
     survey_free(&survey);

@@ -7,7 +7,8 @@
 static const char help[] =
     "usage: edgewalk why A B [--pixel X,Y] [--size WxH] [--frame N] [--samples N]\n"
     "\n"
-    "Draws two scenes of `edgewalk demo list`, or scripts of `edgewalk run` (say, before and after a program "
+    "Draws two scenes of `edgewalk demo list`, scripts of `edgewalk run` or capsules (say, before and after "
+    "a program "
     "was\n"
     "changed), finds the pixels that differ, and tells of the first one, or of the one given, where the two\n"
     "drawings part: the first clear, vertex, edge, test, input, result or stored value that is not the same, "

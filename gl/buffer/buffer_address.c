@@ -20,23 +20,23 @@
 
 static uint64_t address_of(struct context *context, struct buffer_object *buffer)
 {
-    struct buffer_state *state = &context->buffers;
+    struct share_group *share = context->share;
     if (buffer->address == 0) {
-        if (state->next_address == 0)
-            state->next_address = ADDRESS_FIRST;
-        buffer->address = state->next_address;
-        state->next_address += (buffer->size + 2 * ADDRESS_ALIGN - 1) / ADDRESS_ALIGN * ADDRESS_ALIGN;
+        if (share->next_address == 0)
+            share->next_address = ADDRESS_FIRST;
+        buffer->address = share->next_address;
+        share->next_address += (buffer->size + 2 * ADDRESS_ALIGN - 1) / ADDRESS_ALIGN * ADDRESS_ALIGN;
     }
     return buffer->address;
 }
 
-/* Where the buffer is among the resident ones, or would. */
+/* Where the address is among the resident ones, or would. */
 static size_t resident_index(const struct buffer_state *state, uint64_t address)
 {
     size_t low = 0, high = state->resident_count;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        if (state->resident[middle]->address < address)
+        if (state->resident[middle].address < address)
             low = middle + 1;
         else
             high = middle;
@@ -44,11 +44,23 @@ static size_t resident_index(const struct buffer_state *state, uint64_t address)
     return low;
 }
 
-static bool insert_resident(struct buffer_state *state, struct buffer_object *buffer)
+/* The residency of the buffer's store, or null. */
+static struct resident_buffer *find_resident(const struct context *context,
+                                             const struct buffer_object *buffer)
+{
+    const struct buffer_state *state = &context->buffers;
+    const size_t at = resident_index(state, buffer->address);
+    return at < state->resident_count && state->resident[at].buffer == buffer &&
+                   state->resident[at].address == buffer->address
+               ? &state->resident[at]
+               : NULL;
+}
+
+static bool insert_resident(struct buffer_state *state, struct buffer_object *buffer, GLenum access)
 {
     if (state->resident_count == state->resident_capacity) {
         const size_t capacity = state->resident_capacity ? 2 * state->resident_capacity : 8;
-        struct buffer_object **larger = realloc(state->resident, capacity * sizeof(struct buffer_object *));
+        struct resident_buffer *larger = realloc(state->resident, capacity * sizeof *larger);
         if (!larger)
             return false;
         state->resident = larger;
@@ -56,28 +68,51 @@ static bool insert_resident(struct buffer_state *state, struct buffer_object *bu
     }
     const size_t at = resident_index(state, buffer->address);
     memmove(state->resident + at + 1, state->resident + at,
-            (state->resident_count - at) * sizeof(struct buffer_object *));
-    state->resident[at] = buffer;
+            (state->resident_count - at) * sizeof *state->resident);
+    state->resident[at] = (struct resident_buffer){.address = buffer->address, .access = access};
+    buffer_reference(&state->resident[at].buffer, buffer);
     state->resident_count++;
     return true;
 }
 
-static void remove_resident(struct context *context, struct buffer_object *buffer)
+static void remove_resident(struct context *context, struct resident_buffer *resident)
 {
     struct buffer_state *state = &context->buffers;
-    const size_t at = resident_index(state, buffer->address);
-    memmove(state->resident + at, state->resident + at + 1,
-            (state->resident_count - at - 1) * sizeof(struct buffer_object *));
+    buffer_reference(&resident->buffer, NULL);
     state->resident_count--;
-    buffer->resident = GL_NONE;
+    memmove(resident, resident + 1,
+            (size_t)(state->resident + state->resident_count - resident) * sizeof *resident);
     gl_dirty(context, DIRTY_PROGRAM);
+}
+
+void resident_buffers_resume(struct context *context)
+{
+    struct buffer_state *state = &context->buffers;
+    for (size_t i = state->resident_count; i-- > 0;)
+        if (state->resident[i].buffer->address != state->resident[i].address)
+            remove_resident(context, &state->resident[i]);
+}
+
+void resident_buffers_release(struct buffer_state *state)
+{
+    for (size_t i = 0; i < state->resident_count; i++)
+        buffer_reference(&state->resident[i].buffer, NULL);
+    free(state->resident);
+    state->resident = NULL;
+    state->resident_count = state->resident_capacity = 0;
+}
+
+void buffer_residency_end(struct context *context, struct buffer_object *buffer)
+{
+    struct resident_buffer *resident = find_resident(context, buffer);
+    buffer_touch(context, buffer);
+    if (resident)
+        remove_resident(context, resident);
 }
 
 void buffer_address_drop(struct context *context, struct buffer_object *buffer)
 {
-    buffer_touch(context, buffer);
-    if (buffer->resident != GL_NONE)
-        remove_resident(context, buffer);
+    buffer_residency_end(context, buffer);
     buffer->address = 0;
 }
 
@@ -91,28 +126,28 @@ static void make_resident(struct context *context, const char *call, struct buff
                  "%s: access is 0x%04x, expected GL_READ_ONLY, GL_WRITE_ONLY or GL_READ_WRITE", call, access);
         return;
     }
-    if (buffer->resident != GL_NONE || !buffer->data) {
+    if (find_resident(context, buffer) || !buffer->data) {
         gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u %s", call, buffer->name,
                  buffer->data ? "is resident already" : "has no data store");
         return;
     }
     address_of(context, buffer);
-    if (!insert_resident(&context->buffers, buffer)) {
+    if (!insert_resident(&context->buffers, buffer, access)) {
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory to make buffer %u resident", call, buffer->name);
         return;
     }
-    buffer->resident = access;
     gl_dirty(context, DIRTY_PROGRAM);
 }
 
 static void make_non_resident(struct context *context, const char *call, struct buffer_object *buffer)
 {
-    if (buffer->resident == GL_NONE) {
+    struct resident_buffer *resident = find_resident(context, buffer);
+    if (!resident) {
         gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u is not resident", call, buffer->name);
         return;
     }
     buffer_touch(context, buffer);
-    remove_resident(context, buffer);
+    remove_resident(context, resident);
 }
 
 static void get_address(struct context *context, const char *call, struct buffer_object *buffer, GLenum pname,
@@ -165,14 +200,14 @@ GLAPI GLboolean GLAPIENTRY glIsBufferResidentNV(GLenum target)
 {
     ENTER(__func__);
     const struct buffer_object *buffer = context ? buffer_find_bound(context, __func__, target) : NULL;
-    return buffer && buffer->resident != GL_NONE;
+    return buffer && find_resident(context, buffer);
 }
 
 GLAPI GLboolean GLAPIENTRY glIsNamedBufferResidentNV(GLuint name)
 {
     ENTER(__func__);
     const struct buffer_object *buffer = context ? buffer_find_named(context, __func__, name) : NULL;
-    return buffer && buffer->resident != GL_NONE;
+    return buffer && find_resident(context, buffer);
 }
 
 GLAPI void GLAPIENTRY glGetBufferParameterui64vNV(GLenum target, GLenum pname, GLuint64EXT *params)
@@ -203,19 +238,19 @@ GLAPI void GLAPIENTRY glGetIntegerui64vNV(GLenum value, GLuint64EXT *result)
 
 /* --- Draws ---------------------------------------------------------------------------------------------- */
 
-const struct shader_memory *resident_buffers_prepare(struct context *context, bool fragment)
+const struct shader_memory *resident_buffers_prepare(struct context *context, bool fragment, size_t *count)
 {
     const struct buffer_state *state = &context->buffers;
-    const size_t count = state->resident_count;
-    struct shader_memory *memory = raster_scene_alloc(context->scene, (count ? count : 1) * sizeof *memory);
-    for (size_t i = 0; memory && i < count; i++) {
-        struct buffer_object *buffer = state->resident[i];
+    *count = state->resident_count;
+    struct shader_memory *memory = raster_scene_alloc(context->scene, (*count ? *count : 1) * sizeof *memory);
+    for (size_t i = 0; memory && i < *count; i++) {
+        struct buffer_object *buffer = state->resident[i].buffer;
         memory[i] = (struct shader_memory){
             .address = buffer->address,
             .size = buffer->size,
             .data = buffer->data,
-            .readable = buffer->resident != GL_WRITE_ONLY,
-            .writable = buffer->resident != GL_READ_ONLY,
+            .readable = state->resident[i].access != GL_WRITE_ONLY,
+            .writable = state->resident[i].access != GL_READ_ONLY,
         };
         if (fragment)
             buffer->used_epoch = raster_scene_epoch(context->scene);

@@ -11,19 +11,26 @@
 #include "gl/context/name_table.h"
 #include "shader/shader.h"
 
-/* Counted: by its name and by every binding, so that a deleted buffer lives on in the vertex arrays that
- * point into it. */
+enum { BUFFER_MAP_ALIGNMENT = 64 };
+
+/* Counted: by its name and by every binding in any context, so that a deleted buffer lives on in the vertex
+ * arrays that point into it. */
 struct buffer_object {
     uint32_t name;
     uint32_t references;
     size_t size;
-    uint8_t *data; /* null while size is 0 */
+    uint8_t *data; /* null while size is 0; at a multiple of BUFFER_MAP_ALIGNMENT */
+    void *memory;  /* where it was allocated */
     GLenum usage, access;
+    bool immutable;           /* BufferStorage */
+    GLbitfield storage_flags; /* what may be done with the store: MAP_READ_BIT... */
     bool mapped;
-    uint64_t used_epoch; /* of the last scene whose fragment programs may read the store */
+    GLbitfield access_flags; /* of the mapping, 0 without one */
+    size_t map_offset, map_length;
+    uint64_t map_seen;   /* hash of the mapped bytes when a capsule recorded them last */
+    uint64_t used_epoch; /* of the last scene whose fragment programs may read the store, or NEVER_USED */
     uint64_t address;    /* GPU address of the store, 0 until asked for (NV_shader_buffer_load) */
     unsigned handles;    /* of buffer textures with these texels: the store stays as it is */
-    GLenum resident;     /* GL_NONE or how programs may access it: GL_READ_ONLY... */
 };
 
 /* One indexed binding point: what BindBufferRangeNV binds. */
@@ -55,22 +62,34 @@ enum parameter_buffer_target {
     PARAMETER_BUFFER_TARGETS
 };
 
+/* A store that programs of this context may access by its address. "Made resident to a context"
+ * (NV_shader_buffer_load, issue 11): another context that ends the store's life leaves an address behind that
+ * is not the buffer's any more. */
+struct resident_buffer {
+    struct buffer_object *buffer; /* counted */
+    uint64_t address;
+    GLenum access; /* GL_READ_ONLY... */
+};
+
 struct buffer_state {
-    struct name_table names;
     struct buffer_object *array, *element_array, *pixel_pack, *pixel_unpack; /* bound; null: client memory */
     /* GL_TEXTURE_BUFFER: to be filled; what textures read is their own (TexBuffer) */
     struct buffer_object *texture;
     struct buffer_object *feedback; /* GL_TRANSFORM_FEEDBACK_BUFFER; what captures is its object's own */
     struct buffer_object *draw_indirect, *draw_count; /* GL_DRAW_INDIRECT_BUFFER, GL_PARAMETER_BUFFER */
+    struct buffer_object *copy_read, *copy_write;     /* ARB_copy_buffer */
     struct buffer_object *parameter[PARAMETER_BUFFER_TARGETS]; /* what BindBuffer binds */
     struct buffer_range parameters[PARAMETER_BUFFER_TARGETS][SHADER_MAX_BUFFERS];
     struct storage_points storage, counters; /* GL_SHADER_STORAGE_BUFFER, GL_ATOMIC_COUNTER_BUFFER */
-    struct buffer_object **resident;         /* by ascending address; not counted: leaving ends residency */
+    struct resident_buffer *resident;        /* by ascending address */
     size_t resident_count, resident_capacity;
-    uint64_t next_address; /* addresses are never used twice; 0 until the first */
 };
 
 void buffer_state_release(struct buffer_state *state);
+
+/* The buffers of a group without contexts. */
+struct share_group;
+void buffers_release_shared(struct share_group *share);
 void buffer_reference(struct buffer_object **slot,
                       struct buffer_object *buffer); /* *slot = buffer, counts kept */
 
@@ -83,9 +102,21 @@ struct buffer_object *buffer_find_bound(struct context *context, const char *cal
  */
 struct buffer_object *buffer_find_named(struct context *context, const char *call, GLuint name);
 
+/* The object of a name, which must be one; null with INVALID_OPERATION raised (ARB_direct_state_access). */
+struct buffer_object *buffer_find_object(struct context *context, const char *call, GLuint name);
+
 /* *buffer is an existing object, or null for name 0. False, with `error` raised, for all other names. */
 bool buffer_find_existing(struct context *context, const char *call, GLenum error, GLuint name,
                           struct buffer_object **buffer);
+
+/* Is the store mapped so that commands may not use it (6.3.2)? Where they may (MAP_PERSISTENT_BIT), they see
+ * from now on what the application wrote: call it before the store is read. */
+bool buffer_mapping_locks(struct context *context, struct buffer_object *buffer);
+
+static inline bool buffer_is_locked(struct context *context, struct buffer_object *buffer)
+{
+    return buffer->mapped && buffer_mapping_locks(context, buffer);
+}
 
 /* Draws what was collected if its fragment programs may read the buffer: before its store changes or goes. */
 void buffer_touch(struct context *context, struct buffer_object *buffer);
@@ -150,10 +181,18 @@ const struct shader_storage *storage_buffers_prepare(struct context *context, GL
 
 /* --- Buffers by GPU address: buffer_address.c ----------------------------------------------------------- */
 
-/* Ends residency and forgets the address: the store goes. */
+/* Ends residency in this context. */
+void buffer_residency_end(struct context *context, struct buffer_object *buffer);
+
+/* The same, and forgets the address: the store goes. */
 void buffer_address_drop(struct context *context, struct buffer_object *buffer);
 
+/* Other contexts may have taken the stores of resident addresses. */
+void resident_buffers_resume(struct context *context);
+
+void resident_buffers_release(struct buffer_state *state);
+
 /* All resident buffers, in scene memory, for a draw. Null when memory runs out. */
-const struct shader_memory *resident_buffers_prepare(struct context *context, bool fragment);
+const struct shader_memory *resident_buffers_prepare(struct context *context, bool fragment, size_t *count);
 
 #endif

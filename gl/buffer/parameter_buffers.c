@@ -160,7 +160,7 @@ static void set_words(const char *call, GLenum target, GLuint index, GLuint word
         gl_error(context, GL_INVALID_VALUE,
                  "%s: words %u and the %d from there reach outside the %zu that are bound", call, word, count,
                  words_of(range));
-    else if (range->buffer->mapped)
+    else if (buffer_is_locked(context, range->buffer))
         gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u is mapped", call, range->buffer->name);
     else if (count && params) {
         buffer_touch(context, range->buffer);

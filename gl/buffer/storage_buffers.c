@@ -171,6 +171,7 @@ const struct shader_storage *storage_buffers_prepare(struct context *context, GL
         if (!(used >> i & 1) || !range->buffer || range->offset >= range->buffer->size)
             continue;
         const size_t left = range->buffer->size - range->offset;
+        (void)buffer_is_locked(context, range->buffer); /* programs may use it though it is mapped */
         storage[i] = (struct shader_storage){range->buffer->data + range->offset,
                                              range->size < left ? range->size : left};
         if (fragment)

@@ -6,11 +6,11 @@
  *
  * Of the rows in entry_points.def, those that name a file with such a macro become aliases: the macro's comma
  * moves ALIAS_MAKE to where ALIAS_SKIP is without it. The aliases of commands that
- * lists record are made where their functions are (gl/list/commands.py).
+ * capsules and lists record are made where their functions are (gl/capsule/commands.py).
  */
 #define YES ,
 #define ALIAS_MAKE(alias, name)                                                                              \
-    ALIAS_UNLESS(LISTED_##name ALIAS_SKIP, ALIAS_SYMBOL, )                                                   \
+    ALIAS_UNLESS(RECORDED_##name ALIAS_SKIP, ALIAS_SYMBOL, )                                                 \
     (alias, name)
 
 #define ALIAS_SYMBOL(alias, name) extern __typeof__(alias) alias __attribute__((__alias__(#name)));

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "edgewalk/edgewalk.h"
+#include "gl/context/context_internal.h"
 #include "gl/context/entry.h"
 #include "gl/context/state.h"
 
@@ -97,6 +99,19 @@ static uint8_t *saved_bytes(struct saved *saved)
     return saved->bytes;
 }
 
+static void save(struct context *context, GLbitfield mask, struct saved *saved)
+{
+    lighting_track_color(context);
+    state_save(context, mask, saved->bytes);
+    saved->mask = mask;
+    saved->active_unit = context->texture_units.active;
+    for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++)
+        for (unsigned b = 0; b < BINDING_COUNT; b++) {
+            const struct texture_object *bound = context->textures.bound[unit][bindings[b].dimension];
+            saved->textures[unit][b] = bound ? bound->name : 0;
+        }
+}
+
 GLAPI void GLAPIENTRY glPushAttrib(GLbitfield mask)
 {
     ENTER_VOID();
@@ -111,15 +126,7 @@ GLAPI void GLAPIENTRY glPushAttrib(GLbitfield mask)
         gl_error(context, GL_OUT_OF_MEMORY, "glPushAttrib: memory ran out");
         return;
     }
-    lighting_track_color(context);
-    state_save(context, mask, saved->bytes);
-    saved->mask = mask;
-    saved->active_unit = context->texture_units.active;
-    for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++)
-        for (unsigned b = 0; b < BINDING_COUNT; b++) {
-            const struct texture_object *bound = context->textures.bound[unit][bindings[b].dimension];
-            saved->textures[unit][b] = bound ? bound->name : 0;
-        }
+    save(context, mask, saved);
     stack->server_depth++;
 }
 
@@ -132,6 +139,14 @@ static void restore_bindings(struct context *context, const struct saved *saved)
     *active = saved->active_unit;
 }
 
+static void restore(struct context *context, const struct saved *saved)
+{
+    lighting_track_color(context); /* with the colour and the enables before they are restored */
+    state_restore(context, saved->mask, saved->bytes);
+    if (saved->mask & GL_TEXTURE_BIT)
+        restore_bindings(context, saved);
+}
+
 GLAPI void GLAPIENTRY glPopAttrib(void)
 {
     ENTER_VOID();
@@ -139,11 +154,26 @@ GLAPI void GLAPIENTRY glPopAttrib(void)
         gl_error(context, GL_STACK_UNDERFLOW, "glPopAttrib: nothing was pushed");
         return;
     }
-    const struct saved *saved = &context->attribs->server[--context->attribs->server_depth];
-    lighting_track_color(context); /* with the colour and the enables before they are restored */
-    state_restore(context, saved->mask, saved->bytes);
-    if (saved->mask & GL_TEXTURE_BIT)
-        restore_bindings(context, saved);
+    restore(context, &context->attribs->server[--context->attribs->server_depth]);
+}
+
+/* Texture bindings go by name, so they are those of the context that gets them, which need not be current. */
+int ewCopyState(struct osmesa_context *from, struct osmesa_context *to, unsigned mask)
+{
+    FPENV_SCOPE();
+    struct context *current = gl_current(), *target = (struct context *)to;
+    struct saved *saved = from && to ? calloc(1, sizeof *saved) : NULL;
+    const bool copied = saved && saved_bytes(saved);
+    if (copied) {
+        save((struct context *)from, mask, saved);
+        gl_make_current(target);
+        restore(target, saved);
+        gl_make_current(current);
+    }
+    if (saved)
+        free(saved->bytes);
+    free(saved);
+    return copied ? 0 : -1;
 }
 
 /* --- Client attributes ---------------------------------------------------------------------------------- */

@@ -14,6 +14,7 @@
 static __thread struct context *current_context __attribute__((tls_model("initial-exec")));
 
 __thread struct context *list_recording __attribute__((tls_model("initial-exec")));
+__thread struct context *capsule_recording __attribute__((tls_model("initial-exec")));
 
 struct context *gl_current(void)
 {
@@ -24,6 +25,7 @@ void gl_make_current(struct context *context)
 {
     current_context = context;
     list_recording = context && context->lists.open ? context : NULL;
+    capsule_recording = context && context->capsule ? context : NULL;
 }
 
 struct context *gl_enter(const char *call)
@@ -44,6 +46,8 @@ void gl_error(struct context *context, GLenum error, const char *format, ...)
     va_end(arguments);
     if (list_recording == context && context->lists.errors && context->hooks->listed(context, error))
         return;
+    debug_error(context, error);
+    context->errors++;
     if (error == GL_OUT_OF_MEMORY)
         context->out_of_memory = true;
     else if (context->error == GL_NO_ERROR)
@@ -125,6 +129,16 @@ bool gl_names_generate(struct context *context, const char *call, struct name_ta
         return true;
     gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d names", call, n);
     return false;
+}
+
+void gl_names_create(struct context *context, const char *call, struct name_table *table, GLsizei n,
+                     GLuint *names, void *(*make)(struct context *context, GLuint name))
+{
+    if (!gl_names_generate(context, call, table, n, names))
+        return;
+    for (GLsizei i = 0; i < n; i++)
+        if (!make(context, names[i]))
+            gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for object %u", call, names[i]);
 }
 
 bool gl_names_exist(struct context *context, const char *call, const struct name_table *table, GLsizei n,

@@ -16,20 +16,24 @@
 #endif
 #include <GL/gl.h>
 #include <GL/glext.h>
-#include "gl/list_commands.h"
+#include "gl/recorded_commands.h"
 
 #include "base/pool.h"
 #include "gl/texture/bindless_texture.h"
 #include "gl/buffer/buffer_object.h"
 #include "gl/framebuffer/framebuffer_object.h"
+#include "gl/context/client_memory.h"
+#include "gl/context/debug.h"
 #include "gl/context/get.h"
 #include "gl/program/lighting.h"
 #include "gl/program/matrix.h"
 #include "gl/list/list_state.h"
 #include "gl/pixels/pixel_store.h"
+#include "gl/pixels/imaging.h"
 #include "gl/pixels/pixel_transfer.h"
 #include "gl/program/program_object.h"
 #include "gl/feedback/query_object.h"
+#include "gl/feedback/render_mode.h"
 #include "gl/pixels/raster_pos.h"
 #include "gl/rasterization/raster_state.h"
 #include "gl/texture/texture_object.h"
@@ -37,6 +41,7 @@
 #include "gl/texture/texture_unit.h"
 #include "gl/vertex/vertex_arrays.h"
 #include "gl/vertex/evaluator.h"
+#include "gl/context/share_group.h"
 #include "gl/program/vertex_blend.h"
 #include "pipeline/pipeline.h"
 #include "raster/raster.h"
@@ -53,22 +58,31 @@ enum dirty_flag {
     DIRTY_COUNT
 };
 
-/* The colour buffer is the user's; depth and stencil are the context's. Where pixels have samples, what is
- * drawn to are the context's samples of all three, those of each sample number together, and the user's
- * pixels are their means since the last finish. */
+/* The colour buffer is the user's; depth, stencil and accumulation are the context's. Where pixels have
+ * samples, what is drawn to are the context's samples of all three, those of each sample number together, and
+ * the user's pixels are their means since the last finish. */
 struct framebuffer {
     GLenum color_format; /* OSMESA_RGBA etc. */
     GLenum color_type;   /* of OSMesaMakeCurrent */
-    int depth_bits, stencil_bits;
+    int depth_bits, stencil_bits, accum_bits;
     unsigned samples;       /* of each pixel; 0: not multisampled */
     unsigned width, height; /* 0: never made current */
-    void *color;
+    void *color;            /* the back buffer, where there is a front one */
+    void *front;            /* null: single buffered (ewDoubleBuffer) */
+    bool was_double;        /* ... at some time */
+    bool front_drawn;       /* the visible buffer was drawn to since ewFrontDrawn() was asked */
+    GLenum drawn_buffer;    /* DRAW_BUFFER that the scene's target was made for */
+    struct {
+        void *front, *back;
+        unsigned width, height; /* 0: the same window is read (ewReadWindow) */
+    } read;
     void *color_samples; /* null without samples */
     bool unresolved;     /* samples have changed since the user's pixels were made of them */
     void *depth;
     uint8_t *stencil;
-    int row_length; /* OSMESA_ROW_LENGTH in pixels, 0: width */
-    bool y_up;      /* OSMESA_Y_UP */
+    float (*accum)[4]; /* of each pixel, row by row from y = 0; null without accum_bits */
+    int row_length;    /* OSMESA_ROW_LENGTH in pixels, 0: width */
+    bool y_up;         /* OSMESA_Y_UP */
 };
 
 /* Vertices collected between Begin and End: attribute a of vertex v is data[v * SHADER_ATTRIBUTE_SLOTS + a].
@@ -83,7 +97,9 @@ struct immediate {
     uint64_t (*wide)[4]; /* the same of VertexAttribL, null until the first such command; filled while
                             wide_written is not 0 */
     uint32_t wide_capacity, wide_written;
-    bool failed; /* memory ran out: End raises OUT_OF_MEMORY */
+    GLenum material_face,
+        material_property; /* vertices carry it as their colour (immediate_material.c); 0: none */
+    bool failed;           /* memory ran out: End raises OUT_OF_MEMORY */
 };
 
 /* What the last draw prepared; used again while nothing that it depends on has changed. */
@@ -100,6 +116,7 @@ struct draw_cache {
 struct draw_state {
     bool restart, restart_fixed;
     GLuint restart_index;
+    GLint lock_first, lock_count; /* LockArraysEXT; a count of 0: unlocked */
 };
 
 struct attrib_stack;
@@ -113,8 +130,14 @@ enum { OBJECT_HOLDERS = 4 };
 struct context_hooks {
     void (*flushing)(struct context *context); /* the scene is about to write its target */
     void (*finished)(struct context *context); /* all was drawn, and the window's pixels are to be seen */
+    /* A texture was made of a file. */
+    void (*loaded)(GLenum target, const void *bytes, size_t size);
+    /* What the application wrote to bytes of a mapped buffer is there now. */
+    void (*written)(struct context *context, uint32_t buffer, size_t offset, size_t length,
+                    const void *bytes);
     void (*barrier)(
         struct context *context); /* glMemoryBarrier: stores from now on come after those before */
+    void (*resumed)(struct context *context); /* others of its share group ran meanwhile */
     /* A list being compiled gets an error, context->message, to raise; false: it is to be raised now too. */
     bool (*listed)(struct context *context, GLenum error);
     /* The object's name is gone; its last reference may go now. Null ends a row. */
@@ -123,6 +146,10 @@ struct context_hooks {
 
 struct context {
     const struct context_hooks *hooks;
+    bool shares; /* its group has, or had, other contexts */
+    struct share_group *share;
+    struct context *next_sharing;
+    uint64_t attachments_seen; /* share->attachments at its last command */
     struct pool *pool;
     struct raster_scene *scene;
     struct pipeline *pipeline;
@@ -135,13 +162,19 @@ struct context {
     unsigned watchers;                      /* of those two */
     unsigned unwatched_threads;             /* else: by how many threads the context draws without */
 
+    struct capsule_recorder *capsule;    /* null: no capsule records the context */
+    struct capsule_player *player;       /* null: none was replayed into it */
+    struct client_memory *client_memory; /* of either; null: memory is what it is */
+
     GLenum error;              /* the first that was not memory */
+    unsigned errors;           /* that were raised: a count */
     bool out_of_memory;        /* a flag of its own: what is drawn may lack something */
     atomic_bool interrupt;     /* ewInterrupt: what is drawn, or drawn next, ends */
     struct shader_meter meter; /* of a draw's programs before rasterization; fragments have meters of their
                                   own */
     atomic_int meter_end;
     char message[512];
+    struct debug_state debug; /* gl/context/debug.h */
 
     uint64_t version[DIRTY_COUNT];
     struct draw_cache cache;
@@ -165,6 +198,7 @@ struct context {
     struct buffer_state buffers;
     struct pixel_store_state pixel_store;
     struct pixel_transfer_state pixel_transfer;
+    struct imaging_state imaging;
     struct raster_position raster_position;
     GLenum hints[8];
     struct attrib_stack *attribs;
@@ -175,11 +209,25 @@ struct context {
     struct handle_state handles;   /* gl/texture/bindless_texture.h */
     struct query_state queries;
     struct feedback_state feedback;
+    struct render_mode_state render_mode; /* gl/feedback/render_mode.h */
 };
 
 /* The current context while it compiles a display list; null otherwise, and while a command that was recorded
  * is executed. */
 extern __thread struct context *list_recording __attribute__((tls_model("initial-exec")));
+
+/* The current context while a capsule records it, or null. */
+extern __thread struct context *capsule_recording __attribute__((tls_model("initial-exec")));
+
+/* Memory of the application's that a command reads where no argument points, from `begin` bytes after `at`
+ * on; null: it cannot be read. */
+static inline const void *gl_client_memory(struct context *context, const void *at, size_t begin,
+                                           size_t bytes)
+{
+    return __builtin_expect(!context->client_memory, 1)
+               ? (const uint8_t *)at + begin
+               : context->client_memory->read(context->client_memory, at, begin, bytes);
+}
 
 /* The context that is current to this thread, or null. */
 struct context *gl_current(void);
@@ -198,6 +246,10 @@ void gl_error(struct context *context, GLenum error, const char *format, ...)
 bool gl_count_allowed(struct context *context, const char *call, GLsizei n);
 bool gl_names_generate(struct context *context, const char *call, struct name_table *table, GLsizei n,
                        GLuint *names);
+
+/* glCreate*: the same, and an object for each name, by `make`, which puts it into the table. */
+void gl_names_create(struct context *context, const char *call, struct name_table *table, GLsizei n,
+                     GLuint *names, void *(*make)(struct context *context, GLuint name));
 
 /* Whether a command that binds several objects at once may name the points first .. first+count-1; raises
  * INVALID_VALUE for a negative count, INVALID_OPERATION for points that are not below `limit`

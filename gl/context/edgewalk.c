@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "edgewalk/edgewalk.h"
+#include "gl/capsule/capsule_call.h"
 #include "gl/context/context_internal.h"
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
@@ -61,6 +62,7 @@ unsigned ewLoopLimit(unsigned iterations)
     if (!context)
         return 0;
     if (iterations) {
+        context_capsule_loop_limit(iterations);
         context->programs.loop_limit = iterations;
         gl_dirty(context, DIRTY_PROGRAM);
     }
@@ -73,6 +75,7 @@ uint64_t ewInstructionLimit(uint64_t instructions)
     if (!context)
         return 0;
     if (instructions) {
+        context_capsule_instruction_limit(instructions);
         context->programs.instruction_limit = instructions;
         gl_dirty(context, DIRTY_PROGRAM);
     }
@@ -135,6 +138,56 @@ unsigned ewThreads(unsigned workers)
     return pool_size(context->pool);
 }
 
+/* --- Double buffering ----------------------------------------------------------------------------------- */
+
+/* GL 4.6 compatibility 17.4.1: a double buffered window is drawn to and read at its back. */
+static void choose_back(struct context *context)
+{
+    struct rasterization_state *state = &context->rasterization;
+    if (context->framebuffer.was_double)
+        return;
+    if (state->draw_buffer == GL_FRONT)
+        state->draw_buffer = GL_BACK;
+    if (state->read_buffer == GL_FRONT)
+        state->read_buffer = GL_BACK;
+    context->framebuffer.was_double = true;
+}
+
+int ewDoubleBuffer(void *front)
+{
+    ENTER_ANYWHERE();
+    if (!context)
+        return -1;
+    gl_finish_scene(context);
+    context->framebuffer.front = front;
+    if (front)
+        choose_back(context);
+    framebuffer_changed(context);
+    return 0;
+}
+
+int ewReadWindow(void *front, void *back, int width, int height)
+{
+    ENTER_ANYWHERE();
+    if (!context ||
+        (front && (width < 1 || height < 1 || width > RASTER_MAX_SIZE || height > RASTER_MAX_SIZE)))
+        return -1;
+    context->framebuffer.read.front = front;
+    context->framebuffer.read.back = back;
+    context->framebuffer.read.width = front ? (unsigned)width : 0;
+    context->framebuffer.read.height = front ? (unsigned)height : 0;
+    return 0;
+}
+
+int ewFrontDrawn(void)
+{
+    struct context *context = gl_current();
+    const bool drawn = context && context->framebuffer.front_drawn;
+    if (context)
+        context->framebuffer.front_drawn = false;
+    return drawn;
+}
+
 /* --- Pictures ------------------------------------------------------------------------------------------- */
 
 /* Finishes; false if the pixels may lack something, which the application was not told by glGetError yet. */
@@ -160,7 +213,7 @@ static int write_png(struct context *context, const char *call, const char *path
     }
     if (!finish_whole(context, call))
         return -1;
-    framebuffer_window_target(context, &window);
+    framebuffer_window_target(context, context->rasterization.read_buffer, &window);
     size_t stride = (size_t)window.width * bytes;
     uint8_t *pixels = malloc(stride * window.height);
     if (!pixels) {
@@ -221,21 +274,29 @@ int ewWriteDepthPNG(const char *path)
     return write_png(context, "ewWriteDepthPNG", path, FILES_PNG_GREY16, 2, fill_depth);
 }
 
-uint64_t ewFrameHash(void)
+uint64_t context_frame_hash(struct context *context, bool exchanged)
 {
-    ENTER("ewFrameHash");
-    if (!context)
-        return 0;
-    if (!finish_whole(context, __func__))
-        return 0;
     struct raster_target window;
-    framebuffer_window_pixels(context, &window);
+    framebuffer_window_pixels(&context->framebuffer, context->rasterization.read_buffer, &window);
+    const size_t pixel = raster_color_pixel_bytes(&window.color[0]), component = pixel / 4;
     uint64_t hash = 0xcbf29ce484222325u;
     for (unsigned y = 0; y < window.height; y++) {
         const uint8_t *row =
             (const uint8_t *)window.color[0].pixels + (ptrdiff_t)y * window.color[0].row_stride;
-        for (size_t i = 0; i < (size_t)window.width * raster_color_pixel_bytes(&window.color[0]); i++)
-            hash = (hash ^ row[i]) * 0x100000001b3u;
+        for (size_t i = 0; i < window.width * pixel; i++) {
+            const size_t at = i % pixel; /* blue is as far behind red as red in front of blue */
+            const size_t other = !exchanged || at >= 3 * component ? i
+                                 : at < component                  ? i + 2 * component
+                                 : at >= 2 * component             ? i - 2 * component
+                                                                   : i;
+            hash = (hash ^ row[other]) * 0x100000001b3u;
+        }
     }
     return hash ? hash : 1; /* 0 says that there is none */
+}
+
+uint64_t ewFrameHash(void)
+{
+    ENTER("ewFrameHash");
+    return context && finish_whole(context, __func__) ? context_frame_hash(context, false) : 0;
 }

@@ -40,14 +40,22 @@ static void set_capability(const char *call, GLenum cap, bool on)
         set_elements(context, state, on);
 }
 
+static void set_capability_or_array(const char *call, GLenum cap, bool on)
+{
+    if (vertex_array_is_capability(cap))
+        vertex_arrays_enable_client(call, cap, on);
+    else
+        set_capability(call, cap, on);
+}
+
 GLAPI void GLAPIENTRY glEnable(GLenum cap)
 {
-    set_capability(__func__, cap, true);
+    set_capability_or_array(__func__, cap, true);
 }
 
 GLAPI void GLAPIENTRY glDisable(GLenum cap)
 {
-    set_capability(__func__, cap, false);
+    set_capability_or_array(__func__, cap, false);
 }
 
 /* Client states are capabilities too (GL 4.6 compatibility 22.1). */

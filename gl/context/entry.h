@@ -5,18 +5,37 @@
 #include "base/fpenv.h"
 #include "gl/context/context.h"
 
+/* Commands of contexts that share run one at a time: the lock of their group is held to the end of the block.
+ */
+static inline struct context *share_enter(struct context *context)
+{
+    if (context && __builtin_expect(context->shares, 0))
+        share_lock(context);
+    return context;
+}
+
+static inline void share_leave(struct context *const *context)
+{
+    if (*context && __builtin_expect((*context)->shares, 0))
+        share_unlock(*context);
+}
+
+#define SHARED_CONTEXT(name, value)                                                                          \
+    __attribute__((cleanup(share_leave))) struct context *const name = share_enter(value)
+
 /* Every entry point, or the function that does its work, opens with one of the three, before it computes
- * anything: `context` becomes what gl_enter() or gl_current() gives, and the thread is in the library's
- * floating-point environment to the end of the block. What only copies or compares integers may do without.
+ * anything: `context` becomes what gl_enter() or gl_current() gives, its share group is locked, and the
+ * thread is in the library's floating-point environment to the end of the block. What only copies or compares
+ * integers, or reads and writes state of the context's alone, may do without.
  */
 #define ENTER(call)                                                                                          \
     FPENV_SCOPE();                                                                                           \
-    struct context *context = gl_enter(call)
+    SHARED_CONTEXT(context, gl_enter(call))
 
 /* One that is allowed between Begin and End. */
 #define ENTER_ANYWHERE()                                                                                     \
     FPENV_SCOPE();                                                                                           \
-    struct context *context = gl_current()
+    SHARED_CONTEXT(context, gl_current())
 
 /* One that returns nothing and is not allowed between Begin and End. */
 #define ENTER_VOID()                                                                                         \

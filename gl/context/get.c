@@ -6,6 +6,7 @@
 #include "gl/context/attrib_stack.h"
 #include "gl/context/entry.h"
 #include "gl/context/state.h"
+#include "gl/feedback/query_get.h"
 #include "gl/rasterization/viewport.h"
 
 /* --- Lookup --------------------------------------------------------------------------------------------- */
@@ -37,7 +38,7 @@ static bool get_matrices(struct context *context, GLenum pname, struct get_value
 {
     const struct matrix_stack *current = stack_of_mode(context, context->matrices.mode);
     const struct matrix_stack *modelview = &context->matrices.modelview[0],
-                              *projection = &context->matrices.projection;
+                              *projection = &context->matrices.projection, *color = &context->matrices.color;
     const struct matrix_stack *texture = stack_of_mode(context, GL_TEXTURE);
     if (pname >= GL_MATRIX0_NV && pname < GL_MATRIX0_NV + MATRIX_PROGRAMS)
         return get_matrix(value, matrix_top(&context->matrices.program[pname - GL_MATRIX0_NV]), false);
@@ -51,15 +52,18 @@ static bool get_matrices(struct context *context, GLenum pname, struct get_value
                           false);
     case GL_PROJECTION_MATRIX: return get_matrix(value, matrix_top(projection), false);
     case GL_TEXTURE_MATRIX: return get_matrix(value, matrix_top(texture), false);
+    case GL_COLOR_MATRIX: return get_matrix(value, matrix_top(color), false);
     case GL_CURRENT_MATRIX_ARB: /* NV_vertex_program's CURRENT_MATRIX_NV is the same number */
         return get_matrix(value, matrix_top(current), false);
     case GL_TRANSPOSE_MODELVIEW_MATRIX: return get_matrix(value, matrix_top(modelview), true);
     case GL_TRANSPOSE_PROJECTION_MATRIX: return get_matrix(value, matrix_top(projection), true);
     case GL_TRANSPOSE_TEXTURE_MATRIX: return get_matrix(value, matrix_top(texture), true);
+    case GL_TRANSPOSE_COLOR_MATRIX: return get_matrix(value, matrix_top(color), true);
     case GL_TRANSPOSE_CURRENT_MATRIX_ARB: return get_matrix(value, matrix_top(current), true);
     case GL_MODELVIEW_STACK_DEPTH: return get_integer(value, modelview->top + 1);
     case GL_PROJECTION_STACK_DEPTH: return get_integer(value, projection->top + 1);
     case GL_TEXTURE_STACK_DEPTH: return get_integer(value, texture->top + 1);
+    case GL_COLOR_MATRIX_STACK_DEPTH: return get_integer(value, color->top + 1);
     case GL_CURRENT_MATRIX_STACK_DEPTH_ARB: return get_integer(value, current->top + 1);
     default: return false;
     }
@@ -73,14 +77,14 @@ static bool get_stencil_ref(struct context *context, int face, struct get_value 
     return get_integer(value, ref < 0 ? 0 : ref < most ? ref : most);
 }
 
-/* Bits of the draw framebuffer: of its first draw buffer's components, of depth and stencil. */
+/* Bits of the draw framebuffer: of its first draw buffer's components, of depth, stencil and accumulation. */
 static bool get_framebuffer(struct context *context, GLenum pname, struct get_value *value)
 {
     if (pname == GL_STENCIL_REF) /* of the active face, as state_index() has it */
         return get_stencil_ref(context, context->rasterization.active_stencil_face == GL_BACK ? 2 : 0, value);
     if (pname == GL_STENCIL_BACK_REF)
         return get_stencil_ref(context, 1, value);
-    if (pname < GL_RED_BITS || pname > GL_STENCIL_BITS)
+    if (pname < GL_RED_BITS || pname > GL_ACCUM_ALPHA_BITS)
         return false;
     return get_integer(value, framebuffer_bits(context, pname));
 }
@@ -95,6 +99,13 @@ static bool get_computed(const struct context *context, GLenum pname, struct get
         return get_floats(value, GET_FLOAT, context->current[ATTRIB_TEXCOORD + units->active], 4);
     case GL_CURRENT_RASTER_TEXTURE_COORDS:
         return get_floats(value, GET_FLOAT, context->raster_position.texcoords[units->active], 4);
+    case GL_DEBUG_LOGGED_MESSAGES: return get_integer(value, context->debug.logged);
+    case GL_DEBUG_NEXT_LOGGED_MESSAGE_LENGTH:
+        return get_integer(value, context->debug.log[context->debug.first].text
+                                      ? context->debug.log[context->debug.first].length
+                                      : 0);
+    case GL_DEBUG_GROUP_STACK_DEPTH: return get_integer(value, context->debug.depth + 1);
+    case GL_NUM_EXTENSIONS: return get_integer(value, strings_extension_count());
     case GL_TIMESTAMP: return get_integer(value, (int64_t)queries_timestamp());
     case GL_MAX_VIEWPORT_DIMS: value->count = 2; break;
     case GL_VIEWPORT_BOUNDS_RANGE:
@@ -139,9 +150,9 @@ static bool find_value(struct context *context, GLenum pname, struct get_value *
         return true;
     return get_state(context, pname, value) || get_framebuffer(context, pname, value) ||
            get_computed(context, pname, value) || programs_get(context, pname, value) ||
-           framebuffers_get(context, pname, value) || textures_get(context, pname, value) ||
-           texture_storage_get(context, pname, value) || image_units_get(pname, value) ||
-           feedback_get(context, pname, value);
+           queries_get(context, pname, value) || framebuffers_get(context, pname, value) ||
+           textures_get(context, pname, value) || texture_storage_get(context, pname, value) ||
+           image_units_get(pname, value) || feedback_get(context, pname, value);
 }
 
 /* --- Entry points --------------------------------------------------------------------------------------- */

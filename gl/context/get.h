@@ -55,4 +55,7 @@ void get_value_integers64(const struct get_value *value, GLint64 *params);
 void get_value_floats(const struct get_value *value, GLfloat *params);
 void get_value_doubles(const struct get_value *value, GLdouble *params);
 
+/* The number of strings that GetStringi(GL_EXTENSIONS) has: strings.c. */
+unsigned strings_extension_count(void);
+
 #endif

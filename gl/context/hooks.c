@@ -3,10 +3,19 @@
 #include "gl/context/context_internal.h"
 #include "gl/list/list.h"
 
+static void resume(struct context *context)
+{
+    programs_resume(context);
+    resident_buffers_resume(context);
+}
+
 const struct context_hooks context_hooks = {
     .flushing = framebuffer_touched,
     .finished = framebuffer_window_resolve,
+    .loaded = context_capsule_texture,
+    .written = context_capsule_mapped,
     .barrier = context_observation_barrier,
+    .resumed = resume,
     .listed = list_error,
     .deleted =
         {

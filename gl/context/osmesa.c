@@ -1,41 +1,83 @@
-/* Contexts through OSMesa's entry points. The colour buffer is the application's memory; depth and stencil
- * are the context's own. */
+/* Contexts through OSMesa's entry points. The colour buffer is the application's memory; depth, stencil
+ * and accumulation are the context's own. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "edgewalk/edgewalk.h"
+#include "gl/capsule/capsule_call.h"
 #include "gl/list/list.h"
 #include "gl/context/context_internal.h"
 #include "gl/context/entry.h"
 #include "gl/context/attrib_stack.h"
 #include "gl/context/state.h"
+#include "gl/program/fragment_shader_ati.h"
 
-static void release(struct context *context)
+/* What was collected is not drawn: the application may have freed the window's colours already. What others
+ * of the share group can see is. */
+static void release_drawing(struct context *context)
 {
-    programs_release(context);
-    framebuffers_release(context);
-    textures_release(context);
-    handles_release(&context->handles);
+    if (context->shares && !context->framebuffers.draws_window)
+        gl_flush_scene(context);
     if (context->pipeline)
         pipeline_destroy(context->pipeline);
     if (context->scene)
         raster_scene_destroy(context->scene);
     if (context->pool)
         pool_destroy(context->pool);
+    context->pipeline = NULL;
+    context->scene = NULL;
+    context->pool = NULL;
+}
+
+static void release_state(struct context *context)
+{
+    fragment_shaders_ati_release(context);
+    programs_release(context);
+    framebuffers_release(context);
+    textures_release(context);
+    handles_release(&context->handles);
     vertex_array_state_release(&context->arrays);
     vertex_array_objects_release(context);
     buffer_state_release(&context->buffers);
     attrib_stack_release(context);
     lists_release(context);
     evaluator_release(&context->evaluators);
+    imaging_release(&context->imaging);
     queries_release(&context->queries);
     feedback_release(&context->feedback);
     context_inspection_release(context);
     context_observation_release(context);
+    context_capsule_release(context);
+    debug_release(context);
     free(context->immediate.data);
     free(context->immediate.wide);
     free(context->immediate.edge_flags);
     framebuffer_window_release(&context->framebuffer);
+}
+
+static void release_group(struct share_group *share)
+{
+    lists_release_shared(share);
+    programs_release_shared(share);
+    textures_release_shared(share);
+    renderbuffers_release_shared(share);
+    buffers_release_shared(share);
+    handle_table_release(&share->handles);
+    syncs_release_shared(share);
+    debug_labels_release(share->labels, LABELS_SHARED);
+    share_group_destroy(share);
+}
+
+static void release(struct context *context)
+{
+    struct share_group *share = context->share;
+    share_enter(context);
+    release_drawing(context);
+    release_state(context);
+    const bool last = share && share_group_leave(context);
+    share_leave(&(struct context *const){context});
+    if (last)
+        release_group(share);
     free(context);
 }
 
@@ -64,12 +106,14 @@ static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int
                             OSMesaContext share)
 {
     FPENV_SCOPE();
-    static const int depths[] = {0, 16, 24, 32}, stencils[] = {0, 8}, counts[] = {0, 1, 2, 4, 8, 16};
+    static const int depths[] = {0, 16, 24, 32}, stencils[] = {0, 8}, accums[] = {0, 32},
+                     counts[] = {0, 1, 2, 4, 8, 16};
     depth_bits = round_up(depth_bits, depths, 4);
     stencil_bits = round_up(stencil_bits, stencils, 2);
+    accum_bits = round_up(accum_bits, accums, 2);
     samples = round_up(samples, counts, 6);
-    if (!framebuffer_window_format_exists(format) || depth_bits < 0 || stencil_bits < 0 || samples < 0 ||
-        accum_bits != 0 || share)
+    if (!framebuffer_window_format_exists(format) || depth_bits < 0 || stencil_bits < 0 || accum_bits < 0 ||
+        samples < 0)
         return NULL;
 
     struct context *context = calloc(1, sizeof *context);
@@ -79,12 +123,14 @@ static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int
     context->framebuffer.color_format = format;
     context->framebuffer.depth_bits = depth_bits;
     context->framebuffer.stencil_bits = stencil_bits;
+    context->framebuffer.accum_bits = accum_bits;
     context->framebuffer.samples = (unsigned)samples;
     context->framebuffer.y_up = true;
     init_state(context);
     bool ready = (context->pool = pool_create(0)) && (context->scene = raster_scene_create(context->pool)) &&
                  (context->pipeline = pipeline_create(context->pool, context->scene)) &&
-                 textures_init(context) && programs_init(context);
+                 textures_init(context) && programs_init(context) &&
+                 share_group_join(context, (struct context *)share) && context_capsule_create(context);
     if (!ready) {
         release(context);
         return NULL;
@@ -136,66 +182,96 @@ GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextAttribs(const int *attribList,
     return create((GLenum)format, depth, stencil, accum, samples, sharelist);
 }
 
-/* What was collected is not drawn: the application may have freed the colour buffer already. */
 GLAPI void GLAPIENTRY OSMesaDestroyContext(OSMesaContext ctx)
 {
     FPENV_SCOPE();
     struct context *context = (struct context *)ctx;
     if (!context)
         return;
+    context_capsule_close(context);
     if (gl_current() == context)
         gl_make_current(NULL);
     release(context);
 }
 
-static void unbind(void)
+/* The context that is current to this thread, and is to be so no longer. */
+static void finish_current(void)
 {
-    struct context *current = gl_current();
-    if (current)
-        gl_finish_scene(current);
-    gl_make_current(NULL);
+    SHARED_CONTEXT(context, gl_current());
+    if (context)
+        gl_finish_scene(context);
+    capsule_frame_end();
+}
+
+static void first_viewport(struct rasterization_state *state, GLsizei width, GLsizei height)
+{
+    for (unsigned i = 0; i < PIPELINE_MAX_VIEWPORTS; i++) {
+        state->viewport[i][2] = (float)(state->scissor[i][2] = width);
+        state->viewport[i][3] = (float)(state->scissor[i][3] = height);
+    }
+}
+
+static bool window_allowed(const struct framebuffer *framebuffer, const void *buffer, GLenum type,
+                           GLsizei width, GLsizei height)
+{
+    return buffer && framebuffer_window_type_exists(framebuffer->color_format, type) && width >= 1 &&
+           height >= 1 && width <= RASTER_MAX_SIZE && height <= RASTER_MAX_SIZE &&
+           (!framebuffer->row_length || framebuffer->row_length >= width);
 }
 
 GLAPI GLboolean GLAPIENTRY OSMesaMakeCurrent(OSMesaContext ctx, void *buffer, GLenum type, GLsizei width,
                                              GLsizei height)
 {
     FPENV_SCOPE();
-    struct context *context = (struct context *)ctx;
-    if (!context) {
-        unbind();
+    struct context *made = (struct context *)ctx;
+    if (made && !window_allowed(&made->framebuffer, buffer, type, width, height))
+        return GL_FALSE;
+    if (made != gl_current())
+        finish_current();
+    if (!made) {
+        gl_make_current(NULL);
         return GL_TRUE;
     }
+    SHARED_CONTEXT(context, made);
     struct framebuffer *framebuffer = &context->framebuffer;
-    if (!buffer || !framebuffer_window_type_exists(framebuffer->color_format, type) || width < 1 ||
-        height < 1 || width > RASTER_MAX_SIZE || height > RASTER_MAX_SIZE)
-        return GL_FALSE;
-    if (framebuffer->row_length && framebuffer->row_length < width)
-        return GL_FALSE;
-    if (gl_current() && gl_current() != context)
-        gl_finish_scene(gl_current());
-    if (framebuffer->width)
+    const bool first = framebuffer->width == 0;
+    if (!first)
         gl_finish_scene(context);
-
-    bool first = framebuffer->width == 0;
+    capsule_frame_end();
     if (!framebuffer_window_resize(framebuffer, type, (unsigned)width, (unsigned)height))
         return GL_FALSE;
     framebuffer->color = buffer;
+    framebuffer->front = NULL;
+    framebuffer->read.width = 0;
     framebuffer->color_type = type;
     if (first) {
-        struct rasterization_state *state = &context->rasterization;
-        for (unsigned i = 0; i < PIPELINE_MAX_VIEWPORTS; i++) {
-            state->viewport[i][2] = (float)(state->scissor[i][2] = width);
-            state->viewport[i][3] = (float)(state->scissor[i][3] = height);
-        }
+        first_viewport(&context->rasterization, width, height);
+        context_capsule_first_window(context);
     }
     gl_make_current(context);
     framebuffer_changed(context);
+    context_capsule_window(context, buffer, type, width, height);
     return GL_TRUE;
 }
 
 GLAPI OSMesaContext GLAPIENTRY OSMesaGetCurrentContext(void)
 {
     return (OSMesaContext)gl_current();
+}
+
+/* Off is the initial value: only what a window of bytes or 16-bit integers holds is clamped. */
+GLAPI void GLAPIENTRY OSMesaColorClamp(GLboolean enable)
+{
+    glClampColor(GL_CLAMP_FRAGMENT_COLOR, enable ? GL_TRUE : GL_FIXED_ONLY);
+}
+
+/* Its filters are those of Mesa's drivers, which smooth and tint finished frames; none of them is here, and a
+ * filter that does not exist has no effect there either. */
+GLAPI void GLAPIENTRY OSMesaPostprocess(OSMesaContext osmesa, const char *filter, unsigned enable_value)
+{
+    (void)osmesa;
+    (void)filter;
+    (void)enable_value;
 }
 
 GLAPI void GLAPIENTRY OSMesaPixelStore(GLint pname, GLint value)
@@ -218,6 +294,7 @@ GLAPI void GLAPIENTRY OSMesaPixelStore(GLint pname, GLint value)
     case OSMESA_Y_UP:
         gl_finish_scene(context);
         framebuffer->y_up = value != 0;
+        context_capsule_window_store(pname, value);
         break;
     default:
         gl_error(context, GL_INVALID_ENUM,
@@ -252,7 +329,7 @@ GLAPI GLboolean GLAPIENTRY OSMesaGetDepthBuffer(OSMesaContext c, GLint *width, G
                                                 GLint *bytesPerValue, void **buffer)
 {
     FPENV_SCOPE();
-    struct context *context = (struct context *)c;
+    SHARED_CONTEXT(context, (struct context *)c);
     bool there = context && context->framebuffer.depth;
     if (there)
         gl_finish_scene(context);
@@ -267,7 +344,7 @@ GLAPI GLboolean GLAPIENTRY OSMesaGetColorBuffer(OSMesaContext c, GLint *width, G
                                                 void **buffer)
 {
     FPENV_SCOPE();
-    struct context *context = (struct context *)c;
+    SHARED_CONTEXT(context, (struct context *)c);
     bool there = context && context->framebuffer.color;
     if (there)
         gl_finish_scene(context);

@@ -1,8 +1,8 @@
-/* OSMesaGetProcAddress: a binary search over the sorted table of entry points. */
+/* OSMesaGetProcAddress: a binary search over the sorted table of entry points, OSMesa's own before GL's. */
 #include <stdlib.h>
 #include <string.h>
 
-/* No gl/context/context.h: the addresses are those that are exported (gl/list/commands.py). */
+/* No gl/context/context.h: the addresses are those that are exported (gl/capsule/commands.py). */
 #include <GL/gl.h>
 #include <GL/glext.h>
 #include <GL/osmesa.h>
@@ -12,8 +12,23 @@ struct entry_point {
     OSMESAproc address;
 };
 
+#define ADDRESS(name) ((OSMESAproc)(void (*)(void))name)
+
 static const struct entry_point entry_points[] = {
-#define ENTRY(name)                         {#name, (OSMESAproc)(void (*)(void))name},
+    {"OSMesaColorClamp", ADDRESS(OSMesaColorClamp)},
+    {"OSMesaCreateContext", ADDRESS(OSMesaCreateContext)},
+    {"OSMesaCreateContextAttribs", ADDRESS(OSMesaCreateContextAttribs)},
+    {"OSMesaCreateContextExt", ADDRESS(OSMesaCreateContextExt)},
+    {"OSMesaDestroyContext", ADDRESS(OSMesaDestroyContext)},
+    {"OSMesaGetColorBuffer", ADDRESS(OSMesaGetColorBuffer)},
+    {"OSMesaGetCurrentContext", ADDRESS(OSMesaGetCurrentContext)},
+    {"OSMesaGetDepthBuffer", ADDRESS(OSMesaGetDepthBuffer)},
+    {"OSMesaGetIntegerv", ADDRESS(OSMesaGetIntegerv)},
+    {"OSMesaGetProcAddress", ADDRESS(OSMesaGetProcAddress)},
+    {"OSMesaMakeCurrent", ADDRESS(OSMesaMakeCurrent)},
+    {"OSMesaPixelStore", ADDRESS(OSMesaPixelStore)},
+    {"OSMesaPostprocess", ADDRESS(OSMesaPostprocess)},
+#define ENTRY(name)                         {#name, ADDRESS(name)},
 #define ALIAS(alias, name, extension, file) ENTRY(alias)
 #include "gl/context/entry_points.def"
 #undef ALIAS

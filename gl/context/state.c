@@ -39,6 +39,7 @@
 #define IN_POLYGON_ENABLE        (GL_POLYGON_BIT | GL_ENABLE_BIT)
 #define IN_POLYGON_STIPPLE       GL_POLYGON_STIPPLE_BIT
 #define IN_PIXEL_MODE            GL_PIXEL_MODE_BIT
+#define IN_PIXEL_MODE_ENABLE     (GL_PIXEL_MODE_BIT | GL_ENABLE_BIT)
 #define IN_LIGHTING              GL_LIGHTING_BIT
 #define IN_LIGHTING_ENABLE       (GL_LIGHTING_BIT | GL_ENABLE_BIT)
 #define IN_FOG                   GL_FOG_BIT
@@ -53,6 +54,7 @@
 #define IN_ENABLE                GL_ENABLE_BIT
 #define IN_COLOR_BUFFER          GL_COLOR_BUFFER_BIT
 #define IN_COLOR_BUFFER_ENABLE   (GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT)
+#define IN_ACCUM_BUFFER          GL_ACCUM_BUFFER_BIT
 #define IN_HINT                  GL_HINT_BIT
 #define IN_EVAL                  GL_EVAL_BIT
 #define IN_LIST                  GL_LIST_BIT

@@ -1,4 +1,4 @@
-/* GetString: who this is, and what it can do. */
+/* GetString and GetStringi: who this is, and what it can do. */
 #include "edgewalk/edgewalk.h"
 #include "gl/context/entry.h"
 
@@ -7,6 +7,17 @@ static const char extensions[] =
 #include "gl/context/extensions.def"
 #undef EXTENSION
     ;
+
+static const char *const extension_names[] = {
+#define EXTENSION(name) #name,
+#include "gl/context/extensions.def"
+#undef EXTENSION
+};
+
+GLuint strings_extension_count(void)
+{
+    return sizeof extension_names / sizeof *extension_names;
+}
 
 /* 2.1 is the version whose fixed state this is; its shading language is not offered, programs are in
  * assembly. */
@@ -28,4 +39,19 @@ GLAPI const GLubyte *GLAPIENTRY glGetString(GLenum name)
                  name);
         return NULL;
     }
+}
+
+GLAPI const GLubyte *GLAPIENTRY glGetStringi(GLenum name, GLuint index)
+{
+    ENTER(__func__);
+    if (!context)
+        return NULL;
+    if (name == GL_EXTENSIONS && index < strings_extension_count())
+        return (const GLubyte *)extension_names[index];
+    if (name == GL_EXTENSIONS)
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %u", __func__, index,
+                 strings_extension_count());
+    else
+        gl_error(context, GL_INVALID_ENUM, "%s: name is 0x%04x, expected GL_EXTENSIONS", __func__, name);
+    return NULL;
 }

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "gl/context/entry.h"
+#include "gl/feedback/query_get.h"
 
 /* --- What is counted ------------------------------------------------------------------------------------ */
 
@@ -83,7 +84,7 @@ COUNTER(clip_output, COUNT_CLIP_OUTPUT)
 bool queries_count_fragments(const struct context *context)
 {
     return context->queries.active[QUERY_SAMPLES][0].object ||
-           context->queries.active[QUERY_FRAGMENTS_RUN][0].object;
+           context->queries.active[QUERY_FRAGMENTS_RUN][0].object || context->queries.occlusion_test;
 }
 
 bool queries_count_vertices(const struct context *context)
@@ -179,6 +180,7 @@ static void delete_queries(const char *call, GLsizei n, const GLuint *ids)
         return;
     for (GLsizei i = 0; i < n && ids; i++) {
         struct query_object *query = ids[i] ? name_table_remove(&context->queries.names, ids[i]) : NULL;
+        debug_label_forget(context, LABEL_QUERY, ids[i]);
         if (query && query->active)
             query->name = 0;
         else
@@ -192,7 +194,7 @@ static GLboolean is_query(const char *call, GLuint id)
     return context && id && name_table_find(&context->queries.names, id) != NULL;
 }
 
-static void release_query(void *user, uint32_t name, void *object)
+static void release_object(void *user, uint32_t name, void *object)
 {
     (void)user, (void)name;
     free(object);
@@ -204,8 +206,10 @@ void queries_release(struct query_state *state)
         for (unsigned i = 0; i < SHADER_MAX_STREAMS; i++)
             if (state->active[place][i].object && state->active[place][i].object->name == 0)
                 free(state->active[place][i].object);
-    name_table_visit(&state->names, release_query, NULL);
+    name_table_visit(&state->names, release_object, NULL);
     name_table_release(&state->names);
+    name_table_visit(&state->fences, release_object, NULL);
+    name_table_release(&state->fences);
 }
 
 void queries_collect(struct context *context)
@@ -285,6 +289,20 @@ static void begin_query(const char *call, GLenum target, GLuint index, GLuint id
     active->from = row->counter(context, index);
     if (row->place == QUERY_SAMPLES || row->place == QUERY_FRAGMENTS_RUN)
         gl_dirty(context, DIRTY_RASTER);
+}
+
+GLAPI void GLAPIENTRY glCreateQueries(GLenum target, GLsizei n, GLuint *ids)
+{
+    ENTER_VOID();
+    if (target != GL_TIMESTAMP && !row_of(context, __func__, target, 0))
+        return;
+    if (!gl_names_generate(context, __func__, &context->queries.names, n, ids))
+        return;
+    for (GLsizei i = 0; i < n; i++) {
+        struct query_object *query = create(context, __func__, ids[i]);
+        if (query)
+            query->target = target;
+    }
 }
 
 static void end_query(const char *call, GLenum target, GLuint index)
@@ -500,6 +518,88 @@ GET_OBJECT(glGetQueryObjectiv, GLint, INT32_MAX)
 GET_OBJECT(glGetQueryObjectuiv, GLuint, UINT32_MAX)
 GET_OBJECT(glGetQueryObjecti64v, GLint64, INT64_MAX)
 GET_OBJECT(glGetQueryObjectui64v, GLuint64, UINT64_MAX)
+
+/* --- NV_occlusion_query, HP_occlusion_test -------------------------------------------------------------- */
+
+/* The objects are queries of SAMPLES_PASSED, by the same names. */
+static bool none_active(struct context *context, const char *call)
+{
+    const struct query_object *query = context ? context->queries.active[QUERY_SAMPLES][0].object : NULL;
+    if (query)
+        gl_error(context, GL_INVALID_OPERATION, "%s: query %u is active", call, query->name);
+    return context && !query;
+}
+
+GLAPI void GLAPIENTRY glGenOcclusionQueriesNV(GLsizei n, GLuint *ids)
+{
+    ENTER(__func__);
+    if (none_active(context, __func__))
+        generate(__func__, n, ids);
+}
+
+GLAPI void GLAPIENTRY glDeleteOcclusionQueriesNV(GLsizei n, const GLuint *ids)
+{
+    ENTER(__func__);
+    if (none_active(context, __func__))
+        delete_queries(__func__, n, ids);
+}
+
+GLAPI GLboolean GLAPIENTRY glIsOcclusionQueryNV(GLuint id)
+{
+    return is_query(__func__, id);
+}
+
+GLAPI void GLAPIENTRY glBeginOcclusionQueryNV(GLuint id)
+{
+    ENTER_VOID();
+    begin_query(__func__, GL_SAMPLES_PASSED, 0, id);
+    if (context->queries.active[QUERY_SAMPLES][0].object)
+        context->queries.occlusion_from = context->queries.active[QUERY_SAMPLES][0].from;
+}
+
+GLAPI void GLAPIENTRY glEndOcclusionQueryNV(void)
+{
+    end_query(__func__, GL_SAMPLES_PASSED, 0);
+}
+
+/* The two that the extension has; they are those of OpenGL 1.5. */
+static GLenum pname_of_query(GLenum pname)
+{
+    return pname == GL_PIXEL_COUNT_NV || pname == GL_PIXEL_COUNT_AVAILABLE_NV ? pname : GL_NONE;
+}
+
+GLAPI void GLAPIENTRY glGetOcclusionQueryivNV(GLuint id, GLenum pname, GLint *params)
+{
+    uint64_t value;
+    if (get_object(__func__, id, pname_of_query(pname), &value))
+        *params = value > INT32_MAX ? INT32_MAX : (GLint)value;
+}
+
+GLAPI void GLAPIENTRY glGetOcclusionQueryuivNV(GLuint id, GLenum pname, GLuint *params)
+{
+    uint64_t value;
+    if (get_object(__func__, id, pname_of_query(pname), &value))
+        *params = value > UINT32_MAX ? UINT32_MAX : (GLuint)value;
+}
+
+/* Asking for the result makes it FALSE. */
+static bool occlusion_result(struct context *context)
+{
+    const uint64_t now = samples(context, 0);
+    const bool passed = now != context->queries.occlusion_from;
+    context->queries.occlusion_from = now;
+    return passed;
+}
+
+bool queries_get(struct context *context, GLenum pname, struct get_value *value)
+{
+    const struct query_object *query = context->queries.active[QUERY_SAMPLES][0].object;
+    switch (pname) {
+    case GL_OCCLUSION_TEST_RESULT_HP: return get_boolean(value, occlusion_result(context));
+    case GL_CURRENT_OCCLUSION_QUERY_ID_NV: return get_integer(value, query ? query->name : 0);
+    default: return false;
+    }
+}
 
 #define ALIASES_OF_query_object YES
 #include "gl/context/aliases.h"

@@ -82,6 +82,7 @@ static void delete_objects(const char *call, GLsizei n, const GLuint *ids)
     }
     for (GLsizei i = 0; i < n; i++) {
         struct feedback_object *object = ids[i] ? name_table_remove(&state->names, ids[i]) : NULL;
+        debug_label_forget(context, LABEL_TRANSFORM_FEEDBACK, ids[i]);
         if (!object)
             continue;
         if (state->bound == object)

@@ -86,7 +86,7 @@ static bool show_buffer(struct context *context, const char *call, const struct 
     capture->buffers[i].data = NULL;
     if (!buffer || capture->buffers[i].stride == 0)
         return true;
-    if (buffer->mapped) {
+    if (buffer_is_locked(context, buffer)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u, which captures, is mapped", call,
                  buffer->name);
         return false;

@@ -376,7 +376,8 @@ static void blit_framebuffer(const char *call, const GLint src[4], const GLint d
         gl_error(context, GL_INVALID_OPERATION, "%s: %s", call, problem);
         return;
     }
-    if (!check_formats(context, call, &blit, mask, buffers) || context->queries.discards)
+    if (!check_formats(context, call, &blit, mask, buffers) || context->queries.discards ||
+        context->render_mode.mode != GL_RENDER)
         return;
     if (filter == GL_LINEAR && (blit.source.samples || blit.target.samples))
         blit.linear = false; /* the sizes are the same */

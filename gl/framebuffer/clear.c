@@ -30,6 +30,13 @@ GLAPI void GLAPIENTRY glClearStencil(GLint s)
     context->rasterization.clear_stencil = s;
 }
 
+/* Windows have RGBA: state alone. */
+GLAPI void GLAPIENTRY glClearIndex(GLfloat c)
+{
+    ENTER_VOID();
+    context->rasterization.clear_index = c;
+}
+
 /* EXT_texture_integer: the value that buffers of integers are cleared to. */
 GLAPI void GLAPIENTRY glClearColorIiEXT(GLint red, GLint green, GLint blue, GLint alpha)
 {
@@ -64,10 +71,15 @@ static struct raster_clear begin_clear(const struct context *context)
     return clear;
 }
 
+bool framebuffer_writes_are_ignored(const struct context *context)
+{
+    return context->rasterization.discard || !queries_allow_drawing(context) ||
+           context->render_mode.mode != GL_RENDER;
+}
+
 static void submit(struct context *context, const char *call, const struct raster_clear *clear)
 {
-    if (context->rasterization.discard ||
-        !queries_allow_drawing(context)) /* RASTERIZER_DISCARD (14.1), 10.9 */
+    if (framebuffer_writes_are_ignored(context))
         return;
     if (clear->rect.x0 >= clear->rect.x1 || clear->rect.y0 >= clear->rect.y1 || !clear->buffers)
         return;
@@ -103,6 +115,8 @@ GLAPI void GLAPIENTRY glClear(GLbitfield mask)
     const struct rasterization_state *state = &context->rasterization;
     const struct raster_target *target = &context->framebuffers.target;
     struct raster_clear clear = begin_clear(context);
+    if (mask & GL_ACCUM_BUFFER_BIT && !framebuffer_writes_are_ignored(context))
+        accumulation_clear(context);
     clear.draw_buffers = color_buffers(context, false);
     if (mask & GL_COLOR_BUFFER_BIT && clear.draw_buffers)
         clear.buffers |= CLEAR_COLOR;
@@ -218,7 +232,7 @@ static GLenum attachment_error(const struct framebuffer_object *object, GLenum a
     case GL_FRONT_RIGHT:
     case GL_BACK_LEFT:
     case GL_BACK_RIGHT:
-    case GL_ACCUM: /* there are none, nor auxiliary ones: ignored */
+    case GL_ACCUM: /* there may be none, as of auxiliary ones: ignored */
     case GL_AUX0:
     case GL_AUX1:
     case GL_AUX2:

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "raster/surface.h"
+
 /* The part of a row that lies inside of the target: false if there is none. */
 static bool clip_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, int64_t *left,
                      int64_t *right)
@@ -96,6 +98,31 @@ void framebuffer_byte_row(const struct raster_target *source, int64_t x, int64_t
     memset(bytes + before + inside, 0, (count - before - inside) * sizeof *bytes);
 }
 
+bool framebuffer_color_move(const struct raster_target *source, const struct row_layout *to,
+                            struct row_move *move)
+{
+    struct row_layout from;
+    return !source->samples && raster_color_layout(&source->color[0], &from) &&
+           row_move_between(&from, to, move);
+}
+
+void framebuffer_moved_row(const struct raster_target *source, const struct row_move *move, int64_t x,
+                           int64_t y, uint32_t count, uint8_t *to)
+{
+    const struct raster_color_surface *surface = &source->color[0];
+    const uint8_t *row = surface->faces[0] ? surface->faces[0] : surface->pixels;
+    int64_t left, right;
+    if (!clip_row(source, x, y, count, &left, &right)) {
+        memset(to, 0, (size_t)count * move->to_bytes);
+        return;
+    }
+    const size_t before = (size_t)(left - x), inside = (size_t)(right - left);
+    row += (ptrdiff_t)y * surface->row_stride + (ptrdiff_t)left * move->from_bytes;
+    row_move(move, row, inside, to + before * move->to_bytes);
+    memset(to, 0, before * move->to_bytes);
+    memset(to + (before + inside) * move->to_bytes, 0, (count - before - inside) * move->to_bytes);
+}
+
 bool framebuffer_is_fixed_point(const struct raster_target *target, uint8_t colors)
 {
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
@@ -115,10 +142,15 @@ void framebuffer_integer_row(const struct raster_target *source, int64_t x, int6
                                    rgba + (left - x));
 }
 
+static unsigned depth_step(const struct raster_depth_surface *depth)
+{
+    return depth->pixel_stride ? depth->pixel_stride : raster_depth_bytes(depth->format);
+}
+
 static uint8_t *depth_at(const struct raster_target *target, unsigned x, unsigned y)
 {
     const struct raster_depth_surface *depth = &target->depth;
-    const unsigned step = depth->pixel_stride ? depth->pixel_stride : raster_depth_bytes(depth->format);
+    const unsigned step = depth_step(depth);
     uint8_t *first = depth->faces[0] ? depth->faces[0] : depth->pixels;
     return first + (ptrdiff_t)y * depth->row_stride + (ptrdiff_t)x * step;
 }
@@ -131,10 +163,8 @@ static uint8_t *stencil_at(const struct raster_target *target, unsigned x, unsig
     return first + (ptrdiff_t)y * stencil->row_stride + (ptrdiff_t)x * step;
 }
 
-double framebuffer_depth(const struct raster_target *source, unsigned x, unsigned y)
+static double depth_number(enum raster_depth_format format, const uint8_t *at)
 {
-    const enum raster_depth_format format = source->depth.format;
-    const uint8_t *at = depth_at(source, x, y);
     uint32_t bits = 0;
     float number;
     memcpy(&bits, at, format == DEPTH_UNORM16 ? 2 : 4);
@@ -145,6 +175,25 @@ double framebuffer_depth(const struct raster_target *source, unsigned x, unsigne
     case DEPTH_UNORM32: return bits / 4294967295.0;
     default: return (double)number;
     }
+}
+
+double framebuffer_depth(const struct raster_target *source, unsigned x, unsigned y)
+{
+    return depth_number(source->depth.format, depth_at(source, x, y));
+}
+
+void framebuffer_depths(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
+                        double *depths)
+{
+    const enum raster_depth_format format = source->depth.format;
+    const unsigned step = depth_step(&source->depth);
+    int64_t left, right;
+    memset(depths, 0, count * sizeof *depths);
+    if (!clip_row(source, x, y, count, &left, &right))
+        return;
+    const uint8_t *at = depth_at(source, (unsigned)left, (unsigned)y);
+    for (int64_t i = left - x; i < right - x; i++, at += step)
+        depths[i] = depth_number(format, at);
 }
 
 uint8_t framebuffer_stencil(const struct raster_target *source, unsigned x, unsigned y)
@@ -198,10 +247,13 @@ void framebuffer_depth_row(const struct raster_target *source, int64_t x, int64_
     memset(rgba, 0, count * sizeof *rgba);
     if (!clip_row(source, x, y, count, &left, &right))
         return;
-    for (int64_t at = left; at < right; at++) {
-        if (framebuffer_has_depth(source))
-            rgba[at - x][0] = (float)framebuffer_depth(source, (unsigned)at, (unsigned)y);
-        if (framebuffer_has_stencil(source))
-            rgba[at - x][1] = framebuffer_stencil(source, (unsigned)at, (unsigned)y);
+    const enum raster_depth_format format = source->depth.format;
+    const unsigned step = depth_step(&source->depth);
+    if (framebuffer_has_depth(source)) {
+        const uint8_t *depth = depth_at(source, (unsigned)left, (unsigned)y);
+        for (int64_t at = left; at < right; at++, depth += step)
+            rgba[at - x][0] = (float)depth_number(format, depth);
     }
+    for (int64_t at = left; at < right && framebuffer_has_stencil(source); at++)
+        rgba[at - x][1] = framebuffer_stencil(source, (unsigned)at, (unsigned)y);
 }

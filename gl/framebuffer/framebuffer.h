@@ -20,6 +20,15 @@ void framebuffer_integer_row(const struct raster_target *source, int64_t x, int6
 void framebuffer_byte_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
                           uint8_t (*bytes)[4]);
 
+/* How color[0] becomes rows of another layout where every number keeps its bits, and such a row; zeros
+ * outside. False where one does not, or pixels have samples. */
+struct row_layout;
+struct row_move;
+bool framebuffer_color_move(const struct raster_target *source, const struct row_layout *to,
+                            struct row_move *move);
+void framebuffer_moved_row(const struct raster_target *source, const struct row_move *move, int64_t x,
+                           int64_t y, uint32_t count, uint8_t *to);
+
 /* Row y of color[0], whose pixels have samples, becomes that of `to`: a format of as many components and
  * bits, in the same order unless they are bytes. */
 void framebuffer_resolve_row(const struct raster_target *source, unsigned y,
@@ -31,6 +40,8 @@ bool framebuffer_is_fixed_point(const struct raster_target *target, uint8_t colo
 
 /* A pixel inside of a target that has such a buffer. */
 double framebuffer_depth(const struct raster_target *source, unsigned x, unsigned y);
+void framebuffer_depths(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
+                        double *depths); /* 0 outside */
 uint8_t framebuffer_stencil(const struct raster_target *source, unsigned x, unsigned y);
 
 /* Writes one, to all samples: the nearest depth that the format has, clamped to [0,1]; the index's bits that

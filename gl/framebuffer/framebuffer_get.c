@@ -32,14 +32,15 @@ static GLint window_bits(const struct framebuffer *window, GLenum attachment, GL
     return framebuffer_window_bits(window, pname - GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE);
 }
 
-/* The window has one colour, FRONT_LEFT. False if the attachment is none of a window's. */
+/* The window has the colours FRONT_LEFT and, if double buffered, BACK_LEFT. False if the attachment is none
+ * of a window's. */
 static bool window_attachment(const struct framebuffer *window, GLenum attachment, bool *exists)
 {
     switch (attachment) {
     case GL_FRONT:
     case GL_FRONT_LEFT: *exists = true; return true;
     case GL_BACK:
-    case GL_BACK_LEFT:
+    case GL_BACK_LEFT: *exists = window->front != NULL; return true;
     case GL_BACK_RIGHT:
     case GL_FRONT_RIGHT:
     case GL_AUX0: *exists = false; return true;
@@ -264,7 +265,7 @@ static bool dependent_value(const struct context *context, const struct framebuf
     switch (pname) {
     case GL_SAMPLES: *value = samples; return true;
     case GL_SAMPLE_BUFFERS: *value = samples > 0; return true;
-    case GL_DOUBLEBUFFER:
+    case GL_DOUBLEBUFFER: *value = !object && context->framebuffer.front; return true;
     case GL_STEREO: *value = 0; return true;
     case GL_IMPLEMENTATION_COLOR_READ_FORMAT: *value = GL_RGBA; return true;
     case GL_IMPLEMENTATION_COLOR_READ_TYPE: *value = GL_UNSIGNED_BYTE; return true;
@@ -289,6 +290,10 @@ static GLint window_component_bits(const struct framebuffer *window, GLenum pnam
     switch (pname) {
     case GL_DEPTH_BITS: return window->depth_bits;
     case GL_STENCIL_BITS: return window->stencil_bits;
+    case GL_ACCUM_RED_BITS:
+    case GL_ACCUM_GREEN_BITS:
+    case GL_ACCUM_BLUE_BITS:
+    case GL_ACCUM_ALPHA_BITS: return window->accum_bits;
     default: return framebuffer_window_bits(window, pname - GL_RED_BITS);
     }
 }
@@ -300,6 +305,8 @@ GLint framebuffer_bits(const struct context *context, GLenum pname)
                                    GL_TEXTURE_ALPHA_SIZE, GL_TEXTURE_DEPTH_SIZE, GL_TEXTURE_STENCIL_SIZE};
     if (!draw)
         return window_component_bits(&context->framebuffer, pname);
+    if (pname >= GL_ACCUM_RED_BITS) /* 9.2: an object has none */
+        return 0;
     const int color = framebuffer_color_index(draw->draw_buffers[0]);
     const int point = pname == GL_DEPTH_BITS     ? ATTACHMENT_DEPTH
                       : pname == GL_STENCIL_BITS ? ATTACHMENT_STENCIL
@@ -336,17 +343,30 @@ static bool draws_to_kind(const struct framebuffer_object *draw, enum texture_ki
     return false;
 }
 
+/* Which of R, G, B and A texels of a format give when they are read (GL 4.6 compatibility Table 8.20). */
+static bool format_has(const struct texture_format_info *info, unsigned component)
+{
+    switch (info->base) {
+    case BASE_LUMINANCE: return component < 3;
+    case BASE_ALPHA: return component == 3;
+    case BASE_LUMINANCE_ALPHA:
+    case BASE_INTENSITY: return true;
+    default: return component < info->components;
+    }
+}
+
 /* EXT_packed_float: which of R, G, B and A of the first draw buffer have a sign. */
 static bool get_signed_components(const struct context *context, struct get_value *value)
 {
     const struct framebuffer_object *draw = context->framebuffers.draw;
     const int color = draw ? framebuffer_color_index(draw->draw_buffers[0]) : -1;
     const struct internal_format *internal = NULL;
+    const struct texture_format_info *info = NULL;
     bool is_signed = !draw && context->framebuffer.color_type == GL_FLOAT;
     if (color >= 0)
         framebuffer_image(&draw->attachments[color], &internal);
     if (internal) {
-        const struct texture_format_info *info = &texture_formats[internal->format];
+        info = &texture_formats[internal->format];
         is_signed = info->kind == KIND_SNORM || info->kind == KIND_INT ||
                     (info->kind == KIND_FLOAT && info->field[0].width >= 16);
     }
@@ -354,7 +374,7 @@ static bool get_signed_components(const struct context *context, struct get_valu
     value->count = 4;
     for (unsigned c = 0; c < 4; c++) {
         static const GLenum bits[4] = {GL_RED_BITS, GL_GREEN_BITS, GL_BLUE_BITS, GL_ALPHA_BITS};
-        value->i[c] = is_signed && framebuffer_bits(context, bits[c]) > 0;
+        value->i[c] = is_signed && (info ? format_has(info, c) : framebuffer_bits(context, bits[c]) > 0);
     }
     return true;
 }
@@ -382,6 +402,9 @@ bool framebuffers_get(struct context *context, GLenum pname, struct get_value *v
     case GL_RENDERBUFFER_BINDING:
         return get_integer(value, state->renderbuffer ? state->renderbuffer->name : 0);
     case GL_FRAMEBUFFER_SRGB_CAPABLE_EXT: return get_boolean(value, draws_to_kind(state->draw, KIND_SRGB));
+    case GL_RGBA_FLOAT_MODE_ARB:
+        return get_boolean(value, state->draw ? draws_to_kind(state->draw, KIND_FLOAT)
+                                              : context->framebuffer.color_type == GL_FLOAT);
     case GL_RGBA_SIGNED_COMPONENTS_EXT: return get_signed_components(context, value);
     case GL_RGBA_INTEGER_MODE_EXT:
         return get_boolean(value,

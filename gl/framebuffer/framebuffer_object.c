@@ -17,7 +17,9 @@ int framebuffer_color_index(GLenum buffer)
 
 void framebuffer_detach(struct framebuffer_attachment *attachment)
 {
-    texture_object_detach(attachment->texture);
+    if (attachment->texture)
+        attachment->texture->attachments--;
+    texture_reference(&attachment->texture, NULL);
     renderbuffer_reference(&attachment->renderbuffer, NULL);
     memset(attachment, 0, sizeof *attachment);
 }
@@ -27,7 +29,9 @@ static void attach(struct framebuffer_attachment *point, const struct framebuffe
 {
     struct framebuffer_attachment attached = *value;
     attached.renderbuffer = NULL;
+    attached.texture = NULL;
     renderbuffer_reference(&attached.renderbuffer, value->renderbuffer);
+    texture_reference(&attached.texture, value->texture);
     if (attached.texture)
         attached.texture->attachments++;
     framebuffer_detach(point);
@@ -94,7 +98,7 @@ static void framebuffer_renderbuffer(const char *call, GLenum target, GLenum att
         return;
     }
     struct framebuffer_attachment value = {.type = name ? GL_RENDERBUFFER : GL_NONE};
-    value.renderbuffer = name_table_find(&context->framebuffers.renderbuffers, name);
+    value.renderbuffer = name_table_find(&context->share->renderbuffers, name);
     if (name && !value.renderbuffer) {
         gl_error(context, GL_INVALID_OPERATION, "%s: %u is no renderbuffer", call, name);
         return;
@@ -185,7 +189,7 @@ static void framebuffer_texture(const struct texture_request *request)
     if (!object || !points_of(context, request->call, request->attachment, &first, &count))
         return;
     if (request->texture) {
-        value.texture = name_table_find(&context->textures.names, request->texture);
+        value.texture = name_table_find(&context->share->textures, request->texture);
         if (!check_texture(context, request, value.texture, &value))
             return;
     }
@@ -301,6 +305,7 @@ static void delete_framebuffers(const char *call, GLsizei n, const GLuint *names
             context->framebuffers.read = NULL;
         if (names[i])
             name_table_remove(&context->framebuffers.names, names[i]);
+        debug_label_forget(context, LABEL_FRAMEBUFFER, names[i]);
         if (object)
             destroy(object);
     }
@@ -313,22 +318,12 @@ static void destroy_visitor(void *user, uint32_t name, void *object)
     destroy(object);
 }
 
-static void renderbuffer_visitor(void *user, uint32_t name, void *object)
-{
-    struct renderbuffer_object *renderbuffer = object;
-    (void)user;
-    (void)name;
-    renderbuffer_reference(&renderbuffer, NULL);
-}
-
 void framebuffers_release(struct context *context)
 {
     struct framebuffer_state *state = &context->framebuffers;
     name_table_visit(&state->names, destroy_visitor, NULL);
     name_table_release(&state->names);
     renderbuffer_reference(&state->renderbuffer, NULL);
-    name_table_visit(&state->renderbuffers, renderbuffer_visitor, NULL);
-    name_table_release(&state->renderbuffers);
 }
 
 static GLboolean is_framebuffer(const char *call, GLuint name)
@@ -342,6 +337,17 @@ static GLboolean is_framebuffer(const char *call, GLuint name)
 GLAPI void GLAPIENTRY glGenFramebuffers(GLsizei n, GLuint *framebuffers)
 {
     gen_framebuffers(__func__, n, framebuffers);
+}
+
+static void *make(struct context *context, GLuint name)
+{
+    return create(context, name);
+}
+
+GLAPI void GLAPIENTRY glCreateFramebuffers(GLsizei n, GLuint *framebuffers)
+{
+    ENTER_VOID();
+    gl_names_create(context, __func__, &context->framebuffers.names, n, framebuffers, make);
 }
 
 GLAPI void GLAPIENTRY glDeleteFramebuffers(GLsizei n, const GLuint *framebuffers)

@@ -23,14 +23,14 @@ struct texture_object;
 
 enum { FRAMEBUFFER_COLORS = SHADER_MAX_DRAW_BUFFERS };
 
-/* Counted by its name, its binding, and every attachment. */
+/* Counted by its name, every binding, and every attachment. */
 struct renderbuffer_object {
     uint32_t name, references;
     struct texture_image image;
     const struct internal_format *internal; /* null: no storage yet */
     GLsizei width, height;
     GLsizei samples; /* those that the image has, also where it has no pixels; 0: not multisampled */
-    /* of the last scene that has a view of a texture with this image; UINT64_MAX: none */
+    /* of the last scene that has a view of a texture with this image; NEVER_USED: none */
     uint64_t used_epoch;
     uint64_t storages; /* made so far */
 };
@@ -56,7 +56,7 @@ struct framebuffer_object {
 };
 
 struct framebuffer_state {
-    struct name_table names, renderbuffers;
+    struct name_table names;
     struct framebuffer_object *draw, *read;   /* null: the window */
     struct renderbuffer_object *renderbuffer; /* counted; null: none */
     bool srgb;                                /* GL_FRAMEBUFFER_SRGB */
@@ -67,10 +67,14 @@ struct framebuffer_state {
 
 void framebuffers_release(struct context *context);
 
+/* The renderbuffers of a group without contexts. */
+struct share_group;
+void renderbuffers_release_shared(struct share_group *share);
+
 /* A glGet value; false if pname is not one. */
 bool framebuffers_get(struct context *context, GLenum pname, struct get_value *value);
 
-/* GL_RED_BITS to GL_STENCIL_BITS of the draw framebuffer. */
+/* GL_RED_BITS to GL_ACCUM_ALPHA_BITS of the draw framebuffer. */
 GLint framebuffer_bits(const struct context *context, GLenum pname);
 
 /* Call when the draw framebuffer, or an image that it has, is about to become another: draws the scene. */
@@ -107,6 +111,10 @@ bool framebuffer_read_target(struct context *context, const char *call, struct r
 /* The same for BlitFramebuffer, which knows what to do with samples. */
 bool framebuffer_read_samples(struct context *context, const char *call, struct raster_target *target);
 
+/* Are commands that clear or write the framebuffer otherwise than by primitives ignored: by
+ * RASTERIZER_DISCARD, conditional rendering (14.1, 10.9), selection or feedback (GL 2.1 5.2, 5.3)? */
+bool framebuffer_writes_are_ignored(const struct context *context);
+
 /* --- Between the files of framebuffers ------------------------------------------------------------------ */
 
 /* What `target` (GL_FRAMEBUFFER, GL_DRAW_FRAMEBUFFER, GL_READ_FRAMEBUFFER) names; INVALID_ENUM and false if
@@ -136,8 +144,17 @@ void framebuffer_object_target(const struct framebuffer_object *object, bool srg
 struct framebuffer;
 int framebuffer_window_bits(const struct framebuffer *window, unsigned component);
 
-/* What the window is as a target; its one colour is color[0]. */
-void framebuffer_window_target(const struct context *context, struct raster_target *target);
+/* Buffers of the window that a DRAW_BUFFER or READ_BUFFER names: of a single buffered one all names are the
+ * same. */
+enum { WINDOW_FRONT = 1, WINDOW_BACK = 2 };
+unsigned framebuffer_window_buffers(const struct framebuffer *window, GLenum name);
+
+/* What the window is as a target: color[0] is the buffer that is named, color[1] the front one if both are.
+ */
+void framebuffer_window_target(const struct context *context, GLenum buffer, struct raster_target *target);
+
+/* Clears the window's part of the accumulation buffer that is in the scissor box, if there is one. */
+void accumulation_clear(struct context *context);
 
 /* GL_COLOR_ATTACHMENTi to i; -1 for anything else. */
 int framebuffer_color_index(GLenum buffer);

@@ -333,9 +333,25 @@ void framebuffer_object_target(const struct framebuffer_object *object, bool srg
 
 /* --- The scene's target --------------------------------------------------------------------------------- */
 
+/* DrawBuffer, or whoever restored what it set, chose other buffers of a window that has two: what was drawn
+ * so far belongs to the former ones. */
+static void follow_draw_buffer(struct context *context)
+{
+    struct framebuffer *window = &context->framebuffer;
+    const GLenum buffer = context->rasterization.draw_buffer;
+    if (context->framebuffers.draw || buffer == window->drawn_buffer)
+        return;
+    if (window->front) {
+        gl_finish_scene(context);
+        framebuffer_changed(context);
+    }
+    window->drawn_buffer = buffer;
+}
+
 bool framebuffer_prepare(struct context *context, const char *call)
 {
     struct framebuffer_state *state = &context->framebuffers;
+    follow_draw_buffer(context);
     if (!state->outdated)
         return true;
     if (!check_complete(context, call, state->draw))
@@ -343,7 +359,7 @@ bool framebuffer_prepare(struct context *context, const char *call)
     if (state->draw)
         framebuffer_object_target(state->draw, state->srgb, false, &state->target);
     else
-        framebuffer_window_target(context, &state->target);
+        framebuffer_window_target(context, context->framebuffer.drawn_buffer, &state->target);
     raster_scene_set_target(context->scene, &state->target);
     raster_scene_inspect(context->scene, context_inspector(context, state->draw ? state->draw->name : 0));
     state->draws_window = !state->draw;
@@ -355,15 +371,30 @@ bool framebuffer_prepare(struct context *context, const char *call)
 
 void framebuffer_touched(struct context *context)
 {
-    if (context->framebuffers.draws_window && context->framebuffer.samples)
-        context->framebuffer.unresolved = true;
+    struct framebuffer *window = &context->framebuffer;
+    if (!context->framebuffers.draws_window)
+        return;
+    window->unresolved |= window->samples > 0;
+    window->front_drawn |= (framebuffer_window_buffers(window, window->drawn_buffer) & WINDOW_FRONT) != 0;
 }
 
 uint8_t framebuffer_drawn_colors(const struct context *context)
 {
     if (context->framebuffers.draw)
         return (1u << SHADER_MAX_DRAW_BUFFERS) - 1;
-    return context->rasterization.draw_buffer != GL_NONE;
+    const GLenum buffer = context->rasterization.draw_buffer;
+    const bool both =
+        framebuffer_window_buffers(&context->framebuffer, buffer) == (WINDOW_FRONT | WINDOW_BACK);
+    return both ? 3 : buffer != GL_NONE;
+}
+
+/* The samples are those of the buffer that is drawn to: the other one has its resolved pixels. */
+static void read_undrawn_pixels(const struct context *context, GLenum buffer, struct raster_target *target)
+{
+    struct raster_target pixels;
+    framebuffer_window_pixels(&context->framebuffer, buffer, &pixels);
+    target->color[0] = pixels.color[0];
+    target->samples = 0; /* depth and stencil are those of sample 0, which come first */
 }
 
 /* Pixels are read as they are stored: sRGB is not converted (18.2.2). */
@@ -376,9 +407,17 @@ bool framebuffer_read_samples(struct context *context, const char *call, struct 
         framebuffer_object_target(read, false, true, target);
         return true;
     }
-    framebuffer_window_target(context, target);
-    if (context->rasterization.read_buffer == GL_NONE)
+    const struct framebuffer *window = &context->framebuffer;
+    const GLenum buffer = context->rasterization.read_buffer;
+    const bool other = framebuffer_window_other(context, buffer, target);
+    if (!other)
+        framebuffer_window_target(context, buffer, target);
+    if (buffer == GL_NONE)
         target->color[0].format = COLOR_NONE;
+    else if (!other && window->samples && window->front &&
+             !(framebuffer_window_buffers(window, buffer) &
+               framebuffer_window_buffers(window, window->drawn_buffer)))
+        read_undrawn_pixels(context, buffer, target);
     return true;
 }
 

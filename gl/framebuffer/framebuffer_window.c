@@ -1,5 +1,5 @@
-/* The window, the framebuffer that OSMesa makes: colours in the application's memory, depth and stencil in
- * the context's. Which formats and types there are. */
+/* The window, the framebuffer that OSMesa makes: colours in the application's memory, depth, stencil and
+ * accumulation in the context's. Which formats and types there are. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,6 +57,14 @@ bool framebuffer_window_type_exists(GLenum format, GLenum type)
     return find_format(format, type) != NULL;
 }
 
+size_t framebuffer_window_pixel_bytes(GLenum color_format, GLenum type)
+{
+    const struct window_format *format = find_format(color_format, type);
+    const struct raster_color_surface layout = {
+        .format = format->raster, .texel = format->texel, .pixel_bytes = format->pixel_bytes};
+    return raster_color_pixel_bytes(&layout);
+}
+
 int framebuffer_window_bits(const struct framebuffer *window, unsigned component)
 {
     const struct window_format *format = find_format(window->color_format, window->color_type);
@@ -81,9 +89,12 @@ static struct raster_color_surface sample_layout(const struct window_format *for
     return layout;
 }
 
-/* Bytes of each of a window's buffers, colour, depth and stencil; false if there are too many. */
+enum { WINDOW_BUFFERS = 4 };
+
+/* Bytes of each of a window's buffers, colour, depth, stencil and accumulation; false if there are too many.
+ */
 static bool buffer_sizes(const struct framebuffer *window, GLenum type, unsigned width, unsigned height,
-                         size_t bytes[3])
+                         size_t bytes[WINDOW_BUFFERS])
 {
     const struct raster_color_surface layout = sample_layout(find_format(window->color_format, type));
     const unsigned pixel[3] = {window->samples ? raster_color_pixel_bytes(&layout) : 0,
@@ -91,21 +102,22 @@ static bool buffer_sizes(const struct framebuffer *window, GLenum type, unsigned
     const uint64_t samples = (uint64_t)width * height * (window->samples ? window->samples : 1);
     for (int i = 0; i < 3; i++)
         bytes[i] = (size_t)(samples * pixel[i]);
+    bytes[3] = window->accum_bits ? (size_t)width * height * sizeof *window->accum : 0;
     return samples * pixel[0] / 4 <= INT32_MAX; /* as of images: texture/image.c */
 }
 
 bool framebuffer_window_resize(struct framebuffer *window, GLenum type, unsigned width, unsigned height)
 {
-    void *buffers[3] = {NULL};
-    size_t bytes[3];
+    void *buffers[WINDOW_BUFFERS] = {NULL};
+    size_t bytes[WINDOW_BUFFERS];
     const bool same_type = !window->samples || window->color_type == type;
     if (window->width == width && window->height == height && same_type)
         return true;
     bool made = buffer_sizes(window, type, width, height, bytes);
-    for (int i = 0; i < 3 && made; i++)
+    for (int i = 0; i < WINDOW_BUFFERS && made; i++)
         made = bytes[i] == 0 || (buffers[i] = calloc(bytes[i], 1));
     if (!made) {
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < WINDOW_BUFFERS; i++)
             free(buffers[i]);
         return false;
     }
@@ -113,6 +125,7 @@ bool framebuffer_window_resize(struct framebuffer *window, GLenum type, unsigned
     window->color_samples = buffers[0];
     window->depth = buffers[1];
     window->stencil = buffers[2];
+    window->accum = buffers[3];
     window->width = width;
     window->height = height;
     return true;
@@ -123,15 +136,33 @@ void framebuffer_window_release(struct framebuffer *window)
     free(window->color_samples);
     free(window->depth);
     free(window->stencil);
+    free(window->accum);
 }
 
 /* --- Targets -------------------------------------------------------------------------------------------- */
 
+/* GL 4.6 compatibility table 17.4: names that include left and right, front and back. */
+unsigned framebuffer_window_buffers(const struct framebuffer *window, GLenum name)
+{
+    if (name == GL_NONE)
+        return 0;
+    if (!window->front)
+        return WINDOW_FRONT;
+    switch (name) {
+    case GL_FRONT:
+    case GL_FRONT_LEFT: return WINDOW_FRONT;
+    case GL_LEFT:
+    case GL_FRONT_AND_BACK: return WINDOW_FRONT | WINDOW_BACK;
+    default: return WINDOW_BACK;
+    }
+}
+
 /* Row 0 is window y = 0. With OSMESA_Y_UP off the user's first row is the top of the window. */
-static void color_surface(const struct framebuffer *window, struct raster_color_surface *surface)
+static void color_surface(const struct framebuffer *window, void *memory,
+                          struct raster_color_surface *surface)
 {
     const struct window_format *format = find_format(window->color_format, window->color_type);
-    if (!window->color || !format)
+    if (!memory || !format)
         return;
     surface->format = format->raster;
     surface->texel = format->texel;
@@ -140,7 +171,7 @@ static void color_surface(const struct framebuffer *window, struct raster_color_
     memcpy(surface->order, format->order, sizeof surface->order);
     const size_t pixels = window->row_length ? (size_t)window->row_length : window->width;
     const ptrdiff_t stride = (ptrdiff_t)(pixels * raster_color_pixel_bytes(surface));
-    uint8_t *first = window->color;
+    uint8_t *first = memory;
     surface->pixels = window->y_up ? first : first + stride * (ptrdiff_t)(window->height - 1);
     surface->row_stride = window->y_up ? stride : -stride;
 }
@@ -154,21 +185,41 @@ static void color_samples(const struct framebuffer *window, struct raster_color_
     surface->sample_stride = surface->row_stride * (ptrdiff_t)window->height;
 }
 
-void framebuffer_window_pixels(const struct context *context, struct raster_target *target)
+void framebuffer_window_pixels(const struct framebuffer *window, GLenum buffer, struct raster_target *target)
 {
-    const struct framebuffer *window = &context->framebuffer;
+    const unsigned named = framebuffer_window_buffers(window, buffer);
     memset(target, 0, sizeof *target);
     target->width = window->width;
     target->height = window->height;
-    color_surface(window, &target->color[0]);
+    color_surface(window, window->front && named == WINDOW_FRONT ? window->front : window->color,
+                  &target->color[0]);
+    if (named == (WINDOW_FRONT | WINDOW_BACK))
+        color_surface(window, window->front, &target->color[1]);
 }
 
-void framebuffer_window_target(const struct context *context, struct raster_target *target)
+bool framebuffer_window_other(const struct context *context, GLenum buffer, struct raster_target *target)
+{
+    struct framebuffer other = context->framebuffer;
+    if (other.read.width == 0)
+        return false;
+    other.width = other.read.width;
+    other.height = other.read.height;
+    other.row_length = 0;
+    other.color = other.read.back ? other.read.back : other.read.front;
+    other.front = other.read.back ? other.read.front : NULL;
+    framebuffer_window_pixels(&other, buffer, target);
+    target->color[1].format = COLOR_NONE; /* GL_LEFT names two, of which one is read */
+    return true;
+}
+
+/* The multisample buffer is one for all colour buffers (GL 4.6 compatibility 14.3.1). */
+void framebuffer_window_target(const struct context *context, GLenum buffer, struct raster_target *target)
 {
     const struct framebuffer *window = &context->framebuffer;
     const unsigned depth_bytes = framebuffer_depth_bytes(window);
-    framebuffer_window_pixels(context, target);
+    framebuffer_window_pixels(window, buffer, target);
     target->samples = window->samples;
+    target->color[1].format = window->color_samples ? COLOR_NONE : target->color[1].format;
     if (window->color_samples)
         color_samples(window, &target->color[0]);
     if (depth_bytes) {
@@ -186,16 +237,18 @@ void framebuffer_window_target(const struct context *context, struct raster_targ
     }
 }
 
-/* 14.3.1: the colour buffer beside the multisample buffer has its pixels resolved, whenever it can be seen.
- */
+/* 14.3.1: the colour buffers beside the multisample buffer that are drawn to have their pixels resolved,
+ * whenever they can be seen. */
 void framebuffer_window_resolve(struct context *context)
 {
     struct raster_target samples, pixels;
-    if (!context->framebuffer.unresolved)
+    const struct framebuffer *window = &context->framebuffer;
+    if (!window->unresolved || (window->front && !framebuffer_window_buffers(window, window->drawn_buffer)))
         return;
-    framebuffer_window_target(context, &samples);
-    framebuffer_window_pixels(context, &pixels);
-    for (unsigned y = 0; y < samples.height; y++)
-        framebuffer_resolve_row(&samples, y, &pixels.color[0]);
+    framebuffer_window_target(context, window->drawn_buffer, &samples);
+    framebuffer_window_pixels(window, window->drawn_buffer, &pixels);
+    for (unsigned i = 0; i < 2 && pixels.color[i].format != COLOR_NONE; i++)
+        for (unsigned y = 0; y < samples.height; y++)
+            framebuffer_resolve_row(&samples, y, &pixels.color[i]);
     context->framebuffer.unresolved = false;
 }

@@ -11,28 +11,43 @@ void renderbuffer_reference(struct renderbuffer_object **slot, struct renderbuff
         renderbuffer->references++;
     *slot = renderbuffer;
     if (old && --old->references == 0) {
+        share_settle(old->used_epoch);
         texture_image_release(&old->image);
         free(old);
     }
+}
+
+static void release_visitor(void *user, uint32_t name, void *object)
+{
+    struct renderbuffer_object *renderbuffer = object;
+    (void)user;
+    (void)name;
+    renderbuffer_reference(&renderbuffer, NULL);
+}
+
+void renderbuffers_release_shared(struct share_group *share)
+{
+    name_table_visit(&share->renderbuffers, release_visitor, NULL);
+    name_table_release(&share->renderbuffers);
 }
 
 static void gen_renderbuffers(const char *call, GLsizei n, GLuint *names)
 {
     ENTER(call);
     if (context)
-        gl_names_generate(context, call, &context->framebuffers.renderbuffers, n, names);
+        gl_names_generate(context, call, &context->share->renderbuffers, n, names);
 }
 
 static struct renderbuffer_object *create(struct context *context, GLuint name)
 {
     struct renderbuffer_object *renderbuffer = calloc(1, sizeof *renderbuffer);
-    if (!renderbuffer || !name_table_set(&context->framebuffers.renderbuffers, name, renderbuffer)) {
+    if (!renderbuffer || !name_table_set(&context->share->renderbuffers, name, renderbuffer)) {
         free(renderbuffer);
         return NULL;
     }
     renderbuffer->name = name;
     renderbuffer->references = 1;
-    renderbuffer->used_epoch = UINT64_MAX;
+    renderbuffer->used_epoch = NEVER_USED;
     return renderbuffer;
 }
 
@@ -49,9 +64,9 @@ static void bind_renderbuffer(const char *call, bool any_name, GLenum target, GL
     if (!context || !check_target(context, call, target))
         return;
     struct framebuffer_state *state = &context->framebuffers;
-    struct renderbuffer_object *renderbuffer = name_table_find(&state->renderbuffers, name);
+    struct renderbuffer_object *renderbuffer = name_table_find(&context->share->renderbuffers, name);
     if (name && !renderbuffer) {
-        if (!any_name && !name_table_is_used(&state->renderbuffers, name)) {
+        if (!any_name && !name_table_is_used(&context->share->renderbuffers, name)) {
             gl_error(context, GL_INVALID_OPERATION, "%s: %u is no name that glGenRenderbuffers returned",
                      call, name);
             return;
@@ -72,9 +87,10 @@ static void delete_renderbuffers(const char *call, GLsizei n, const GLuint *name
         return;
     struct framebuffer_state *state = &context->framebuffers;
     for (GLsizei i = 0; i < n && names; i++) {
-        struct renderbuffer_object *renderbuffer = name_table_find(&state->renderbuffers, names[i]);
+        struct renderbuffer_object *renderbuffer = name_table_find(&context->share->renderbuffers, names[i]);
         if (names[i])
-            name_table_remove(&state->renderbuffers, names[i]);
+            name_table_remove(&context->share->renderbuffers, names[i]);
+        debug_label_forget(context, LABEL_RENDERBUFFER, names[i]);
         if (!renderbuffer)
             continue;
         if (state->renderbuffer == renderbuffer)
@@ -87,7 +103,7 @@ static void delete_renderbuffers(const char *call, GLsizei n, const GLuint *name
 static GLboolean is_renderbuffer(const char *call, GLuint name)
 {
     ENTER(call);
-    return context && name_table_find(&context->framebuffers.renderbuffers, name) != NULL;
+    return context && name_table_find(&context->share->renderbuffers, name) != NULL;
 }
 
 /* --- Storage -------------------------------------------------------------------------------------------- */
@@ -146,8 +162,8 @@ static void renderbuffer_storage(const struct storage_request *request)
                  request->width, request->height, samples);
         return;
     }
-    if (renderbuffer->used_epoch == raster_scene_epoch(context->scene))
-        gl_flush_scene(context);
+    gl_flush_users(context, renderbuffer->used_epoch);
+    share_attachments_changed(context);
     if (framebuffer_draws_to_renderbuffer(context, renderbuffer))
         framebuffer_changed(context);
     gl_dirty(context, DIRTY_TEXTURE); /* renderbuffer textures */
@@ -202,6 +218,17 @@ static void get_renderbuffer(const char *call, GLenum target, GLenum pname, GLin
 GLAPI void GLAPIENTRY glGenRenderbuffers(GLsizei n, GLuint *renderbuffers)
 {
     gen_renderbuffers(__func__, n, renderbuffers);
+}
+
+static void *make(struct context *context, GLuint name)
+{
+    return create(context, name);
+}
+
+GLAPI void GLAPIENTRY glCreateRenderbuffers(GLsizei n, GLuint *renderbuffers)
+{
+    ENTER_VOID();
+    gl_names_create(context, __func__, &context->share->renderbuffers, n, renderbuffers, make);
 }
 
 GLAPI void GLAPIENTRY glDeleteRenderbuffers(GLsizei n, const GLuint *renderbuffers)

@@ -2,15 +2,15 @@
 """Writes how each GL command goes into a display list, from the headers' prototypes and the tables below
 (GL 4.6 compatibility 21.4, 21.4.1; OpenGL 2.1 5.4).
 
-usage: commands.py ENTRY_POINTS_DEF HEADER SOURCE COMPILER...
+usage: commands.py ENTRY_POINTS_DEF SOURCE COMPILER...
 A command of entry_points.def is one of three:
 IMMEDIATE  it is executed while a list is compiled, and is not compiled. So is what returns a value or writes
            the application's memory.
 EXPANDED   its own code takes it apart into vertices and attributes, and calls gl/list/list.h with them. Its
            errors are those of the list's execution.
 RECORDED   all others. The arguments are kept; what pointers point at is copied, as long as LENGTHS says.
-           The symbol gl* is then a function of SOURCE, which records or passes on to the command's own code;
-           that has the symbol run_gl*, which HEADER gives to it.
+           The symbol list_gl* is then a function of SOURCE, which records or passes on to the command's own
+           code; that has the symbol run_gl*. Who calls gl* gets there by gl/capsule/commands.py.
 A command with a pointer that has no row in LENGTHS ends the build.
 """
 import re
@@ -22,12 +22,15 @@ IMMEDIATE = re.compile(r'^gl(%s)$' % '|'.join([
     r'\w*Pointer(ARB|EXT|NV)?|InterleavedArrays|ClientActiveTexture|PrimitiveRestartIndex',
     r'(En|Dis)able(ClientState|Vertex(Attrib|Array)\w*)|(Push|Pop)ClientAttrib|\w*VertexArray\w*',
     r'Vertex(BindingDivisor|AttribBinding|Attrib[IL]?Format\w*)|BindVertexBuffers?',
-    r'PixelStore[fi]|Readn?Pixels|TexBuffer\w*|TexStorage\w*|GenerateMipmap|TexRenderbufferNV',
+    r'PixelStore[fi]|Readn?Pixels|Tex(ture)?Buffer\w*|Tex(ture)?Storage\w*|GenerateMipmap|TexRenderbufferNV',
     r'(Gen|Delete|Create|Get|Is|Are|Map|Unmap|Flush|Finish|Invalidate)(?!1|2|Grid)\w*',
-    r'BindBuffer\w*|(Named)?Buffer(Sub)?Data|\w*TransformFeedback\w*|MemoryBarrier|ActiveVaryingNV',
+    r'BindBuffer\w*|(Named)?Buffer(Sub)?Data|NamedBufferStorage|CopyNamedBufferSubData|BlitNamedFramebuffer|'
+    r'\w*TransformFeedback\w*|MemoryBarrier|ActiveVaryingNV',
     r'(Bind|Named)?(Frame|Render)buffer\w*|BlitFramebuffer|\w*Samplers?|SamplerParameter\w*',
     r'VertexAttribDivisor|BindTextures|BindImageTexture\w*|Make\w+Resident\w*|RequestResidentProgramsNV',
-    r'\w*Indirect\w*|Draw\w+Instanced\w*',
+    r'\w*Indirect\w*|Draw\w+Instanced\w*|Object(Ptr)?Label|DebugMessage\w+|(Push|Pop)DebugGroup',
+    r'Clear(Named)?Buffer(Sub)?Data|ClearTex(Sub)?Image|BufferStorage|CopyBufferSubData|ClientWaitSync|WaitSync',
+    r'(Unl|L)ockArraysEXT|(Begin|End)FragmentShaderATI|PassTexCoordATI|SampleMapATI|(Color|Alpha)FragmentOp\dATI',
 ]))
 
 # What becomes vertices and attributes; those that raise no errors need no function here.
@@ -40,9 +43,15 @@ PLAIN = re.compile(r'^gl(Vertex[234]|TexCoord[1-4]|Color[34]|SecondaryColor3|Nor
 # (command, parameter): how many elements. The first row that fits. PIXELS, BYTES: of PIXEL_UNPACK_BUFFER too.
 LENGTHS = [
     (r'CallLists', r'lists', 'BYTES(list_names_bytes(n, type))'),
-    (r'TexImage1D|TexSubImage1D', r'pixels', 'PIXELS(width, 1, 1, 1, format, type)'),
-    (r'TexImage2D|TexSubImage2D|DrawPixels', r'pixels', 'PIXELS(width, height, 1, 2, format, type)'),
-    (r'TexImage3D\w*|TexSubImage3D', r'pixels', 'PIXELS(width, height, depth, 3, format, type)'),
+    (r'TexImage1D|Tex(ture)?SubImage1D', r'pixels', 'PIXELS(width, 1, 1, 1, format, type)'),
+    (r'TexImage2D|Tex(ture)?SubImage2D|DrawPixels', r'pixels', 'PIXELS(width, height, 1, 2, format, type)'),
+    (r'TexImage3D\w*|Tex(ture)?SubImage3D', r'pixels', 'PIXELS(width, height, depth, 3, format, type)'),
+    (r'ColorTable', r'table', 'PIXELS(width, 1, 1, 1, format, type)'),
+    (r'ColorSubTable', r'data', 'PIXELS(count, 1, 1, 1, format, type)'),
+    (r'ConvolutionFilter1D', r'image', 'PIXELS(width, 1, 1, 1, format, type)'),
+    (r'ConvolutionFilter2D', r'image', 'PIXELS(width, height, 1, 2, format, type)'),
+    (r'SeparableFilter2D', r'row', 'PIXELS(width, 1, 1, 1, format, type)'),
+    (r'SeparableFilter2D', r'column', 'PIXELS(height, 1, 1, 1, format, type)'),
     (r'Bitmap', r'bitmap', 'PIXELS(width, height, 1, 2, GL_COLOR_INDEX, GL_BITMAP)'),
     (r'PolygonStipple', r'mask', 'PIXELS(32, 32, 1, 2, GL_COLOR_INDEX, GL_BITMAP)'),
     (r'CompressedTex\w+', r'data|bits', 'BUFFER(imageSize)'),
@@ -57,18 +66,26 @@ LENGTHS = [
     (r'Index\w+v', r'\w+', '1'),
     (r'PrioritizeTextures', r'textures|priorities', 'n'),
     (r'DrawBuffers', r'bufs', 'n'),
+    (r'TextureParameter\w+v', r'params?', 'list_parameters(pname)'),
+    (r'SetFragmentShaderConstantATI', r'value', '4'),
     (r'LoadProgramNV|ProgramStringARB', r'program|string', 'len'),
     (r'ProgramNamedParameter4\w+', r'name', 'len'),
     (r'ProgramParameters4\w+', r'v', '4 * (int64_t)count'),
     (r'ProgramBufferParameters\w+|ProgramSubroutine\w+', r'params', 'count'),
     (r'Program\w*ParametersI?4\w+', r'params', '4 * (int64_t)count'),
     (r'Program\w*Parameter\w+|ExecuteProgramNV', r'v|params', '4'),
-    (r'ClearBuffer\w+', r'value', '(buffer == GL_COLOR ? 4 : 1)'),
+    (r'Clear(Buffer|NamedFramebuffer)\w+', r'value', '(buffer == GL_COLOR ? 4 : 1)'),
     (r'(Viewport|Scissor)Array\w+', r'v', '4 * (int64_t)count'),
     (r'DepthRangeArrayv', r'v', '2 * (int64_t)count'),
     (r'(Viewport|Scissor)Indexed\w+', r'v', '4'),
     (r'PatchParameterfv', r'values', '(pname == GL_PATCH_DEFAULT_OUTER_LEVEL ? 4 : 2)'),
     (r'\w+v', r'params', 'list_parameters(pname)'),
+]
+
+# Commands that lists leave out where a condition holds: proxies (21.4.1), arrays (EXT_vertex_array).
+PASSED_ON = [
+    (r'(Compressed)?TexImage\dD|ColorTable|Histogram', 'list_is_proxy(target)'),
+    (r'Enable|Disable', 'vertex_array_is_capability(cap)'),
 ]
 
 
@@ -109,8 +126,8 @@ def length(command, name):
 
 
 def write_recorded(out, command, parameters, texts):
-    """Plays and records a command. Proxies have nothing to record."""
-    proxies = re.match(r'gl(Compressed)?TexImage\dD', command)
+    """Plays and records a command."""
+    passed_on = [' || ' + condition for names, condition in PASSED_ON if re.fullmatch('gl(?:%s)' % names, command)]
     lengths = [length(command, name) if '*' in kind else None for kind, name in parameters]
     client = any(l and re.match('PIXELS|BUFFER', l) for l in lengths)
     names = ', '.join(name for _, name in parameters)
@@ -123,9 +140,9 @@ def write_recorded(out, command, parameters, texts):
     if client:
         out.write('    list_unpack_end(context, saved);\n')
     declared = ', '.join(texts) or 'void'
-    out.write('}\nGLAPI void GLAPIENTRY %s(%s)\n{\n' % (command, declared))
+    out.write('}\nvoid GLAPIENTRY list_%s(%s)\n{\n' % (command, declared))
     out.write('    struct context *context = list_recording;\n    if (LIKELY(!context%s)) {\n        run_%s(%s);\n'
-              '        return;\n    }\n' % (' || list_is_proxy(target)' if proxies else '', command, names))
+              '        return;\n    }\n' % (''.join(passed_on), command, names))
     out.write('    union list_word words[%d] = {{0}};\n' % max(1, len(parameters)))
     for i, ((kind, name), size) in enumerate(zip(parameters, lengths)):
         if size is None:
@@ -146,34 +163,30 @@ def write_recorded(out, command, parameters, texts):
 def write_expanded(out, command, parameters, texts):
     declared = ', '.join(texts) or 'void'
     names = ', '.join(name for _, name in parameters)
-    out.write('GLAPI void GLAPIENTRY %s(%s)\n{\n    struct context *context = list_recording;\n' % (command, declared))
+    out.write('void GLAPIENTRY list_%s(%s)\n{\n    struct context *context = list_recording;\n' % (command, declared))
     out.write('    if (LIKELY(!context)) {\n        run_%s(%s);\n        return;\n    }\n' % (command, names))
     out.write('    list_errors_begin(context);\n    run_%s(%s);\n    list_errors_end(context);\n}\n'
               % (command, names))
 
 
-def main(entry_points, header, source, compiler):
+def main(entry_points, source, compiler):
     text = open(entry_points).read()
     known = prototypes(compiler)
     kinds = {name: kind_of(name, known[name]) for name in re.findall(r'^ENTRY\((\w+)\)', text, re.M)}
     taken = [name for name, kind in kinds.items() if kind in ('EXPANDED', 'RECORDED')]
-    aliases = [(alias, name) for alias, name in re.findall(r'^ALIAS\((\w+), (\w+),', text, re.M) if name in taken]
-    with open(header, 'w') as out:
-        out.write('/* The symbols of the commands that a list records: gl/list/commands.py */\n')
-        for name in taken:
-            out.write('extern __typeof__(%s) %s __asm__("run_%s");\n#define LISTED_%s ,\n' % ((name,) * 4))
     with open(source, 'w') as out:
         out.write('#define GL_LIST_COMMANDS\n#include "gl/list/list.h"\n\n')
         for name in taken:
             parameters = [split(p) for p in known[name][1]]
-            out.write('extern __typeof__(%s) run_%s __attribute__((visibility("hidden")));\n' % (name, name))
+            for prefix in ('run', 'list'):
+                out.write('extern __typeof__(%s) %s_%s __attribute__((visibility("hidden")));\n'
+                          % (name, prefix, name))
             (write_recorded if kinds[name] == 'RECORDED' else write_expanded)(out, name, parameters,
                                                                                 known[name][1])
-        for alias, name in aliases:
-            out.write('extern __typeof__(%s) %s __attribute__((__alias__("%s")));\n' % (alias, alias, name))
     if '--show' in sys.argv:
         for name, kind in kinds.items():
             print(kind, name)
 
 
-main(sys.argv[1], sys.argv[2], sys.argv[3], [a for a in sys.argv[4:] if a != '--show'])
+if __name__ == '__main__':
+    main(sys.argv[1], sys.argv[2], [a for a in sys.argv[3:] if a != '--show'])

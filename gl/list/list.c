@@ -11,6 +11,7 @@ enum {
     MOST_NAMES = 1 << 24,
 };
 
+/* In the table of the share group a reserved name is an empty list. */
 struct list {
     union list_word *words;
     size_t count, capacity;
@@ -45,10 +46,14 @@ static void release_named(void *user, uint32_t name, void *object)
 
 void lists_release(struct context *context)
 {
-    name_table_visit(&context->lists.names, release_named, NULL);
-    name_table_release(&context->lists.names);
     release(context->lists.open);
     free(context->lists.geometry);
+}
+
+void lists_release_shared(struct share_group *share)
+{
+    name_table_visit(&share->lists, release_named, NULL);
+    name_table_release(&share->lists);
 }
 
 /* --- Recording ------------------------------------------------------------------------------------------ */
@@ -127,7 +132,7 @@ bool list_error(struct context *context, GLenum error)
 static void execute(struct context *context, GLuint name)
 {
     struct list_state *lists = &context->lists;
-    const struct list *list = name_table_find(&lists->names, name);
+    const struct list *list = name_table_find(&context->share->lists, name);
     if (!list || lists->depth == LIST_NESTING)
         return;
     lists->depth++;
@@ -167,6 +172,18 @@ static unsigned name_bytes(GLenum type)
 int64_t list_names_bytes(GLsizei n, GLenum type)
 {
     return n < 0 ? 0 : (int64_t)n * name_bytes(type);
+}
+
+size_t list_name_element(GLenum type)
+{
+    switch (type) {
+    case GL_SHORT:
+    case GL_UNSIGNED_SHORT: return 2;
+    case GL_INT:
+    case GL_UNSIGNED_INT:
+    case GL_FLOAT: return 4;
+    default: return 1;
+    }
 }
 
 /* Bytes are in the order of a big-endian number. Floats are truncated; what no integer can hold is 0. */
@@ -237,7 +254,7 @@ GLAPI GLuint GLAPIENTRY glGenLists(GLsizei range)
     ENTER(__func__);
     if (!context || !gl_count_allowed(context, __func__, range) || range == 0)
         return 0;
-    if (!generate(&context->lists.names, range, &first))
+    if (!generate(&context->share->lists, range, &first))
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d lists", __func__, range);
     return first;
 }
@@ -257,15 +274,22 @@ static void find_in_range(void *user, uint32_t name, void *object)
         range->found[range->found_count++] = name;
 }
 
-static bool delete_found(struct name_table *names, GLuint first, GLuint count)
+static void delete_one(struct context *context, GLuint name)
 {
+    release(name_table_remove(&context->share->lists, name));
+    debug_label_forget(context, LABEL_DISPLAY_LIST, name);
+}
+
+static bool delete_found(struct context *context, GLuint first, GLuint count)
+{
+    const struct name_table *names = &context->share->lists;
     struct range range = {.first = first, .count = count, .room = names->live};
     range.found = malloc((range.room + 1) * sizeof *range.found);
     if (!range.found)
         return false;
     name_table_visit(names, find_in_range, &range);
     for (size_t i = 0; i < range.found_count; i++)
-        release(name_table_remove(names, range.found[i]));
+        delete_one(context, range.found[i]);
     free(range.found);
     return true;
 }
@@ -273,22 +297,22 @@ static bool delete_found(struct name_table *names, GLuint first, GLuint count)
 GLAPI void GLAPIENTRY glDeleteLists(GLuint list, GLsizei range)
 {
     ENTER_VOID();
-    struct name_table *names = &context->lists.names;
+    const struct name_table *names = &context->share->lists;
     if (range < 0) {
         gl_error(context, GL_INVALID_VALUE, "%s: range is %d, expected 0 or more", __func__, range);
         return;
     }
     if ((uint32_t)range <= names->live + 1024)
         for (GLsizei i = 0; i < range; i++)
-            release(name_table_remove(names, list + (GLuint)i));
-    else if (!delete_found(names, list, (GLuint)range))
+            delete_one(context, list + (GLuint)i);
+    else if (!delete_found(context, list, (GLuint)range))
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory to look for %d lists", __func__, range);
 }
 
 GLAPI GLboolean GLAPIENTRY glIsList(GLuint list)
 {
     ENTER(__func__);
-    return context && name_table_is_used(&context->lists.names, list);
+    return context && name_table_is_used(&context->share->lists, list);
 }
 
 GLAPI void GLAPIENTRY glNewList(GLuint list, GLenum mode)
@@ -329,8 +353,8 @@ GLAPI void GLAPIENTRY glEndList(void)
     }
     if (lists->geometry)
         lists->spill(context);
-    struct list *before = name_table_find(&lists->names, lists->index);
-    if (!lists->failed && name_table_set(&lists->names, lists->index, lists->open)) {
+    struct list *before = name_table_find(&context->share->lists, lists->index);
+    if (!lists->failed && name_table_set(&context->share->lists, lists->index, lists->open)) {
         release(before);
     } else {
         release(lists->open);

@@ -16,6 +16,7 @@
 
 #include "gl/list/list_state.h"
 #include "gl/pixels/pixel_store.h"
+#include "gl/vertex/vertex_arrays.h"
 
 struct buffer_object;
 
@@ -50,9 +51,18 @@ void *list_keep_buffer(struct context *context, const void *data, int64_t bytes)
 void *list_keep_pixels(struct context *context, const void *data, GLsizei width, GLsizei height,
                        GLsizei depth, unsigned dimensions, GLenum format, GLenum type);
 
+/* A rectangle of pixels, tightly packed: bytes of a row and of all, with format and type in *layout. False
+ * for arguments that are errors. And the copy of one, from its first pixel, as *layout says; `to` is zeroed.
+ */
+bool list_pixels_size(GLsizei width, GLsizei height, GLsizei depth, GLenum format, GLenum type,
+                      struct pixel_layout *layout, size_t *row, size_t *bytes);
+void list_pixels_copy(uint8_t *to, const void *pixels, const struct pixel_layout *layout, GLsizei width,
+                      GLsizei height, GLsizei depth, size_t row_bytes);
+
 /* Lengths: bytes of the names of CallLists, numbers of a pname, numbers of a map's control points. 0 for
  * arguments that are errors. */
 int64_t list_names_bytes(GLsizei n, GLenum type);
+size_t list_name_element(GLenum type); /* what is in the machine's byte order; 1 where nothing is */
 int64_t list_parameters(GLenum pname);
 int64_t list_map_length(GLenum target, GLint ustride, GLint uorder, GLint vstride, GLint vorder);
 
@@ -72,5 +82,9 @@ void list_errors_end(struct context *context);
 bool list_error(struct context *context, GLenum error); /* context->message; false: raise it now too */
 
 void lists_release(struct context *context);
+
+/* The lists of a group without contexts. */
+struct share_group;
+void lists_release_shared(struct share_group *share);
 
 #endif

@@ -2,7 +2,8 @@
  * 21.4.1). */
 #include "gl/list/list.h"
 
-#include "gl/context/context.h"
+#include "base/byte_order.h"
+#include "gl/context/entry.h"
 #include "gl/vertex/evaluator.h"
 
 enum { LEAST = 128 }; /* more than any command reads whose pname is an error */
@@ -20,11 +21,13 @@ void *list_keep(struct context *context, const void *data, int64_t bytes)
 
 void *list_keep_buffer(struct context *context, const void *data, int64_t bytes)
 {
-    const struct buffer_object *buffer = context->buffers.pixel_unpack;
+    SHARED_CONTEXT(shared, context);
+    struct buffer_object *buffer = context->buffers.pixel_unpack;
     const uintptr_t offset = (uintptr_t)data;
     if (!buffer)
         return list_keep(context, data, bytes);
-    if (!buffer->mapped && bytes >= 0 && offset <= buffer->size && (size_t)bytes <= buffer->size - offset)
+    if (!buffer_is_locked(context, buffer) && bytes >= 0 && offset <= buffer->size &&
+        (size_t)bytes <= buffer->size - offset)
         return list_keep(context, buffer->data + offset, bytes);
     list_errors_begin(context);
     gl_error(context, GL_INVALID_OPERATION, "buffer %u: mapped, or without %lld bytes from %zu on",
@@ -43,13 +46,33 @@ static void keep_bits(uint8_t *to, const uint8_t *row, const struct pixel_layout
     }
 }
 
-static void swap_elements(uint8_t *row, size_t bytes, size_t element)
+bool list_pixels_size(GLsizei width, GLsizei height, GLsizei depth, GLenum format, GLenum type,
+                      struct pixel_layout *layout, size_t *row, size_t *bytes)
 {
-    for (size_t at = 0; at + element <= bytes; at += element)
-        for (size_t i = 0; i < element / 2; i++) {
-            const uint8_t byte = row[at + i];
-            row[at + i] = row[at + element - 1 - i];
-            row[at + element - 1 - i] = byte;
+    size_t rows;
+    if (width < 0 || height < 0 || depth < 0 || pixel_format_resolve(format, type, layout) != GL_NO_ERROR)
+        return false;
+    *row = ((size_t)width + 7) / 8;
+    const size_t pixel = layout->type == PIXEL_BITMAP ? 0 : pixel_bytes(layout->format, layout->type);
+    return !(pixel && __builtin_mul_overflow(pixel, (size_t)width, row)) &&
+           !__builtin_mul_overflow((size_t)height, (size_t)depth, &rows) &&
+           !__builtin_mul_overflow(rows, *row, bytes) && *bytes <= PTRDIFF_MAX / 2;
+}
+
+void list_pixels_copy(uint8_t *to, const void *pixels, const struct pixel_layout *layout, GLsizei width,
+                      GLsizei height, GLsizei depth, size_t row_bytes)
+{
+    const bool bits = layout->type == PIXEL_BITMAP;
+    const size_t whole = pixel_bytes(PIXEL_RED, layout->type), element = whole > 4 ? 4 : whole;
+    for (GLsizei z = 0; z < depth; z++)
+        for (GLsizei y = 0; y < height; y++, to += row_bytes) {
+            const uint8_t *row = (const uint8_t *)pixels + z * layout->image_stride + y * layout->row_stride;
+            if (bits)
+                keep_bits(to, row, layout, width);
+            else
+                memcpy(to, row, row_bytes);
+            if (!bits && layout->swap_bytes)
+                swap_elements(to, row_bytes, element);
         }
 }
 
@@ -57,38 +80,22 @@ static void swap_elements(uint8_t *row, size_t bytes, size_t element)
 void *list_keep_pixels(struct context *context, const void *data, GLsizei width, GLsizei height,
                        GLsizei depth, unsigned dimensions, GLenum format, GLenum type)
 {
+    SHARED_CONTEXT(shared, context);
     struct pixel_layout layout;
     const void *pixels;
+    size_t row, bytes;
     if (width < 0 || height < 0 || depth < 0 || pixel_format_resolve(format, type, &layout) != GL_NO_ERROR)
         return NULL;
     list_errors_begin(context);
     const bool readable = pixel_unpack_prepare(context, "glCallList", width, height, depth, dimensions,
                                                format, type, data, &layout, &pixels);
     list_errors_end(context);
-    if (!readable || !pixels)
-        return NULL;
-    const bool bits = layout.type == PIXEL_BITMAP;
-    const size_t whole = pixel_bytes(PIXEL_RED, layout.type), element = whole > 4 ? 4 : whole;
-    const size_t row_bytes =
-        bits ? ((size_t)width + 7) / 8 : (size_t)pixel_bytes(layout.format, layout.type) * (size_t)width;
-    size_t rows, bytes;
-    if (__builtin_mul_overflow((size_t)height, (size_t)depth, &rows) ||
-        __builtin_mul_overflow(rows, row_bytes, &bytes) || bytes > PTRDIFF_MAX / 2)
+    struct pixel_layout tight;
+    if (!readable || !pixels || !list_pixels_size(width, height, depth, format, type, &tight, &row, &bytes))
         return NULL;
     uint8_t *kept = list_allocate(context, bytes > LEAST ? bytes : LEAST);
-    if (!kept)
-        return NULL;
-    for (GLsizei z = 0; z < depth; z++)
-        for (GLsizei y = 0; y < height; y++) {
-            uint8_t *to = kept + ((size_t)z * (size_t)height + (size_t)y) * row_bytes;
-            const uint8_t *row = (const uint8_t *)pixels + z * layout.image_stride + y * layout.row_stride;
-            if (bits)
-                keep_bits(to, row, &layout, width);
-            else
-                memcpy(to, row, row_bytes);
-            if (!bits && layout.swap_bytes)
-                swap_elements(to, row_bytes, element);
-        }
+    if (kept)
+        list_pixels_copy(kept, pixels, &layout, width, height, depth, row);
     return kept;
 }
 
@@ -122,6 +129,11 @@ int64_t list_parameters(GLenum pname)
     case GL_TEXTURE_ENV_COLOR:
     case GL_TEXTURE_BORDER_COLOR:
     case GL_TEXTURE_SWIZZLE_RGBA:
+    case GL_CONVOLUTION_FILTER_SCALE:
+    case GL_CONVOLUTION_FILTER_BIAS:
+    case GL_CONVOLUTION_BORDER_COLOR:
+    case GL_COLOR_TABLE_SCALE:
+    case GL_COLOR_TABLE_BIAS:
     case GL_OBJECT_PLANE:
     case GL_EYE_PLANE: return 4;
     case GL_SPOT_DIRECTION:
@@ -173,6 +185,10 @@ int64_t list_map_length(GLenum target, GLint ustride, GLint uorder, GLint vstrid
 bool list_is_proxy(GLenum target)
 {
     switch (target) {
+    case GL_PROXY_HISTOGRAM:
+    case GL_PROXY_COLOR_TABLE:
+    case GL_PROXY_POST_CONVOLUTION_COLOR_TABLE:
+    case GL_PROXY_POST_COLOR_MATRIX_COLOR_TABLE:
     case GL_PROXY_TEXTURE_1D:
     case GL_PROXY_TEXTURE_2D:
     case GL_PROXY_TEXTURE_3D:

@@ -18,9 +18,8 @@ union list_word;
 struct list_geometry;
 
 struct list_state {
-    struct name_table names; /* of struct list; reserved names are empty lists */
-    GLuint base;             /* LIST_BASE */
-    GLuint index;            /* LIST_INDEX, LIST_MODE: the list being compiled; 0: none */
+    GLuint base;  /* LIST_BASE */
+    GLuint index; /* LIST_INDEX, LIST_MODE: the list being compiled; 0: none */
     GLenum mode;
     struct list *open; /* likewise; becomes the name's at EndList */
     bool failed;       /* memory ran out for `open` */

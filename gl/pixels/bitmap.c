@@ -51,7 +51,7 @@ GLAPI void GLAPIENTRY glBitmap(GLsizei width, GLsizei height, GLfloat xorig, GLf
                                         .height = (uint32_t)height,
                                         .user = &bitmap,
                                         .stencils = bitmap_bits};
-    if (first)
+    if (!feedback_buffer_pixels(context, GL_BITMAP_TOKEN) && first)
         pixel_fragments_bitmap(context, __func__, &source, lower_left(position->window[0], xorig),
                                lower_left(position->window[1], yorig));
     position->window[0] += xmove;

@@ -7,6 +7,7 @@
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
 #include "gl/pixels/pixel_fragments.h"
+#include "gl/pixels/pixel_image.h"
 
 /* A copy of the read framebuffer's part of the rectangle; what lies outside is 0. */
 struct framebuffer_image {
@@ -43,7 +44,7 @@ static void copied_colors(const struct pixel_source *source, uint32_t row, uint3
     for (uint32_t i = 0; i < count; i++)
         if (find_group(image, row, first + i, &at))
             memcpy(rgba[i], image->colors[at], sizeof rgba[i]);
-    pixel_transfer_colors(&image->context->pixel_transfer, count, rgba);
+    pixel_transfer_colors(image->context, count, rgba);
 }
 
 static void copied_depths(const struct pixel_source *source, uint32_t row, uint32_t first, uint32_t count,
@@ -126,6 +127,19 @@ static void copy(struct context *context, const char *call, const struct raster_
     free(image.stencils);
 }
 
+static void copy_as_image(struct context *context, const char *call, const struct raster_target *target,
+                          GLint x, GLint y, uint32_t width, uint32_t height)
+{
+    struct pixel_image groups;
+    if (!pixel_image_begin(context, call, &groups, width, height))
+        return;
+    gl_finish_scene(context);
+    pixel_image_from_framebuffer(context, target, x, y, &groups);
+    if (pixel_image_transfer(context, call, 2, &groups))
+        pixel_fragments_image(context, call, &groups);
+    pixel_image_end(&groups);
+}
+
 /* --- The command ---------------------------------------------------------------------------------------- */
 
 static const struct copy_type {
@@ -165,7 +179,8 @@ GLAPI void GLAPIENTRY glCopyPixels(GLint x, GLint y, GLsizei width, GLsizei heig
         !read_pixels_source_exists(context, __func__, &target, row->format, false) ||
         !pixel_fragments_prepare(context, __func__, row->kind))
         return;
-    if (!context->raster_position.valid || pixel_commands_are_ignored(context))
+    if (!context->raster_position.valid || pixel_commands_are_ignored(context) ||
+        feedback_buffer_pixels(context, GL_COPY_PIXEL_TOKEN))
         return;
     struct pixel_source source = {.kind = row->kind,
                                   .width = (uint32_t)width,
@@ -173,5 +188,8 @@ GLAPI void GLAPIENTRY glCopyPixels(GLint x, GLint y, GLsizei width, GLsizei heig
                                   .colors = copied_colors,
                                   .depths = copied_depths,
                                   .stencils = copied_stencils};
-    copy(context, __func__, &target, x, y, &source);
+    if (row->kind == GROUPS_COLOR && pixel_image_is_needed(context, 2))
+        copy_as_image(context, __func__, &target, x, y, source.width, source.height);
+    else
+        copy(context, __func__, &target, x, y, &source);
 }

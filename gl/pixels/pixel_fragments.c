@@ -13,6 +13,7 @@
 #include "gl/vertex/draw.h"
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
+#include "gl/pixels/pixel_image.h"
 #include "inspect/inspect.h"
 
 /* --- Along one axis ------------------------------------------------------------------------------------- */
@@ -428,6 +429,22 @@ void pixel_fragments_draw(struct context *context, const char *call, const struc
     const float *window = context->raster_position.window, *zoom = context->pixel_transfer.zoom;
     draw_zoomed(context, call, source, (struct zoom){(double)window[0], (double)zoom[0]},
                 (struct zoom){(double)window[1], (double)zoom[1]});
+}
+
+static void image_colors(const struct pixel_source *source, uint32_t row, uint32_t first, uint32_t count,
+                         float (*rgba)[4])
+{
+    memcpy(rgba, pixel_image_row(source->user, row) + first, count * sizeof *rgba);
+}
+
+void pixel_fragments_image(struct context *context, const char *call, const struct pixel_image *image)
+{
+    const struct pixel_source source = {.kind = GROUPS_COLOR,
+                                        .width = image->width,
+                                        .height = image->height,
+                                        .user = image,
+                                        .colors = image_colors};
+    pixel_fragments_draw(context, call, &source);
 }
 
 void pixel_fragments_bitmap(struct context *context, const char *call, const struct pixel_source *source,

@@ -10,6 +10,7 @@
 #include "texture/texture.h"
 
 struct context;
+struct pixel_image;
 
 enum pixel_groups_kind { GROUPS_COLOR, GROUPS_DEPTH, GROUPS_STENCIL, GROUPS_DEPTH_STENCIL, GROUPS_BITMAP };
 
@@ -37,6 +38,9 @@ bool pixel_fragments_prepare(struct context *context, const char *call, enum pix
 
 /* Draws the image at the current raster position, which is valid, zoomed; after pixel_fragments_prepare(). */
 void pixel_fragments_draw(struct context *context, const char *call, const struct pixel_source *source);
+
+/* Likewise an image of groups. */
+void pixel_fragments_image(struct context *context, const char *call, const struct pixel_image *image);
 
 /* Likewise a bitmap, whose lower left corner is at this pixel. */
 void pixel_fragments_bitmap(struct context *context, const char *call, const struct pixel_source *source,

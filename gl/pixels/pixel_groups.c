@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "gl/context/context.h"
+#include "gl/pixels/imaging.h"
+#include "gl/pixels/pixel_image.h"
 
 enum { CHUNK = 256 }; /* pixels at a time, on the stack */
 
@@ -44,9 +46,10 @@ static pixel_index unpack_index(const struct pixel_layout *layout, const uint8_t
     return pixel_index_from_integer(value[0][0]);
 }
 
-void pixel_groups_colors(const struct pixel_transfer_state *state, const struct pixel_layout *layout,
-                         const uint8_t *row, uint32_t first, uint32_t count, float (*rgba)[4])
+void pixel_groups_components(const struct context *context, const struct pixel_layout *layout,
+                             const uint8_t *row, uint32_t first, uint32_t count, float (*rgba)[4])
 {
+    const struct pixel_transfer_state *state = &context->pixel_transfer;
     if (layout->format == PIXEL_INDEX) {
         for (uint32_t i = 0; i < count; i++)
             pixel_transfer_color_index(state, unpack_index(layout, row, first + i), rgba[i]);
@@ -54,7 +57,15 @@ void pixel_groups_colors(const struct pixel_transfer_state *state, const struct 
     }
     pixel_unpack_row(layout->format, layout->type, layout->swap_bytes, pixel_of(layout, row, first), count,
                      rgba);
-    pixel_transfer_colors(state, count, rgba);
+    pixel_transfer_components(state, count, rgba);
+}
+
+void pixel_groups_colors(const struct context *context, const struct pixel_layout *layout, const uint8_t *row,
+                         uint32_t first, uint32_t count, float (*rgba)[4])
+{
+    pixel_groups_components(context, layout, row, first, count, rgba);
+    imaging_before_convolution(context, count, rgba);
+    imaging_after_convolution(context, count, rgba);
 }
 
 /* Both formats that have depths unpack them into R. */
@@ -89,8 +100,9 @@ void pixel_groups_stencils(const struct pixel_transfer_state *state, const struc
     }
 }
 
-bool pixel_groups_plain(const struct pixel_transfer_state *state, const struct pixel_layout *layout)
+bool pixel_groups_plain(const struct context *context, const struct pixel_layout *layout)
 {
+    const struct pixel_transfer_state *state = &context->pixel_transfer;
     if (layout->integer)
         return true;
     switch (layout->format) {
@@ -99,7 +111,7 @@ bool pixel_groups_plain(const struct pixel_transfer_state *state, const struct p
     case PIXEL_STENCIL: return pixel_transfer_keeps_indices(state) && layout->type != PIXEL_BITMAP;
     case PIXEL_DEPTH_STENCIL:
         return pixel_transfer_keeps_depths(state) && pixel_transfer_keeps_indices(state);
-    default: return pixel_transfer_keeps_colors(state);
+    default: return pixel_transfer_keeps_colors(context);
     }
 }
 
@@ -110,7 +122,7 @@ static uint8_t *place_of(const struct pixel_layout *layout, uint8_t *row, uint32
     return row + (size_t)pixel * pixel_bytes(layout->format, layout->type);
 }
 
-/* 18.2.7; packing adds R, G and B up again. */
+/* 18.2.7: a step of ReadPixels, which GetTexImage and the queries like it do not have (8.11.4). */
 static void to_luminance(unsigned count, float (*rgba)[4])
 {
     for (unsigned i = 0; i < count; i++) {
@@ -119,38 +131,57 @@ static void to_luminance(unsigned count, float (*rgba)[4])
     }
 }
 
-void pixel_groups_pack_colors(const struct pixel_transfer_state *state, const struct pixel_layout *layout,
-                              bool clamp, unsigned count, float (*rgba)[4], uint8_t *row, uint32_t first)
+void pixel_groups_pack_colors(const struct pixel_layout *layout, bool clamp, unsigned count, float (*rgba)[4],
+                              uint8_t *row, uint32_t first)
 {
-    pixel_transfer_colors(state, count, rgba);
     if (layout->format == PIXEL_LUMINANCE || layout->format == PIXEL_LUMINANCE_ALPHA)
         to_luminance(count, rgba);
-    for (unsigned i = 0; i < count && clamp; i++)
-        for (int c = 0; c < 4; c++)
-            rgba[i][c] = rgba[i][c] > 0.0f ? (rgba[i][c] < 1.0f ? rgba[i][c] : 1.0f) : 0.0f;
+    float *values = &rgba[0][0];
+    for (unsigned i = 0; i < 4 * count && clamp; i++) {
+        const float positive = values[i] > 0.0f ? values[i] : 0.0f;
+        values[i] = positive < 1.0f ? positive : 1.0f;
+    }
     pixel_pack_row(layout->format, layout->type, layout->swap_bytes, (const float(*)[4])rgba, count,
                    place_of(layout, row, first));
 }
 
-/* To 32 bits in double, since a float cannot tell 24-bit values apart once they are spread over 32; the other
- * types the common way. */
+/* 32 bits come from double, since a float cannot tell 24-bit values apart once they are spread over them. */
+static void pack_wide_depths(const struct pixel_layout *layout, double largest, unsigned count,
+                             const double *depths, uint8_t *row)
+{
+    for (unsigned i = 0; i < count; i++) {
+        const double clamped = depths[i] > 0 ? (depths[i] < 1 ? depths[i] : 1) : 0;
+        uint32_t bits = (uint32_t)(int64_t)((clamped * largest) + 0.5);
+        if (layout->swap_bytes)
+            bits = __builtin_bswap32(bits);
+        memcpy(row + (size_t)i * sizeof bits, &bits, sizeof bits);
+    }
+}
+
+static void pack_some_depths(const struct pixel_layout *layout, unsigned count, const double *depths,
+                             uint8_t *row)
+{
+    float rgba[CHUNK][4];
+    if (layout->type == PIXEL_UNSIGNED_INT || layout->type == PIXEL_INT) {
+        pack_wide_depths(layout, layout->type == PIXEL_INT ? 2147483647.0 : 4294967295.0, count, depths, row);
+        return;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        rgba[i][0] = (float)depths[i];
+        rgba[i][1] = rgba[i][2] = rgba[i][3] = 0;
+    }
+    pixel_pack_row(layout->format, layout->type, layout->swap_bytes, (const float(*)[4])rgba, count, row);
+}
+
 void pixel_groups_pack_depths(const struct pixel_transfer_state *state, const struct pixel_layout *layout,
                               unsigned count, const double *depths, uint8_t *row, uint32_t first)
 {
-    const double largest = layout->type == PIXEL_UNSIGNED_INT ? 4294967295.0
-                           : layout->type == PIXEL_INT        ? 2147483647.0
-                                                              : 0;
-    for (unsigned i = 0; i < count; i++) {
-        const double depth = pixel_transfer_depth(state, depths[i]);
-        uint8_t *to = place_of(layout, row, first + i);
-        if (largest > 0) {
-            const double clamped = depth > 0 ? (depth < 1 ? depth : 1) : 0;
-            const int64_t integer[1][4] = {{(int64_t)((clamped * largest) + 0.5)}};
-            pixel_pack_integers(PIXEL_RED, layout->type, layout->swap_bytes, integer, 1, to);
-        } else {
-            const float rgba[1][4] = {{(float)depth}};
-            pixel_pack_row(layout->format, layout->type, layout->swap_bytes, rgba, 1, to);
-        }
+    double transferred[CHUNK];
+    for (unsigned done = 0; done < count; done += CHUNK) {
+        const unsigned some = count - done < CHUNK ? count - done : CHUNK;
+        for (unsigned i = 0; i < some; i++)
+            transferred[i] = pixel_transfer_depth(state, depths[done + i]);
+        pack_some_depths(layout, some, transferred, place_of(layout, row, first + done));
     }
 }
 
@@ -172,6 +203,10 @@ static void pack_index(const struct pixel_layout *layout, int32_t index, uint8_t
 void pixel_groups_pack_stencils(const struct pixel_transfer_state *state, const struct pixel_layout *layout,
                                 unsigned count, const uint8_t *stencils, uint8_t *row, uint32_t first)
 {
+    if (layout->type == PIXEL_UNSIGNED_BYTE && pixel_transfer_keeps_indices(state)) {
+        memcpy(place_of(layout, row, first), stencils, count);
+        return;
+    }
     for (unsigned i = 0; i < count; i++)
         pack_index(layout, pixel_transfer_stencil(state, pixel_index_from_integer(stencils[i])), row,
                    first + i);
@@ -192,10 +227,11 @@ void pixel_groups_pack_both(const struct pixel_transfer_state *state, const stru
 /* --- Texels --------------------------------------------------------------------------------------------- */
 
 /* A chunk of a row: transferred groups in a layout that loses nothing. */
-static void chunk_to_image(const struct pixel_transfer_state *state, struct texture_image *image, uint32_t x,
-                           uint32_t y, uint32_t z, const struct pixel_layout *layout, const uint8_t *row,
-                           uint32_t first, uint32_t count)
+static void chunk_to_image(const struct context *context, struct texture_image *image, uint32_t x, uint32_t y,
+                           uint32_t z, const struct pixel_layout *layout, const uint8_t *row, uint32_t first,
+                           uint32_t count)
 {
+    const struct pixel_transfer_state *state = &context->pixel_transfer;
     float rgba[CHUNK][4];
     float depths[CHUNK];
     uint8_t stencils[CHUNK];
@@ -223,83 +259,102 @@ static void chunk_to_image(const struct pixel_transfer_state *state, struct text
         data = both;
         break;
     default:
-        pixel_groups_colors(state, layout, row, first, count, rgba);
+        pixel_groups_colors(context, layout, row, first, count, rgba);
         groups.format = PIXEL_RGBA;
         data = rgba;
     }
     texture_image_write(image, x + first, y, z, count, 1, 1, &groups, data);
 }
 
-void pixel_groups_to_image(const struct context *context, struct texture_image *image, uint32_t x, uint32_t y,
-                           uint32_t z, uint32_t width, uint32_t height, uint32_t depth,
-                           const struct pixel_layout *layout, const void *pixels)
+static void chunks_to_image(const struct context *context, struct texture_image *image, uint32_t x,
+                            uint32_t y, uint32_t z, uint32_t width, uint32_t height,
+                            const struct pixel_layout *layout, const uint8_t *slice)
 {
-    const struct pixel_transfer_state *state = &context->pixel_transfer;
-    if (pixel_groups_plain(state, layout)) {
+    for (uint32_t row = 0; row < height; row++)
+        for (uint32_t at = 0; at < width; at += CHUNK)
+            chunk_to_image(context, image, x, y + row, z, layout, slice + (ptrdiff_t)row * layout->row_stride,
+                           at, width - at < CHUNK ? width - at : CHUNK);
+}
+
+/* A slice, transferred as an image, in a layout that loses nothing. Without groups, which a sink took, texels
+ * stay as they are. */
+static bool slice_to_image(struct context *context, const char *call, unsigned dimensions,
+                           struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width,
+                           uint32_t height, const struct pixel_layout *layout, const uint8_t *slice)
+{
+    struct pixel_image groups;
+    if (!pixel_image_begin(context, call, &groups, width, height))
+        return false;
+    for (uint32_t row = 0; row < height; row++)
+        pixel_groups_components(context, layout, slice + (ptrdiff_t)row * layout->row_stride, 0, width,
+                                pixel_image_row(&groups, row));
+    const bool ready = pixel_image_transfer(context, call, dimensions, &groups);
+    const struct pixel_layout rows = {.format = PIXEL_RGBA,
+                                      .type = PIXEL_FLOAT,
+                                      .row_stride = (ptrdiff_t)(groups.width * sizeof *groups.groups)};
+    if (ready && groups.width && groups.height)
+        texture_image_write(image, x, y, z, groups.width, groups.height, 1, &rows, groups.groups);
+    pixel_image_end(&groups);
+    return ready;
+}
+
+static bool has_colors(const struct pixel_layout *layout)
+{
+    return !layout->integer && layout->format != PIXEL_DEPTH && layout->format != PIXEL_STENCIL &&
+           layout->format != PIXEL_DEPTH_STENCIL;
+}
+
+bool pixel_groups_are_image(const struct context *context, unsigned dimensions,
+                            const struct pixel_layout *layout)
+{
+    return has_colors(layout) && pixel_image_is_needed(context, dimensions);
+}
+
+bool pixel_groups_to_image(struct context *context, const char *call, unsigned dimensions,
+                           struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width,
+                           uint32_t height, uint32_t depth, const struct pixel_layout *layout,
+                           const void *pixels)
+{
+    const bool plain = pixel_groups_plain(context, layout),
+               as_image = pixel_groups_are_image(context, dimensions, layout);
+    if (plain && !as_image) {
         texture_image_write(image, x, y, z, width, height, depth, layout, pixels);
-        return;
+        return true;
     }
-    for (uint32_t slice = 0; slice < depth; slice++)
-        for (uint32_t row = 0; row < height; row++) {
-            const uint8_t *from = (const uint8_t *)pixels + (ptrdiff_t)slice * layout->image_stride +
-                                  (ptrdiff_t)row * layout->row_stride;
-            for (uint32_t at = 0; at < width; at += CHUNK)
-                chunk_to_image(state, image, x, y + row, z + slice, layout, from, at,
-                               width - at < CHUNK ? width - at : CHUNK);
-        }
+    for (uint32_t slice = 0; slice < depth; slice++) {
+        const uint8_t *from = (const uint8_t *)pixels + (ptrdiff_t)slice * layout->image_stride;
+        if (as_image &&
+            !slice_to_image(context, call, dimensions, image, x, y, z + slice, width, height, layout, from))
+            return false;
+        if (!as_image)
+            chunks_to_image(context, image, x, y, z + slice, width, height, layout, from);
+    }
+    return true;
 }
 
-/* Texels as groups that nothing has clamped yet, then packed. */
-static void chunk_from_image(const struct pixel_transfer_state *state, const struct texture_image *image,
-                             uint32_t x, uint32_t y, uint32_t z, uint32_t count,
-                             const struct pixel_layout *layout, uint8_t *row)
+/* 8.11.4: pixel transfer does nothing to what GetTexImage returns. */
+static const struct pixel_transfer_state no_transfer = {.scale = {1, 1, 1, 1, 1}};
+
+static void bits_from_image(const struct texture_image *image, uint32_t x, uint32_t y, uint32_t z,
+                            uint32_t count, uint32_t first, const struct pixel_layout *layout, uint8_t *row)
 {
-    float rgba[CHUNK][4] = {{0}};
-    double depths[CHUNK];
-    uint8_t stencils[CHUNK] = {0};
-    struct {
-        float depth;
-        uint32_t stencil;
-    } both[CHUNK];
-    struct pixel_layout groups = {.format = layout->format, .type = PIXEL_FLOAT};
-    void *data = rgba;
-    const bool is_both = layout->format == PIXEL_DEPTH_STENCIL;
-    if (layout->format == PIXEL_STENCIL) {
-        groups.type = PIXEL_UNSIGNED_BYTE;
-        data = stencils;
-    } else if (is_both) {
-        groups.type = PIXEL_FLOAT_UNSIGNED_INT_24_8_REV;
-        data = both;
-    } else if (layout->format != PIXEL_DEPTH) {
-        groups.format = PIXEL_RGBA;
-    }
-    texture_image_read(image, x, y, z, count, 1, 1, &groups, data);
-    for (uint32_t i = 0; i < count; i++) {
-        depths[i] = is_both ? (double)both[i].depth : (double)((const float *)rgba)[i];
-        stencils[i] = is_both ? (uint8_t)both[i].stencil : stencils[i];
-    }
-    switch (layout->format) {
-    case PIXEL_DEPTH: pixel_groups_pack_depths(state, layout, count, depths, row, x); break;
-    case PIXEL_STENCIL: pixel_groups_pack_stencils(state, layout, count, stencils, row, x); break;
-    case PIXEL_DEPTH_STENCIL: pixel_groups_pack_both(state, layout, count, depths, stencils, row, x); break;
-    default: pixel_groups_pack_colors(state, layout, false, count, rgba, row, x);
-    }
+    const struct pixel_layout bytes = {.format = PIXEL_STENCIL, .type = PIXEL_UNSIGNED_BYTE};
+    uint8_t stencils[CHUNK];
+    texture_image_read(image, x, y, z, count, 1, 1, &bytes, stencils);
+    pixel_groups_pack_stencils(&no_transfer, layout, count, stencils, row, first);
 }
 
-void pixel_groups_from_image(const struct context *context, const struct texture_image *image,
-                             const struct pixel_layout *layout, void *pixels)
+void pixel_groups_from_slice(const struct texture_image *image, uint32_t x, uint32_t y, uint32_t z,
+                             uint32_t width, uint32_t height, const struct pixel_layout *layout, void *pixels)
 {
-    const struct pixel_transfer_state *state = &context->pixel_transfer;
-    if (pixel_groups_plain(state, layout)) {
-        texture_image_read(image, 0, 0, 0, image->width, image->height, image->depth, layout, pixels);
+    if (layout->type != PIXEL_BITMAP) {
+        texture_image_read(image, x, y, z, width, height, 1, layout, pixels);
         return;
     }
-    for (uint32_t slice = 0; slice < image->depth; slice++)
-        for (uint32_t row = 0; row < image->height; row++) {
-            uint8_t *to = (uint8_t *)pixels + (ptrdiff_t)slice * layout->image_stride +
-                          (ptrdiff_t)row * layout->row_stride;
-            for (uint32_t at = 0; at < image->width; at += CHUNK)
-                chunk_from_image(state, image, at, row, slice,
-                                 image->width - at < CHUNK ? image->width - at : CHUNK, layout, to);
-        }
+    for (uint32_t row = 0; row < height; row++) {
+        uint8_t *to = (uint8_t *)pixels + (ptrdiff_t)row * layout->row_stride;
+        for (uint32_t at = 0; at < width; at += CHUNK)
+            bits_from_image(image, x + at, y + row, z, width - at < CHUNK ? width - at : CHUNK, at, layout,
+                            to);
+    }
 }

@@ -30,12 +30,12 @@ static bool addressed_by_index(GLenum name)
 
 /* Where `bytes` bytes lie: at a client's address, or in the buffer at that offset. False with an error
  * raised. */
-static bool find_memory(struct context *context, const char *call, const struct buffer_object *buffer,
+static bool find_memory(struct context *context, const char *call, struct buffer_object *buffer,
                         enum map_type type, size_t bytes, uintptr_t *address)
 {
     if (!buffer)
         return true;
-    if (buffer->mapped) {
+    if (buffer_is_locked(context, buffer)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u is mapped", call, buffer->name);
         return false;
     }

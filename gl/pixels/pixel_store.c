@@ -118,9 +118,9 @@ static size_t element_bytes(enum pixel_type type)
 
 /* Both ways: `address` becomes the address of the first pixel. */
 static bool prepare(struct context *context, const char *call, const struct pixel_store *store,
-                    const struct buffer_object *buffer, size_t limit, GLsizei width, GLsizei height,
-                    GLsizei depth, unsigned dimensions, GLenum format, GLenum type,
-                    struct pixel_layout *layout, uintptr_t *address)
+                    struct buffer_object *buffer, size_t limit, GLsizei width, GLsizei height, GLsizei depth,
+                    unsigned dimensions, GLenum format, GLenum type, struct pixel_layout *layout,
+                    uintptr_t *address)
 {
     ptrdiff_t start, end;
     GLenum error = pixel_format_resolve(format, type, layout);
@@ -146,7 +146,7 @@ static bool prepare(struct context *context, const char *call, const struct pixe
                      element_bytes(layout->type));
             return false;
         }
-        if (buffer->mapped) {
+        if (buffer_is_locked(context, buffer)) {
             gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u is mapped", call, buffer->name);
             return false;
         }

@@ -4,6 +4,7 @@
 #include "gl/pixels/pixel_transfer.h"
 
 #include "gl/context/entry.h"
+#include "gl/pixels/imaging.h"
 
 /* --- Parameters ----------------------------------------------------------------------------------------- */
 
@@ -13,15 +14,25 @@ static const struct transfer_parameter {
     enum { IS_BOOL, IS_INT, IS_FLOAT } type;
     size_t offset; /* in struct pixel_transfer_state */
 } parameters[] = {
-#define PARAMETER(name, type, member) {GL_##name, type, offsetof(struct pixel_transfer_state, member)},
-    PARAMETER(MAP_COLOR, IS_BOOL, map_color) PARAMETER(MAP_STENCIL, IS_BOOL, map_stencil)
-        PARAMETER(INDEX_SHIFT, IS_INT, index_shift) PARAMETER(INDEX_OFFSET, IS_INT, index_offset)
-            PARAMETER(RED_SCALE, IS_FLOAT, scale[0]) PARAMETER(RED_BIAS, IS_FLOAT, bias[0])
-                PARAMETER(GREEN_SCALE, IS_FLOAT, scale[1]) PARAMETER(GREEN_BIAS, IS_FLOAT, bias[1])
-                    PARAMETER(BLUE_SCALE, IS_FLOAT, scale[2]) PARAMETER(BLUE_BIAS, IS_FLOAT, bias[2])
-                        PARAMETER(ALPHA_SCALE, IS_FLOAT, scale[3]) PARAMETER(ALPHA_BIAS, IS_FLOAT, bias[3])
-                            PARAMETER(DEPTH_SCALE, IS_FLOAT, scale[TRANSFER_DEPTH])
-                                PARAMETER(DEPTH_BIAS, IS_FLOAT, bias[TRANSFER_DEPTH])
+#define PARAMETER(name, type, member)                                                                        \
+    {                                                                                                        \
+        GL_##name, type, offsetof(struct pixel_transfer_state, member)                                       \
+    }
+#define SCALING(color, scale, bias)                                                                          \
+    PARAMETER(color##_SCALE, IS_FLOAT, scale), PARAMETER(color##_BIAS, IS_FLOAT, bias)
+#define SCALINGS(stage, scale, bias)                                                                         \
+    SCALING(stage##RED, scale[0], bias[0]), SCALING(stage##GREEN, scale[1], bias[1]),                        \
+        SCALING(stage##BLUE, scale[2], bias[2]), SCALING(stage##ALPHA, scale[3], bias[3])
+    PARAMETER(MAP_COLOR, IS_BOOL, map_color),
+    PARAMETER(MAP_STENCIL, IS_BOOL, map_stencil),
+    PARAMETER(INDEX_SHIFT, IS_INT, index_shift),
+    PARAMETER(INDEX_OFFSET, IS_INT, index_offset),
+    SCALINGS(, scale, bias),
+    SCALING(DEPTH, scale[TRANSFER_DEPTH], bias[TRANSFER_DEPTH]),
+    SCALINGS(POST_CONVOLUTION_, post_convolution.scale, post_convolution.bias),
+    SCALINGS(POST_COLOR_MATRIX_, post_color_matrix.scale, post_color_matrix.bias),
+#undef SCALINGS
+#undef SCALING
 #undef PARAMETER
 };
 
@@ -89,7 +100,7 @@ static bool keeps(const struct pixel_transfer_state *state, unsigned component)
     return state->scale[component] == 1.0f && state->bias[component] == 0.0f;
 }
 
-bool pixel_transfer_keeps_colors(const struct pixel_transfer_state *state)
+static bool keeps_components(const struct pixel_transfer_state *state)
 {
     return keeps(state, 0) && keeps(state, 1) && keeps(state, 2) && keeps(state, 3) && !state->map_color;
 }
@@ -115,9 +126,14 @@ static float look_up_component(const struct pixel_map *map, float value)
     return (float)map->values[(unsigned)(clamp01((double)value) * (map->size - 1) + 0.5)];
 }
 
-void pixel_transfer_colors(const struct pixel_transfer_state *state, unsigned count, float (*rgba)[4])
+bool pixel_transfer_keeps_colors(const struct context *context)
 {
-    if (pixel_transfer_keeps_colors(state))
+    return keeps_components(&context->pixel_transfer) && imaging_keeps(context);
+}
+
+void pixel_transfer_components(const struct pixel_transfer_state *state, unsigned count, float (*rgba)[4])
+{
+    if (keeps_components(state))
         return;
     for (unsigned i = 0; i < count; i++)
         for (unsigned c = 0; c < 4; c++) {
@@ -126,6 +142,13 @@ void pixel_transfer_colors(const struct pixel_transfer_state *state, unsigned co
             if (state->map_color)
                 rgba[i][c] = look_up_component(map_of(state, GL_PIXEL_MAP_R_TO_R + c), rgba[i][c]);
         }
+}
+
+void pixel_transfer_colors(const struct context *context, unsigned count, float (*rgba)[4])
+{
+    pixel_transfer_components(&context->pixel_transfer, count, rgba);
+    imaging_before_convolution(context, count, rgba);
+    imaging_after_convolution(context, count, rgba);
 }
 
 double pixel_transfer_depth(const struct pixel_transfer_state *state, double depth)

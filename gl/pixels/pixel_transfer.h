@@ -12,6 +12,8 @@
 
 enum { PIXEL_MAP_SIZE = 256, PIXEL_MAPS = GL_PIXEL_MAP_A_TO_A - GL_PIXEL_MAP_I_TO_I + 1 };
 
+struct context;
+
 /* Components in [0,1], colour indices, or stencil indices, which are whole numbers. */
 struct pixel_map {
     GLint size; /* 1..PIXEL_MAP_SIZE; a power of two where an index addresses it */
@@ -20,11 +22,17 @@ struct pixel_map {
 
 enum { TRANSFER_DEPTH = 4, TRANSFER_COMPONENTS = 5 }; /* after R, G, B, A */
 
+/* What a later stage multiplies R, G, B, A by, and what it adds then. */
+struct pixel_scaling {
+    GLfloat scale[4], bias[4];
+};
+
 struct pixel_transfer_state {
     GLfloat scale[TRANSFER_COMPONENTS], bias[TRANSFER_COMPONENTS];
     GLint index_shift, index_offset;
     bool map_color, map_stencil;
     GLfloat zoom[2];
+    struct pixel_scaling post_convolution, post_color_matrix;
     struct pixel_map maps[PIXEL_MAPS]; /* by their place after PIXEL_MAP_I_TO_I */
 };
 
@@ -38,12 +46,13 @@ static inline pixel_index pixel_index_from_integer(int64_t value)
 }
 
 /* Is there nothing to do for colours, for depths, for stencil indices? */
-bool pixel_transfer_keeps_colors(const struct pixel_transfer_state *state);
+bool pixel_transfer_keeps_colors(const struct context *context);
 bool pixel_transfer_keeps_depths(const struct pixel_transfer_state *state);
 bool pixel_transfer_keeps_indices(const struct pixel_transfer_state *state);
 
-/* Groups of RGBA in place: scale, bias and lookup. */
-void pixel_transfer_colors(const struct pixel_transfer_state *state, unsigned count, float (*rgba)[4]);
+/* Groups of RGBA in place: scale, bias and lookup (8.4.5, 8.4.5.2); and all stages. */
+void pixel_transfer_components(const struct pixel_transfer_state *state, unsigned count, float (*rgba)[4]);
+void pixel_transfer_colors(const struct context *context, unsigned count, float (*rgba)[4]);
 double pixel_transfer_depth(const struct pixel_transfer_state *state, double depth);
 int32_t pixel_transfer_stencil(const struct pixel_transfer_state *state, pixel_index index);
 void pixel_transfer_color_index(const struct pixel_transfer_state *state, pixel_index index, float rgba[4]);

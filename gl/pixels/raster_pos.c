@@ -89,6 +89,7 @@ static void set_position(struct context *context, const struct pipeline_point *p
     memcpy(position->texcoords, point->results[RESULT_TEXCOORD], sizeof position->texcoords);
     if (clamps)
         clamp_colors(position);
+    selection_raster_position(context);
 }
 
 static void raster_pos(const char *call, double x, double y, double z, double w)
@@ -135,6 +136,7 @@ static void window_pos(const char *call, double x, double y, double z)
                sizeof position->texcoords[unit]);
     if (draw_clamps_vertex_colors(context))
         clamp_colors(position);
+    selection_raster_position(context);
 }
 
 /* --- Entry points --------------------------------------------------------------------------------------- */

@@ -92,9 +92,11 @@ static struct fragment_needs later_needs(struct context *context)
         if (first)
             return needs_of_program(first);
     }
-    if (state->fragment_enable) {
-        const struct program_object *object = state->bound[PROGRAM_FRAGMENT].object;
-        return object && object->program ? needs_of_program(object->program) : (struct fragment_needs){0};
+    if (context->render_mode.mode != GL_RENDER)
+        return needs_of_program(&pipeline_feedback_inputs);
+    if (program_is_enabled(state, PROGRAM_FRAGMENT)) {
+        const struct program *program = program_enabled(state, PROGRAM_FRAGMENT);
+        return program ? needs_of_program(program) : (struct fragment_needs){0};
     }
     struct fixed_fragment_key key;
     fixed_fragment_key_read(context, &key);

@@ -124,8 +124,10 @@ static void set_material(const char *call, GLenum face, GLenum pname, const floa
     if (!value_allowed(context, call, parameter, params[0]))
         return;
     if (context->lighting.enable && !context->programs.fragment_enable &&
-        !programs_replace_vertices(&context->programs))
+        !programs_replace_vertices(&context->programs) && !immediate_keep_material(context, face, pname)) {
         immediate_draw_primitives(context, call);
+        immediate_keep_material(context, face, pname);
+    }
     for (int i = face == GL_BACK; i <= (face != GL_FRONT); i++) {
         struct material *material = &context->lighting.material[i];
         memcpy((char *)material + parameter->offset, params, parameter->count * sizeof *params);

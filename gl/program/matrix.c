@@ -24,6 +24,7 @@ void matrix_state_init(struct matrix_state *state)
         stack_init(&state->texture[i], 10);
     for (unsigned i = 0; i < MATRIX_PROGRAMS; i++)
         stack_init(&state->program[i], 4);
+    stack_init(&state->color, MATRIX_COLOR_DEPTH);
     for (unsigned i = 0; i < SHADER_MAX_PALETTE_MATRICES; i++)
         stack_init(&state->palette[i], 1);
 }
@@ -38,6 +39,7 @@ struct matrix_stack *matrix_stack_of(struct matrix_state *state, GLenum mode, un
     switch (mode) {
     case GL_PROJECTION: return &state->projection;
     case GL_TEXTURE: return &state->texture[unit];
+    case GL_COLOR: return &state->color;
     case GL_MATRIX_PALETTE_ARB: return &state->palette[state->palette_current];
     default: return NULL;
     }
@@ -90,7 +92,7 @@ GLAPI void GLAPIENTRY glMatrixMode(GLenum mode)
     if (!matrix_stack_of(&context->matrices, chosen, 0)) {
         gl_error(context, GL_INVALID_ENUM,
                  "glMatrixMode: mode is 0x%04x, expected GL_MODELVIEW, GL_MODELVIEW0..%d_ARB, GL_PROJECTION, "
-                 "GL_TEXTURE, GL_MATRIX_PALETTE_ARB or GL_MATRIX0..%d",
+                 "GL_TEXTURE, GL_COLOR, GL_MATRIX_PALETTE_ARB or GL_MATRIX0..%d",
                  mode, SHADER_MAX_VERTEX_UNITS - 1, MATRIX_PROGRAMS - 1);
         return;
     }

@@ -13,6 +13,7 @@ struct context;
 
 enum {
     MATRIX_STACK_DEPTH = 32, /* room; `limit` is what a stack may use */
+    MATRIX_COLOR_DEPTH = 10,
     MATRIX_TEXTURE_UNITS = 8,
     MATRIX_PROGRAMS = 8,
 };
@@ -34,6 +35,7 @@ struct matrix_state {
     struct matrix_stack modelview[SHADER_MAX_VERTEX_UNITS], projection;
     struct matrix_stack texture[MATRIX_TEXTURE_UNITS]; /* of the units that have texture coordinates */
     struct matrix_stack program[MATRIX_PROGRAMS];
+    struct matrix_stack color; /* of pixel transfer */
     struct matrix_stack palette[SHADER_MAX_PALETTE_MATRICES];
     GLint palette_current; /* CurrentPaletteMatrixARB */
 };

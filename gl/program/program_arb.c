@@ -54,7 +54,7 @@ GLAPI void GLAPIENTRY glBindProgramARB(GLenum gl_target, GLuint name)
         program_bind(context, target, 0, context->programs.defaults[target]);
         return;
     }
-    struct program_object *object = name_table_find(&context->programs.names, name);
+    struct program_object *object = name_table_find(&context->share->programs, name);
     if (object && object->target != program_target_enum(target)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected 0x%04X",
                  __func__, name, object->target, program_target_enum(target));
@@ -62,8 +62,8 @@ GLAPI void GLAPIENTRY glBindProgramARB(GLenum gl_target, GLuint name)
     }
     if (!object) {
         object = program_object_create(program_target_enum(target));
-        if (!object || !name_table_set(&context->programs.names, name, object)) {
-            program_object_destroy(object);
+        if (!object || !name_table_set(&context->share->programs, name, object)) {
+            program_reference(&object, NULL);
             gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for program %u", __func__, name);
             return;
         }
@@ -76,7 +76,7 @@ GLAPI void GLAPIENTRY glGenProgramsARB(GLsizei n, GLuint *programs)
 {
     ENTER(__func__);
     if (context)
-        gl_names_generate(context, __func__, &context->programs.names, n, programs);
+        gl_names_generate(context, __func__, &context->share->programs, n, programs);
 }
 
 GLAPI void GLAPIENTRY glDeleteProgramsARB(GLsizei n, const GLuint *programs)
@@ -89,7 +89,7 @@ GLAPI void GLAPIENTRY glDeleteProgramsARB(GLsizei n, const GLuint *programs)
 GLAPI GLboolean GLAPIENTRY glIsProgramARB(GLuint program)
 {
     ENTER(__func__);
-    return context && name_table_find(&context->programs.names, program) != NULL;
+    return context && name_table_find(&context->share->programs, program) != NULL;
 }
 
 GLAPI void GLAPIENTRY glGetProgramStringARB(GLenum gl_target, GLenum pname, void *string)

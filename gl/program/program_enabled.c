@@ -1,11 +1,12 @@
 /* Which programs run: those that are enabled, where they are loaded. */
 #include "gl/context/context.h"
+#include "gl/program/fragment_shader_ati.h"
 
 bool program_is_enabled(const struct program_state *state, enum program_target target)
 {
     switch (target) {
     case PROGRAM_VERTEX: return state->vertex_enable;
-    case PROGRAM_FRAGMENT: return state->fragment_enable;
+    case PROGRAM_FRAGMENT: return state->fragment_enable || state->ati_enable;
     case PROGRAM_GEOMETRY: return state->geometry_enable;
     case PROGRAM_TESS_CONTROL: return state->tess_control_enable;
     case PROGRAM_TESS_EVALUATION: return state->tess_evaluation_enable;
@@ -16,6 +17,8 @@ bool program_is_enabled(const struct program_state *state, enum program_target t
 const struct program *program_enabled(const struct program_state *state, enum program_target target)
 {
     const struct program_object *object = state->bound[target].object;
+    if (target == PROGRAM_FRAGMENT && fragment_shader_ati_decides(state))
+        return state->ati ? state->ati->program : NULL;
     return program_is_enabled(state, target) && object ? object->program : NULL;
 }
 

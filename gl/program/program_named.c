@@ -17,7 +17,7 @@ static int find_named(const struct program *program, GLsizei len, const GLubyte 
 
 static struct program_object *fragment_program(struct context *context, const char *call, GLuint id)
 {
-    struct program_object *object = name_table_find(&context->programs.names, id);
+    struct program_object *object = name_table_find(&context->share->programs, id);
     if (object && object->target == GL_FRAGMENT_PROGRAM_ARB)
         return object;
     gl_error(context, GL_INVALID_OPERATION, "%s: program %u is not a fragment program", call, id);

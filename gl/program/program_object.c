@@ -24,7 +24,8 @@ struct program_object *program_object_create(GLenum target)
     struct program_object *object = calloc(1, sizeof *object);
     if (object) {
         object->target = target;
-        object->used_epoch = UINT64_MAX;
+        object->references = 1;
+        object->used_epoch = NEVER_USED;
     }
     return object;
 }
@@ -42,10 +43,21 @@ void program_object_destroy(struct program_object *object)
     free(object);
 }
 
+void program_reference(struct program_object **slot, struct program_object *object)
+{
+    struct program_object *old = *slot;
+    if (object)
+        object->references++;
+    *slot = object;
+    if (!old || --old->references > 0)
+        return;
+    share_settle(old->used_epoch);
+    program_object_destroy(old);
+}
+
 void program_object_touch(struct context *context, struct program_object *object)
 {
-    if (object->used_epoch == raster_scene_epoch(context->scene))
-        gl_flush_scene(context);
+    gl_flush_users(context, object->used_epoch);
 }
 
 bool program_object_set_vertices_out(struct program_object *object, uint16_t vertices)
@@ -138,6 +150,7 @@ bool program_object_set(struct program_object *object, struct program *program)
     object->uses_memory = program->addresses_memory;
     object->block = (struct param_block){0};
     object->views = (struct view_block){0};
+    object->loads++;
     return true;
 }
 
@@ -245,7 +258,8 @@ void program_bind(struct context *context, enum program_target target, uint32_t 
 {
     struct program_binding *binding = &context->programs.bound[target];
     const bool same = binding->name == name && binding->object == object;
-    *binding = (struct program_binding){name, object};
+    binding->name = name;
+    program_reference(&binding->object, object);
     if (same && !(object && object->program && object->program->subroutine_param_count))
         return;
     program_subroutines_reset(context, target);
@@ -258,27 +272,27 @@ struct program_object *program_bound(struct context *context, const char *call, 
     if (binding->object)
         return binding->object;
     struct program_object *object = program_object_create(target_enums[target]);
-    if (!object || !name_table_set(&context->programs.names, binding->name, object)) {
-        program_object_destroy(object);
+    if (!object || !name_table_set(&context->share->programs, binding->name, object)) {
+        program_reference(&object, NULL);
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for program %u", call, binding->name);
         return NULL;
     }
     object->name = binding->name;
-    binding->object = object;
+    program_reference(&binding->object, object);
     return object;
 }
 
 static void delete_program(struct context *context, uint32_t name)
 {
     struct program_state *state = &context->programs;
-    struct program_object *object = name_table_find(&state->names, name);
+    struct program_object *object = name_table_find(&context->share->programs, name);
     for (int t = 0; t < PROGRAM_TARGETS; t++)
         if (object && state->bound[t].object == object)
             program_bind(context, (enum program_target)t, 0, state->defaults[t]);
     if (object)
         program_object_touch(context, object);
-    name_table_remove(&state->names, name);
-    program_object_destroy(object);
+    name_table_remove(&context->share->programs, name);
+    program_reference(&object, NULL);
 }
 
 void programs_delete(struct context *context, const char *call, GLsizei n, const GLuint *names)
@@ -290,6 +304,21 @@ void programs_delete(struct context *context, const char *call, GLsizei n, const
             delete_program(context, names[i]);
 }
 
+void programs_resume(struct context *context)
+{
+    for (int t = 0; t < PROGRAM_TARGETS; t++) {
+        struct program_binding *binding = &context->programs.bound[t];
+        struct program_object *object = binding->object;
+        if (!object && binding->name)
+            object = name_table_find(&context->share->programs, binding->name);
+        if (!object || object->target != target_enums[t])
+            continue;
+        program_reference(&binding->object, object);
+        if (binding->loads != object->loads)
+            program_subroutines_reset(context, (enum program_target)t);
+    }
+}
+
 bool programs_init(struct context *context)
 {
     struct program_state *state = &context->programs;
@@ -298,7 +327,7 @@ bool programs_init(struct context *context)
         state->tracks[i] = (struct matrix_tracking){GL_NONE, GL_IDENTITY_NV};
     for (int t = 0; t < PROGRAM_TARGETS; t++) {
         state->defaults[t] = program_object_create(target_enums[t]);
-        state->bound[t].object = state->defaults[t];
+        program_reference(&state->bound[t].object, state->defaults[t]);
         if (!state->defaults[t])
             return false;
     }
@@ -306,22 +335,26 @@ bool programs_init(struct context *context)
     return state->fixed != NULL;
 }
 
-static void destroy_visitor(void *user, uint32_t name, void *object)
+static void release_visitor(void *user, uint32_t name, void *object)
 {
+    struct program_object *program = object;
     (void)user;
     (void)name;
-    program_object_destroy(object);
+    program_reference(&program, NULL);
+}
+
+void programs_release_shared(struct share_group *share)
+{
+    name_table_visit(&share->programs, release_visitor, NULL);
+    name_table_release(&share->programs);
 }
 
 void programs_release(struct context *context)
 {
     struct program_state *state = &context->programs;
-    name_table_visit(&state->names, destroy_visitor, NULL);
-    name_table_release(&state->names);
     for (int t = 0; t < PROGRAM_TARGETS; t++) {
-        program_object_destroy(state->defaults[t]);
-        state->defaults[t] = NULL;
-        state->bound[t] = (struct program_binding){0};
+        program_reference(&state->bound[t].object, NULL);
+        program_reference(&state->defaults[t], NULL);
     }
     fixed_function_cache_destroy(state->fixed);
     state->fixed = NULL;

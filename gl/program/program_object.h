@@ -55,12 +55,15 @@ struct view_block {
     uint64_t texture, fixed; /* group versions */
 };
 
+/* Counted by its name, or whoever else made it, and by every binding in any context. */
 struct program_object {
     uint32_t name; /* 0: a default program, or a fixed-function one */
-    GLenum target; /* GL_VERTEX_PROGRAM_ARB, GL_VERTEX_STATE_PROGRAM_NV, GL_FRAGMENT_PROGRAM_ARB (for
-                      GL_FRAGMENT_PROGRAM_NV too: the same targets, ARB_fragment_program, Interactions with
-                      NV_fragment_program) */
-    GLubyte *text; /* as given, `length` bytes */
+    uint32_t references;
+    uint32_t loads; /* so many programs it has had */
+    GLenum target;  /* GL_VERTEX_PROGRAM_ARB, GL_VERTEX_STATE_PROGRAM_NV, GL_FRAGMENT_PROGRAM_ARB (for
+                       GL_FRAGMENT_PROGRAM_NV too: the same targets, ARB_fragment_program, Interactions with
+                       NV_fragment_program) */
+    GLubyte *text;  /* as given, `length` bytes */
     GLsizei length;
     GLenum format;           /* of them, as given to glProgramStringARB() */
     struct program *program; /* null: nothing was loaded */
@@ -76,7 +79,7 @@ struct program_object {
     bool uses_memory; /* LOAD, STORE or ATOM */
     struct param_block block;
     struct view_block views;
-    uint64_t used_epoch; /* of the last scene that was told of it; never an epoch before that */
+    uint64_t used_epoch; /* of the last scene that was told of it; NEVER_USED before that */
 };
 
 struct program_env {
@@ -93,8 +96,9 @@ enum { PROGRAM_TRACKS = SHADER_MAX_ENV / 4 };
 
 struct program_binding {
     uint32_t name;
-    /* null: a name without a program (NV_vertex_program 2.14.1.8 allows binding one) */
+    /* counted; null: a name without a program (NV_vertex_program 2.14.1.8 allows binding one) */
     struct program_object *object;
+    uint32_t loads; /* of the object when the subroutines were chosen */
 };
 
 struct fixed_function_cache;
@@ -108,11 +112,12 @@ struct patch_state {
 struct program_state {
     bool vertex_enable, fragment_enable; /* VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB */
     bool geometry_enable;                /* GEOMETRY_PROGRAM_NV */
+    bool ati_enable;                     /* FRAGMENT_SHADER_ATI */
+    struct ati_shaders *ati;             /* gl/program/fragment_shader_ati.h; null: none was named */
     /* TESS_CONTROL_PROGRAM_NV, TESS_EVALUATION_PROGRAM_NV */
     bool tess_control_enable, tess_evaluation_enable;
     struct patch_state patch;
     bool two_side, point_size; /* VERTEX_PROGRAM_TWO_SIDE, VERTEX_PROGRAM_POINT_SIZE */
-    struct name_table names;
     struct program_object *defaults[PROGRAM_TARGETS];
     struct program_binding bound[PROGRAM_TARGETS];
     struct program_env env[PROGRAM_TARGETS];
@@ -132,6 +137,13 @@ struct program_state {
 
 bool programs_init(struct context *context);    /* false when memory runs out */
 void programs_release(struct context *context); /* also after a failed init */
+
+/* The programs of a group without contexts. */
+struct share_group;
+void programs_release_shared(struct share_group *share);
+
+/* Other contexts may have made programs for names that are bound, or loaded others. */
+void programs_resume(struct context *context);
 
 /* Sets draw's program, code, resources, position_invariant, mvp and clip planes. False with an error raised
  * (INVALID_OPERATION: enabled but not valid; OUT_OF_MEMORY). */
@@ -176,7 +188,10 @@ const char *programs_error_string(const struct context *context);
 
 /* A new object without a name. Null when memory runs out. */
 struct program_object *program_object_create(GLenum target);
-void program_object_destroy(struct program_object *object);
+void program_object_destroy(struct program_object *object); /* one that nothing refers to and no scene uses */
+
+/* *slot = object, counts kept. */
+void program_reference(struct program_object **slot, struct program_object *object);
 
 /* Loads `length` bytes for the object's target; raises INVALID_OPERATION or OUT_OF_MEMORY in the name of
  * `call`, and sets error position and string. After a failure the object is as it was. */

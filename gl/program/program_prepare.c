@@ -6,6 +6,7 @@
 
 #include "gl/context/context.h"
 #include "gl/program/fixed_function.h"
+#include "gl/program/fragment_shader_ati.h"
 
 static void write_constants(const struct program_object *object, const struct param_run *run,
                             uint32_t (*params)[4])
@@ -183,8 +184,7 @@ static bool prepare_memory(struct context *context, const struct program_object 
             return false;
     }
     if (object->uses_memory) {
-        resources->memory = resident_buffers_prepare(context, fragment);
-        resources->memory_count = context->buffers.resident_count;
+        resources->memory = resident_buffers_prepare(context, fragment, &resources->memory_count);
         if (!resources->memory)
             return false;
     }
@@ -237,6 +237,8 @@ static struct program_object *choose(struct context *context, enum program_targe
     };
     if (!program_is_enabled(state, target) && target < FIXED_TARGETS)
         return target == PROGRAM_VERTEX ? fixed_function_vertex(context) : fixed_function_fragment(context);
+    if (target == PROGRAM_FRAGMENT && fragment_shader_ati_decides(state))
+        return fragment_shader_ati_object(context);
     struct program_object *object = state->bound[target].object;
     if (object && object->program)
         return object;
@@ -282,9 +284,15 @@ static bool prepare_vertex(struct context *context, struct program_object *objec
     return true;
 }
 
+/* Which results fixed function has depends on the program of the fragments. */
+static bool choose_fragment_first(struct context *context)
+{
+    return !fragment_shader_ati_decides(&context->programs) || choose(context, PROGRAM_FRAGMENT);
+}
+
 bool programs_prepare_vertex(struct context *context, struct draw *draw)
 {
-    return prepare_vertex(context, choose(context, PROGRAM_VERTEX), draw);
+    return choose_fragment_first(context) && prepare_vertex(context, choose(context, PROGRAM_VERTEX), draw);
 }
 
 /* ARB_fragment_program 3.11.4: RasterPos minds an invalid fragment program as Begin does. */

@@ -34,7 +34,9 @@ void program_subroutines_reset(struct context *context, enum program_target targ
 {
     const struct program *program = bound_program(context, target);
     uint32_t *labels = context->programs.subroutines[target];
+    struct program_binding *binding = &context->programs.bound[target];
     memset(labels, 0, sizeof context->programs.subroutines[target]);
+    binding->loads = binding->object ? binding->object->loads : 0;
     for (uint32_t i = 0; program && i < program->subroutine_param_count; i++) {
         const struct subroutine_type *type = type_of(program, i);
         if (type && type->label_count)

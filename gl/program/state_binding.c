@@ -15,6 +15,8 @@ static const struct matrix_stack *stack_of(const struct matrix_state *state, enu
         return &state->program[matrix - STATE_PROGRAM];
     if (matrix >= STATE_TEXTURE)
         return &state->texture[matrix - STATE_TEXTURE];
+    if (matrix == STATE_COLOR_MATRIX)
+        return &state->color;
     return matrix == STATE_PROJECTION ? &state->projection : &state->modelview[matrix - STATE_MODELVIEW];
 }
 

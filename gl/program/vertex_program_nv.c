@@ -31,13 +31,13 @@ static bool check_vertex_target(struct context *context, const char *call, GLenu
  */
 static bool name_program(struct context *context, GLuint id, struct program_object *object)
 {
-    if (!name_table_set(&context->programs.names, id, object))
+    if (!name_table_set(&context->share->programs, id, object))
         return false;
     object->name = id;
     for (int t = 0; t < PROGRAM_TARGETS; t++)
         if (object->target == program_target_enum((enum program_target)t) &&
             context->programs.bound[t].name == id)
-            context->programs.bound[t].object = object;
+            program_reference(&context->programs.bound[t].object, object);
     return true;
 }
 
@@ -52,7 +52,7 @@ static void load_new(struct context *context, GLenum target, GLuint id, GLsizei 
     } else if (!object) {
         gl_error(context, GL_OUT_OF_MEMORY, "glLoadProgramNV: no memory for program %u", id);
     }
-    program_object_destroy(object);
+    program_reference(&object, NULL);
 }
 
 GLAPI void GLAPIENTRY glLoadProgramNV(GLenum gl_target, GLuint id, GLsizei len, const GLubyte *text)
@@ -73,7 +73,7 @@ GLAPI void GLAPIENTRY glLoadProgramNV(GLenum gl_target, GLuint id, GLsizei len, 
         gl_error(context, GL_INVALID_VALUE, "%s: program is a null pointer", __func__);
         return;
     }
-    struct program_object *object = name_table_find(&context->programs.names, id);
+    struct program_object *object = name_table_find(&context->share->programs, id);
     if (object && object->target != target) {
         gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected 0x%04X",
                  __func__, id, object->target, target);
@@ -93,7 +93,7 @@ GLAPI void GLAPIENTRY glBindProgramNV(GLenum gl_target, GLuint id)
     if (!context || !program_target_resolve(context, __func__, gl_target, &target))
         return;
     struct program_object *object =
-        id == 0 ? context->programs.defaults[target] : name_table_find(&context->programs.names, id);
+        id == 0 ? context->programs.defaults[target] : name_table_find(&context->share->programs, id);
     if (object && object->target != program_target_enum(target)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected 0x%04X",
                  __func__, id, object->target, gl_target);
@@ -106,7 +106,7 @@ GLAPI void GLAPIENTRY glGenProgramsNV(GLsizei n, GLuint *ids)
 {
     ENTER(__func__);
     if (context)
-        gl_names_generate(context, __func__, &context->programs.names, n, ids);
+        gl_names_generate(context, __func__, &context->share->programs, n, ids);
 }
 
 GLAPI void GLAPIENTRY glDeleteProgramsNV(GLsizei n, const GLuint *ids)
@@ -119,7 +119,7 @@ GLAPI void GLAPIENTRY glDeleteProgramsNV(GLsizei n, const GLuint *ids)
 GLAPI GLboolean GLAPIENTRY glIsProgramNV(GLuint id)
 {
     ENTER(__func__);
-    return context && name_table_find(&context->programs.names, id) != NULL;
+    return context && name_table_find(&context->share->programs, id) != NULL;
 }
 
 /* Every program is resident: there is no smaller working set. `residences` is not written then. */
@@ -127,7 +127,7 @@ GLAPI GLboolean GLAPIENTRY glAreProgramsResidentNV(GLsizei n, const GLuint *ids,
 {
     ENTER(__func__);
     (void)residences;
-    return context && gl_names_exist(context, __func__, &context->programs.names, n, ids, "program");
+    return context && gl_names_exist(context, __func__, &context->share->programs, n, ids, "program");
 }
 
 GLAPI void GLAPIENTRY glRequestResidentProgramsNV(GLsizei n, const GLuint *ids)
@@ -141,7 +141,7 @@ GLAPI void GLAPIENTRY glRequestResidentProgramsNV(GLsizei n, const GLuint *ids)
 /* The program of a query; null with INVALID_OPERATION raised. */
 static const struct program_object *existing_program(struct context *context, const char *call, GLuint id)
 {
-    const struct program_object *object = name_table_find(&context->programs.names, id);
+    const struct program_object *object = name_table_find(&context->share->programs, id);
     if (!object)
         gl_error(context, GL_INVALID_OPERATION, "%s: program %u does not exist", call, id);
     return object;

@@ -91,7 +91,7 @@ GLAPI void GLAPIENTRY glExecuteProgramNV(GLenum target, GLuint id, const GLfloat
                  __func__, target);
         return;
     }
-    const struct program_object *object = name_table_find(&context->programs.names, id);
+    const struct program_object *object = name_table_find(&context->share->programs, id);
     if (!object || object->target != GL_VERTEX_STATE_PROGRAM_NV || !object->program) {
         gl_error(context, GL_INVALID_OPERATION, "%s: program %u is not a vertex state program", __func__, id);
         return;

@@ -13,6 +13,8 @@ static bool find_matrix(GLenum matrix, enum state_matrix *found)
         *found = STATE_PROJECTION;
     else if (matrix == GL_MODELVIEW_PROJECTION_NV)
         *found = STATE_MVP;
+    else if (matrix == GL_COLOR)
+        *found = STATE_COLOR_MATRIX;
     else if (matrix >= GL_TEXTURE0_ARB && matrix < GL_TEXTURE0_ARB + STATE_TEXTURE_MATRICES)
         *found = (enum state_matrix)(STATE_TEXTURE + (matrix - GL_TEXTURE0_ARB));
     else if (matrix >= GL_MATRIX0_NV && matrix < GL_MATRIX0_NV + STATE_PROGRAM_MATRICES)

@@ -329,6 +329,13 @@ GLAPI void GLAPIENTRY glColorMask(GLboolean red, GLboolean green, GLboolean blue
     set_color_mask(context, 0, SHADER_MAX_DRAW_BUFFERS, (const GLboolean[4]){red, green, blue, alpha});
 }
 
+/* 17.4.2: the mask of colour indices, which windows do not have. */
+GLAPI void GLAPIENTRY glIndexMask(GLuint mask)
+{
+    ENTER_VOID();
+    context->rasterization.index_mask = mask;
+}
+
 GLAPI void GLAPIENTRY glColorMaski(GLuint index, GLboolean r, GLboolean g, GLboolean b, GLboolean a)
 {
     ENTER_VOID();
@@ -345,7 +352,8 @@ GLAPI void GLAPIENTRY glColorMaskIndexedEXT(GLuint index, GLboolean r, GLboolean
     glColorMaski(index, r, g, b, a);
 }
 
-/* One colour buffer, which is front left and has no back: the names that include it choose it (17.4.1). */
+/* Front left, and back left if the window is double buffered; else the names of the back buffer choose the
+ * one there is (17.4.1). */
 static bool buffer_name(struct context *context, const char *call, GLenum buffer, bool none_allowed)
 {
     static const GLenum known[] = {GL_FRONT,          GL_FRONT_LEFT, GL_LEFT,
@@ -440,9 +448,8 @@ static bool attachments_allowed(struct context *context, const char *call, GLsiz
     return true;
 }
 
-/* ARB_draw_buffers: names of single buffers only, none twice. The one buffer there is can only be in the
- * first place with effect; elsewhere fragment colours 1.. would go to it, which the raster state cannot say.
- */
+/* ARB_draw_buffers: names of single buffers only, none twice. A buffer of the window can only be in the first
+ * place; elsewhere fragment colours 1.. would go to it, which the raster state cannot say. */
 static void draw_buffers(const char *call, GLsizei n, const GLenum *buffers)
 {
     ENTER(call);

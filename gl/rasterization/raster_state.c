@@ -172,15 +172,20 @@ static void resolve_points_and_lines(const struct context *context, struct raste
     raster->line_stipple_pattern = (uint16_t)state->line_stipple_pattern;
 }
 
-/* 15.2.1: with FIXED_ONLY, colours are clamped where every draw buffer is of fixed point; their own
- * conversion does that, and the alpha test has to. */
-static void resolve_clamping(const struct context *context, struct raster_state *raster)
+/* 15.2.1: with FIXED_ONLY, colours are clamped where every draw buffer is of fixed point. */
+bool rasterization_clamps_fragments(const struct context *context)
 {
     const struct raster_target *target = &context->framebuffers.target;
     const GLenum mode = context->rasterization.clamp_fragment_color;
-    raster->clamp_alpha = mode == GL_TRUE ||
-                          (mode == GL_FIXED_ONLY && framebuffer_is_fixed_point(target, raster->draw_buffers));
-    raster->clamp_color = mode == GL_TRUE;
+    return mode == GL_TRUE ||
+           (mode == GL_FIXED_ONLY && framebuffer_is_fixed_point(target, framebuffer_drawn_colors(context)));
+}
+
+/* Conversion to fixed point clamps by itself; the alpha test has to. */
+static void resolve_clamping(const struct context *context, struct raster_state *raster)
+{
+    raster->clamp_alpha = rasterization_clamps_fragments(context);
+    raster->clamp_color = context->rasterization.clamp_fragment_color == GL_TRUE;
 }
 
 void rasterization_state_resolve(const struct context *context, struct raster_state *raster)

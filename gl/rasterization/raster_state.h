@@ -82,16 +82,21 @@ struct rasterization_state {
 
     /* whole framebuffer: 17.4 */
     GLenum draw_buffer, read_buffer;
-    float clear_color[4];
+    float clear_color[4], clear_accum[4];
     GLint clear_integers[4]; /* of buffers of integers: bits */
     double clear_depth;
     GLint clear_stencil;
+    float clear_index; /* of colour indices, which no buffer has */
+    GLuint index_mask;
 };
 
 struct context;
 
 /* Everything of `raster` but the fragment program: what these state values mean to the raster module. */
 void rasterization_state_resolve(const struct context *context, struct raster_state *raster);
+
+/* Are fragments' colours clamped to [0,1] (15.2.1)? */
+bool rasterization_clamps_fragments(const struct context *context);
 
 /* What the multisampling state means (gl/rasterization/multisample.c). */
 void multisample_state_resolve(const struct rasterization_state *state, struct raster_state *raster);

@@ -42,12 +42,11 @@ static bool bitmap_layout(const struct pixel_store *store, struct bitmap *bitmap
 /* The bitmap in client memory of `limit` bytes, or in a buffer object at that offset. False with an error
  * raised. */
 static bool bitmap_find(struct context *context, const char *call, const struct pixel_store *store,
-                        const struct buffer_object *buffer, const void *client, size_t limit,
-                        struct bitmap *bitmap)
+                        struct buffer_object *buffer, const void *client, size_t limit, struct bitmap *bitmap)
 {
     size_t start, size, offset = (uintptr_t)client;
     bitmap->bytes = NULL;
-    if (buffer && buffer->mapped) {
+    if (buffer && buffer_is_locked(context, buffer)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u is mapped", call, buffer->name);
         return false;
     }

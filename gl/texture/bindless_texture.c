@@ -31,9 +31,9 @@ static bool make_room(struct context *context, const char *call, void **list, si
     return true;
 }
 
-static uint64_t next_value(struct handle_state *state)
+static uint64_t next_value(struct handle_table *table)
 {
-    return HANDLE_FIRST + HANDLE_STEP * state->given++;
+    return HANDLE_FIRST + HANDLE_STEP * table->given++;
 }
 
 /* A handle of either kind, which begins with its value; null with INVALID_OPERATION raised. */
@@ -49,81 +49,106 @@ static void *find_given(struct context *context, const char *call, const char *k
 
 static struct texture_handle *find_texture_handle(struct context *context, const char *call, uint64_t value)
 {
-    const struct handle_state *state = &context->handles;
-    return find_given(context, call, "texture", state->textures, state->texture_count,
-                      sizeof *state->textures, value);
+    const struct handle_table *table = &context->share->handles;
+    return find_given(context, call, "texture", table->textures, table->texture_count,
+                      sizeof *table->textures, value);
 }
 
 static struct image_handle *find_image_handle(struct context *context, const char *call, uint64_t value)
 {
-    const struct handle_state *state = &context->handles;
-    return find_given(context, call, "image", state->images, state->image_count, sizeof *state->images,
+    const struct handle_table *table = &context->share->handles;
+    return find_given(context, call, "image", table->images, table->image_count, sizeof *table->images,
                       value);
+}
+
+static struct resident_texture *find_resident_texture(const struct context *context, uint64_t value)
+{
+    const struct handle_state *state = &context->handles;
+    return find_handle(state->textures, state->texture_count, sizeof *state->textures, value);
+}
+
+static struct resident_image *find_resident_image(const struct context *context, uint64_t value)
+{
+    const struct handle_state *state = &context->handles;
+    return find_handle(state->images, state->image_count, sizeof *state->images, value);
+}
+
+/* A new element, zeroed but for its value, in its place in a list of resident handles. Null with
+ * OUT_OF_MEMORY raised. */
+static void *insert_resident(struct context *context, const char *call, void **list, size_t *count,
+                             size_t *capacity, size_t size, uint64_t value)
+{
+    if (!make_room(context, call, list, *count, capacity, size))
+        return NULL;
+    char *place = (char *)*list + *count * size;
+    while (place != *list && *(uint64_t *)(void *)(place - size) > value)
+        place -= size;
+    memmove(place + size, place, (size_t)((char *)*list + *count * size - place));
+    memset(place, 0, size);
+    *(uint64_t *)(void *)place = value;
+    ++*count;
+    return place;
+}
+
+/* --- Ends ----------------------------------------------------------------------------------------------- */
+
+/* Removing them one by one keeps the order; the objects go last, since they may go for good. */
+static void remove_resident_texture(struct handle_state *state, size_t at)
+{
+    struct resident_texture gone = state->textures[at];
+    state->texture_count--;
+    memmove(&state->textures[at], &state->textures[at + 1],
+            (state->texture_count - at) * sizeof *state->textures);
+    state->frozen.valid = false;
+    if (gone.sampler)
+        sampler_reference(&gone.sampler, NULL);
+    texture_reference(&gone.object, NULL);
+}
+
+static void remove_resident_image(struct handle_state *state, size_t at)
+{
+    struct resident_image gone = state->images[at];
+    state->image_count--;
+    memmove(&state->images[at], &state->images[at + 1], (state->image_count - at) * sizeof *state->images);
+    state->frozen.valid = false;
+    texture_reference(&gone.image.object, NULL);
 }
 
 void handles_release(struct handle_state *state)
 {
+    while (state->texture_count)
+        remove_resident_texture(state, state->texture_count - 1);
+    while (state->image_count)
+        remove_resident_image(state, state->image_count - 1);
     free(state->textures);
     free(state->images);
     memset(state, 0, sizeof *state);
 }
 
-/* One handle more or less of the object, and of the buffer whose texels it has. */
-static void count_handle(struct texture_object *object, int change)
-{
-    object->handles += (unsigned)change;
-    if (object->buffer.buffer)
-        object->buffer.buffer->handles += (unsigned)change;
-}
-
 void handles_forget_texture(struct context *context, void *deleted)
 {
-    struct texture_object *object = deleted;
     struct handle_state *state = &context->handles;
-    size_t kept = 0;
-    if (object->handles)
-        gl_dirty(context, DIRTY_TEXTURE);
-    for (size_t i = 0; i < state->texture_count; i++) {
-        if (state->textures[i].object != object) {
-            state->textures[kept++] = state->textures[i];
-            continue;
-        }
-        count_handle(object, -1);
-        if (state->textures[i].sampler)
-            state->textures[i].sampler->handles--;
-    }
-    state->texture_count = kept;
-    kept = 0;
-    for (size_t i = 0; i < state->image_count; i++)
-        if (state->images[i].image.object != object)
-            state->images[kept++] = state->images[i];
-        else
-            count_handle(object, -1);
-    state->image_count = kept;
+    for (size_t i = state->texture_count; i-- > 0;)
+        if (state->textures[i].object == deleted)
+            remove_resident_texture(state, i);
+    for (size_t i = state->image_count; i-- > 0;)
+        if (state->images[i].image.object == deleted)
+            remove_resident_image(state, i);
 }
 
 void handles_forget_sampler(struct context *context, void *deleted)
 {
-    struct sampler_object *sampler = deleted;
     struct handle_state *state = &context->handles;
-    size_t kept = 0;
-    for (size_t i = 0; i < state->texture_count; i++) {
-        if (state->textures[i].sampler == sampler)
-            count_handle(state->textures[i].object, -1);
-        else
-            state->textures[kept++] = state->textures[i];
-    }
-    state->texture_count = kept;
-    if (sampler->handles)
-        gl_dirty(context, DIRTY_TEXTURE);
-    sampler->handles = 0;
+    for (size_t i = state->texture_count; i-- > 0;)
+        if (state->textures[i].sampler == deleted)
+            remove_resident_texture(state, i);
 }
 
 /* --- Texture handles ------------------------------------------------------------------------------------ */
 
 static struct texture_object *find_texture(struct context *context, const char *call, GLuint name)
 {
-    struct texture_object *object = name ? name_table_find(&context->textures.names, name) : NULL;
+    struct texture_object *object = name ? name_table_find(&context->share->textures, name) : NULL;
     if (!object)
         gl_error(context, GL_INVALID_VALUE, "%s: texture is %u, which is no texture object", call, name);
     return object;
@@ -164,19 +189,22 @@ static bool check_texture(struct context *context, const char *call, struct text
 static GLuint64 get_texture_handle(struct context *context, const char *call, struct texture_object *object,
                                    struct sampler_object *sampler)
 {
-    struct handle_state *state = &context->handles;
-    for (size_t i = 0; i < state->texture_count; i++)
-        if (state->textures[i].object == object && state->textures[i].sampler == sampler)
-            return state->textures[i].value;
+    struct handle_table *table = &context->share->handles;
+    for (size_t i = 0; i < table->texture_count; i++)
+        if (table->textures[i].object == object && table->textures[i].sampler == sampler)
+            return table->textures[i].value;
     if (!check_texture(context, call, object, sampler) ||
-        !make_room(context, call, (void **)&state->textures, state->texture_count, &state->texture_capacity,
-                   sizeof *state->textures))
+        !make_room(context, call, (void **)&table->textures, table->texture_count, &table->texture_capacity,
+                   sizeof *table->textures))
         return 0;
-    struct texture_handle *handle = &state->textures[state->texture_count++];
-    *handle = (struct texture_handle){.value = next_value(state), .object = object, .sampler = sampler};
-    count_handle(object, 1);
-    if (sampler)
+    struct texture_handle *handle = &table->textures[table->texture_count++];
+    *handle = (struct texture_handle){next_value(table), object, sampler};
+    handle_count(object, 1);
+    object->table = table;
+    if (sampler) {
         sampler->handles++;
+        sampler->table = table;
+    }
     return handle->value;
 }
 
@@ -191,33 +219,50 @@ static GLuint64 texture_sampler_handle(const char *call, GLuint texture, GLuint 
 {
     ENTER(call);
     struct texture_object *object = context ? find_texture(context, call, texture) : NULL;
-    struct sampler_object *sampler =
-        object && name ? name_table_find(&context->textures.samplers, name) : NULL;
+    struct sampler_object *sampler = object && name ? name_table_find(&context->share->samplers, name) : NULL;
     if (object && !sampler)
         gl_error(context, GL_INVALID_VALUE, "%s: sampler is %u, which is no sampler object", call, name);
     return sampler ? get_texture_handle(context, call, object, sampler) : 0;
 }
 
+/* False with OUT_OF_MEMORY raised. */
+static bool add_resident_texture(struct context *context, const char *call,
+                                 const struct texture_handle *handle)
+{
+    struct handle_state *state = &context->handles;
+    struct resident_texture *resident =
+        insert_resident(context, call, (void **)&state->textures, &state->texture_count,
+                        &state->texture_capacity, sizeof *resident, handle->value);
+    if (!resident)
+        return false;
+    texture_reference(&resident->object, handle->object);
+    sampler_reference(&resident->sampler, handle->sampler);
+    return true;
+}
+
 static void texture_residency(const char *call, GLuint64 value, bool resident)
 {
     ENTER(call);
-    struct texture_handle *handle = context ? find_texture_handle(context, call, value) : NULL;
+    const struct texture_handle *handle = context ? find_texture_handle(context, call, value) : NULL;
     if (!handle)
         return;
-    if (handle->resident == resident) {
+    const struct resident_texture *found = find_resident_texture(context, value);
+    if ((found != NULL) == resident) {
         gl_error(context, GL_INVALID_OPERATION, "%s: handle 0x%llx is %s", call, (unsigned long long)value,
                  resident ? "resident already" : "not resident");
         return;
     }
-    handle->resident = resident;
+    if (resident && !add_resident_texture(context, call, handle))
+        return;
+    if (!resident)
+        remove_resident_texture(&context->handles, (size_t)(found - context->handles.textures));
     gl_dirty(context, DIRTY_TEXTURE);
 }
 
 static GLboolean texture_is_resident(const char *call, GLuint64 value)
 {
     ENTER(call);
-    const struct texture_handle *handle = context ? find_texture_handle(context, call, value) : NULL;
-    return handle && handle->resident;
+    return context && find_texture_handle(context, call, value) && find_resident_texture(context, value);
 }
 
 /* --- Image handles -------------------------------------------------------------------------------------- */
@@ -276,33 +321,53 @@ static GLuint64 image_handle(const char *call, GLuint texture, GLint level, GLbo
     const struct image_unit image = {object, level, layer, layered != 0, GL_NONE, format};
     if (!object)
         return 0;
-    struct handle_state *state = &context->handles;
-    for (size_t i = 0; i < state->image_count; i++)
-        if (same_image(&state->images[i].image, &image))
-            return state->images[i].value;
+    struct handle_table *table = &context->share->handles;
+    for (size_t i = 0; i < table->image_count; i++)
+        if (same_image(&table->images[i].image, &image))
+            return table->images[i].value;
     if (!check_image(context, call, object, &image) ||
-        !make_room(context, call, (void **)&state->images, state->image_count, &state->image_capacity,
-                   sizeof *state->images))
+        !make_room(context, call, (void **)&table->images, table->image_count, &table->image_capacity,
+                   sizeof *table->images))
         return 0;
-    struct image_handle *handle = &state->images[state->image_count++];
-    *handle = (struct image_handle){.value = next_value(state), .image = image};
-    count_handle(object, 1);
+    struct image_handle *handle = &table->images[table->image_count++];
+    *handle = (struct image_handle){.value = next_value(table), .image = image};
+    handle_count(object, 1);
+    object->table = table;
     return handle->value;
+}
+
+/* False with OUT_OF_MEMORY raised. */
+static bool add_resident_image(struct context *context, const char *call, const struct image_handle *handle,
+                               GLenum access)
+{
+    struct handle_state *state = &context->handles;
+    struct resident_image *resident =
+        insert_resident(context, call, (void **)&state->images, &state->image_count, &state->image_capacity,
+                        sizeof *resident, handle->value);
+    if (!resident)
+        return false;
+    image_unit_bind(&resident->image, &handle->image);
+    resident->image.access = access;
+    return true;
 }
 
 /* `access` GL_NONE: no longer resident. */
 static void image_residency(const char *call, GLuint64 value, GLenum access)
 {
     ENTER(call);
-    struct image_handle *handle = context ? find_image_handle(context, call, value) : NULL;
+    const struct image_handle *handle = context ? find_image_handle(context, call, value) : NULL;
     if (!handle)
         return;
-    if ((handle->image.access == GL_NONE) == (access == GL_NONE)) {
+    const struct resident_image *found = find_resident_image(context, value);
+    if ((found == NULL) == (access == GL_NONE)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: handle 0x%llx is %s", call, (unsigned long long)value,
                  access ? "resident already" : "not resident");
         return;
     }
-    handle->image.access = access;
+    if (access != GL_NONE && !add_resident_image(context, call, handle, access))
+        return;
+    if (access == GL_NONE)
+        remove_resident_image(&context->handles, (size_t)(found - context->handles.images));
     gl_dirty(context, DIRTY_TEXTURE);
 }
 
@@ -321,8 +386,7 @@ static void make_image_resident(const char *call, GLuint64 value, GLenum access)
 static GLboolean image_is_resident(const char *call, GLuint64 value)
 {
     ENTER(call);
-    const struct image_handle *handle = context ? find_image_handle(context, call, value) : NULL;
-    return handle && handle->image.access != GL_NONE;
+    return context && find_image_handle(context, call, value) && find_resident_image(context, value);
 }
 
 /* --- Entry points --------------------------------------------------------------------------------------- */
@@ -393,9 +457,7 @@ static bool freeze_textures(struct context *context)
     struct shader_texture_handle *frozen = raster_scene_alloc(context->scene, room * sizeof *frozen);
     size_t count = 0;
     for (size_t i = 0; frozen && i < state->texture_count; i++) {
-        struct texture_handle *handle = &state->textures[i];
-        if (!handle->resident)
-            continue;
+        struct resident_texture *handle = &state->textures[i];
         if (!texture_handle_view(context, handle))
             return false;
         const enum texture_dimension dimension = handle->object->dimension;
@@ -422,9 +484,7 @@ static bool freeze_images(struct context *context)
     struct image_view *views = raster_scene_alloc(context->scene, room * sizeof *views);
     size_t count = 0;
     for (size_t i = 0; frozen && views && i < state->image_count; i++) {
-        const struct image_handle *handle = &state->images[i];
-        if (handle->image.access == GL_NONE)
-            continue;
+        const struct resident_image *handle = &state->images[i];
         image_unit_view(&views[count], &handle->image);
         frozen[count] = (struct shader_image_handle){handle->value, &views[count]};
         count++;
@@ -461,11 +521,10 @@ bool handles_feed_back(struct context *context, const struct program *program)
 {
     const struct handle_state *state = &context->handles;
     for (size_t i = 0; program->texture_handles && i < state->texture_count; i++)
-        if (state->textures[i].resident && framebuffer_draws_to(context, state->textures[i].object))
+        if (framebuffer_draws_to(context, state->textures[i].object))
             return true;
     for (size_t i = 0; program->image_handles && i < state->image_count; i++)
-        if (state->images[i].image.access != GL_NONE &&
-            framebuffer_draws_to(context, state->images[i].image.object))
+        if (framebuffer_draws_to(context, state->images[i].image.object))
             return true;
     return false;
 }

@@ -12,7 +12,28 @@ struct texture_handle {
     uint64_t value;
     struct texture_object *object;
     struct sampler_object *sampler; /* null: the texture's own parameters */
-    bool resident;
+};
+
+/* A level of a texture, or one layer of it. */
+struct image_handle {
+    uint64_t value;
+    struct image_unit image; /* access GL_NONE */
+};
+
+/* Those of a share group, in ascending order of values; they go with the texture or sampler object. */
+struct handle_table {
+    struct texture_handle *textures;
+    size_t texture_count, texture_capacity;
+    struct image_handle *images;
+    size_t image_count, image_capacity;
+    uint64_t given; /* how many values */
+};
+
+/* Handles that a context has made resident: objects counted. */
+struct resident_texture {
+    uint64_t value;
+    struct texture_object *object;
+    struct sampler_object *sampler;
     struct texture_handle_views {
         struct texture_view_key key;
         bool complete;
@@ -20,20 +41,18 @@ struct texture_handle {
     } views;
 };
 
-/* A level of a texture, or one layer of it. */
-struct image_handle {
+struct resident_image {
     uint64_t value;
-    struct image_unit image; /* access GL_NONE: not resident */
+    struct image_unit image;
 };
 
 /* Both in ascending order of values. */
 struct handle_state {
-    struct texture_handle *textures;
+    struct resident_texture *textures;
     size_t texture_count, texture_capacity;
-    struct image_handle *images;
+    struct resident_image *images;
     size_t image_count, image_capacity;
-    uint64_t given; /* how many values */
-    struct {        /* resident ones as the last draw saw them */
+    struct { /* as the last draw saw them */
         const struct shader_texture_handle *textures;
         size_t texture_count;
         const struct shader_image_handle *images;
@@ -46,9 +65,22 @@ struct handle_state {
 
 void handles_release(struct handle_state *state);
 
-/* What is deleted, a struct texture_object or sampler_object, takes its handles along. */
+/* The handles of a texture or sampler object that is deleted are resident in this context no longer. */
 void handles_forget_texture(struct context *context, void *deleted);
 void handles_forget_sampler(struct context *context, void *deleted);
+
+/* --- The group's: handle_table.c ------------------------------------------------------------------------ */
+
+void handle_table_release(struct handle_table *table);
+
+/* So many handles more of the object, and of the buffer whose texels it has. */
+void handle_count(struct texture_object *object, int change);
+
+/* The object is about to be freed: its handles are none any more. */
+void handles_end_texture(struct texture_object *object);
+void handles_end_sampler(struct sampler_object *sampler);
+
+/* --- Draws ---------------------------------------------------------------------------------------------- */
 
 /* Sets the resident handles that the program can use, in scene memory. False when that runs out. */
 bool handles_prepare(struct context *context, const struct program *program,
@@ -61,6 +93,6 @@ bool handles_feed_back(struct context *context, const struct program *program);
 uint32_t texture_targets_of(enum texture_dimension dimension, bool comparing);
 
 /* Recreates the views of a handle where something has changed. False when scene memory runs out. */
-bool texture_handle_view(struct context *context, struct texture_handle *handle);
+bool texture_handle_view(struct context *context, struct resident_texture *handle);
 
 #endif

@@ -1,6 +1,7 @@
 /* Image files into textures: ewLoadTexture. The file is read whole beside the texture, so that one that is
  * broken changes nothing. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "edgewalk/edgewalk.h"
@@ -83,6 +84,15 @@ static int install(struct context *context, const char *call, const struct textu
     return 0;
 }
 
+/* A capsule has the file's bytes. */
+static void record(struct context *context, GLenum target, const char *path, const void *bytes, size_t size)
+{
+    char message[300];
+    uint8_t *own = path ? files_bytes(path, &size, message, sizeof message) : NULL;
+    context->hooks->loaded(target, path ? own : bytes, size);
+    free(own);
+}
+
 static int load(const char *call, GLenum gl_target, const char *path, const void *bytes, size_t size)
 {
     ENTER(call);
@@ -101,6 +111,8 @@ static int load(const char *call, GLenum gl_target, const char *path, const void
         return refuse(context, call, message);
     const int result = install(context, call, target, &file);
     files_texture_release(&file);
+    if (result == 0 && context->capsule)
+        record(context, gl_target, path, bytes, size);
     return result;
 }
 

@@ -37,7 +37,13 @@ void image_units_forget(struct context *context, void *texture)
 {
     for (unsigned i = 0; i < SHADER_MAX_IMAGE_UNITS; i++)
         if (context->textures.images[i].object == texture)
-            context->textures.images[i].object = NULL;
+            texture_reference(&context->textures.images[i].object, NULL);
+}
+
+void image_unit_bind(struct image_unit *unit, const struct image_unit *value)
+{
+    texture_reference(&unit->object, value->object);
+    *unit = *value;
 }
 
 /* --- Binding -------------------------------------------------------------------------------------------- */
@@ -69,12 +75,13 @@ static void bind_image(const char *call, GLuint unit, GLuint name, GLint level, 
     ENTER(call);
     if (!context || !check_binding(context, call, unit, level, layer, access, format))
         return;
-    struct texture_object *object = name ? name_table_find(&context->textures.names, name) : NULL;
+    struct texture_object *object = name ? name_table_find(&context->share->textures, name) : NULL;
     if (name && !object) {
         gl_error(context, GL_INVALID_VALUE, "%s: texture is %u, which is no texture object", call, name);
         return;
     }
-    context->textures.images[unit] = (struct image_unit){object, level, layer, layered != 0, access, format};
+    const struct image_unit value = {object, level, layer, layered != 0, access, format};
+    image_unit_bind(&context->textures.images[unit], &value);
     gl_dirty(context, DIRTY_TEXTURE);
 }
 

@@ -1,8 +1,6 @@
 /* Textures and images bound to several units at once (ARB_multi_bind; GL 4.6 compatibility 8.1, 8.26);
  * samplers are in sampler_object.c. Every unit is checked by itself: those with valid names are bound, the
  * others left as they are. */
-#include <string.h>
-
 #include "gl/context/entry.h"
 
 /* The object of the i-th name, null for 0. False with INVALID_OPERATION raised where there is none. */
@@ -10,7 +8,7 @@ static bool find_texture(struct context *context, const char *call, const GLuint
                          struct texture_object **object)
 {
     const GLuint name = names ? names[i] : 0;
-    *object = name ? name_table_find(&context->textures.names, name) : NULL;
+    *object = name ? name_table_find(&context->share->textures, name) : NULL;
     if (*object || name == 0)
         return true;
     gl_error(context, GL_INVALID_OPERATION, "%s: name %d of the list is %u, which is no texture", call, i,
@@ -28,10 +26,10 @@ GLAPI void GLAPIENTRY glBindTextures(GLuint first, GLsizei count, const GLuint *
         struct texture_object **bound = state->bound[first + (GLuint)i], *object;
         if (!find_texture(context, __func__, textures, i, &object))
             continue;
+        for (unsigned d = 0; !object && d < TEXTURE_DIMENSIONS; d++)
+            texture_reference(&bound[d], state->defaults[d]);
         if (object)
-            bound[object->dimension] = object;
-        else
-            memcpy(bound, state->defaults, sizeof state->defaults);
+            texture_reference(&bound[object->dimension], object);
     }
     gl_dirty(context, DIRTY_TEXTURE);
 }
@@ -66,12 +64,12 @@ GLAPI void GLAPIENTRY glBindImageTextures(GLuint first, GLsizei count, const GLu
         if (!find_texture(context, __func__, textures, i, &object) ||
             (object && !has_image(context, __func__, i, object)))
             continue;
-        state->images[first + (GLuint)i] = object
-                                               ? (struct image_unit){.object = object,
+        const struct image_unit value = object ? (struct image_unit){.object = object,
                                                                      .layered = true,
                                                                      .access = GL_READ_WRITE,
                                                                      .format = object->internal[0][0]->gl}
                                                : (struct image_unit){.access = GL_READ_ONLY, .format = GL_R8};
+        image_unit_bind(&state->images[first + (GLuint)i], &value);
     }
     gl_dirty(context, DIRTY_TEXTURE);
 }

@@ -11,21 +11,23 @@ void sampler_reference(struct sampler_object **slot, struct sampler_object *samp
     if (sampler)
         sampler->references++;
     *slot = sampler;
-    if (old && --old->references == 0)
+    if (old && --old->references == 0) {
+        handles_end_sampler(old);
         free(old);
+    }
 }
 
 static struct sampler_object *create(struct context *context, GLuint name)
 {
     struct sampler_object *sampler = calloc(1, sizeof *sampler);
-    if (!sampler || !name_table_set(&context->textures.samplers, name, sampler)) {
+    if (!sampler || !name_table_set(&context->share->samplers, name, sampler)) {
         free(sampler);
         return NULL;
     }
     sampler->name = name;
     sampler->references = 1;
     texture_params_init(&sampler->params, TEXTURE_2D);
-    sampler->version = ++context->textures.sampler_versions;
+    sampler->version = ++context->share->sampler_versions;
     return sampler;
 }
 
@@ -33,7 +35,7 @@ static struct sampler_object *create(struct context *context, GLuint name)
  * name that it did not) or OUT_OF_MEMORY raised. */
 static struct sampler_object *find(struct context *context, const char *call, GLuint name)
 {
-    struct name_table *names = &context->textures.samplers;
+    struct name_table *names = &context->share->samplers;
     struct sampler_object *sampler = name_table_find(names, name);
     if (sampler)
         return sampler;
@@ -52,7 +54,18 @@ static struct sampler_object *find(struct context *context, const char *call, GL
 GLAPI void GLAPIENTRY glGenSamplers(GLsizei n, GLuint *samplers)
 {
     ENTER_VOID();
-    gl_names_generate(context, __func__, &context->textures.samplers, n, samplers);
+    gl_names_generate(context, __func__, &context->share->samplers, n, samplers);
+}
+
+static void *make(struct context *context, GLuint name)
+{
+    return create(context, name);
+}
+
+GLAPI void GLAPIENTRY glCreateSamplers(GLsizei n, GLuint *samplers)
+{
+    ENTER_VOID();
+    gl_names_create(context, __func__, &context->share->samplers, n, samplers, make);
 }
 
 GLAPI void GLAPIENTRY glDeleteSamplers(GLsizei n, const GLuint *samplers)
@@ -62,7 +75,7 @@ GLAPI void GLAPIENTRY glDeleteSamplers(GLsizei n, const GLuint *samplers)
     if (!gl_count_allowed(context, __func__, n))
         return;
     for (GLsizei i = 0; i < n && samplers; i++) {
-        struct sampler_object *sampler = name_table_find(&state->samplers, samplers[i]);
+        struct sampler_object *sampler = name_table_find(&context->share->samplers, samplers[i]);
         for (unsigned unit = 0; sampler && unit < SHADER_MAX_TEXTURE_UNITS; unit++)
             if (state->bound_samplers[unit] == sampler) {
                 sampler_reference(&state->bound_samplers[unit], NULL);
@@ -71,7 +84,8 @@ GLAPI void GLAPIENTRY glDeleteSamplers(GLsizei n, const GLuint *samplers)
         if (sampler)
             gl_object_deleted(context, OBJECT_SAMPLER, sampler);
         if (samplers[i])
-            name_table_remove(&state->samplers, samplers[i]);
+            name_table_remove(&context->share->samplers, samplers[i]);
+        debug_label_forget(context, LABEL_SAMPLER, samplers[i]);
         sampler_reference(&sampler, NULL);
     }
 }
@@ -79,7 +93,7 @@ GLAPI void GLAPIENTRY glDeleteSamplers(GLsizei n, const GLuint *samplers)
 GLAPI GLboolean GLAPIENTRY glIsSampler(GLuint sampler)
 {
     ENTER(__func__);
-    return context && sampler && name_table_is_used(&context->textures.samplers, sampler);
+    return context && sampler && name_table_is_used(&context->share->samplers, sampler);
 }
 
 GLAPI void GLAPIENTRY glBindSampler(GLuint unit, GLuint sampler)
@@ -132,7 +146,7 @@ static void sampler_parameter(const char *call, GLuint name, GLenum pname, const
         return;
     }
     sampler->params = params;
-    sampler->version = ++context->textures.sampler_versions;
+    sampler->version = ++context->share->sampler_versions;
     gl_dirty(context, DIRTY_TEXTURE);
 }
 

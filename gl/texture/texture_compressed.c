@@ -1,15 +1,18 @@
 /* Images that come and go as blocks: glCompressedTexImage, glCompressedTexSubImage, glGetCompressedTexImage
  * (GL 4.6 compatibility 8.7, 8.11). */
+#include <string.h>
+
 #include "gl/context/entry.h"
+#include "gl/texture/texture_region.h"
 
 /* The client's memory or the buffer bound for pixels; null: none. False with INVALID_OPERATION raised where a
  * buffer is too small or mapped. */
-static bool find_data(struct context *context, const char *call, const struct buffer_object *buffer,
-                      size_t size, uintptr_t *address)
+static bool find_data(struct context *context, const char *call, struct buffer_object *buffer, size_t size,
+                      uintptr_t *address)
 {
     if (!buffer)
         return true;
-    if (buffer->mapped || *address > buffer->size || size > buffer->size - *address) {
+    if (buffer_is_locked(context, buffer) || *address > buffer->size || size > buffer->size - *address) {
         gl_error(context, GL_INVALID_OPERATION,
                  "%s: %zu bytes from %zu on are not in buffer %u, or it is mapped", call, size,
                  (size_t)*address, buffer->name);
@@ -173,30 +176,106 @@ GLAPI void GLAPIENTRY glCompressedTexSubImage3D(GLenum target, GLint level, GLin
 
 /* --- Reading -------------------------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glGetCompressedTexImage(GLenum target, GLint level, GLvoid *img)
+/* Blocks of a box of whole blocks, slice by slice. */
+static void read_blocks(const struct texture_region *region, uint8_t *to)
 {
-    ENTER_VOID();
-    uintptr_t address = (uintptr_t)img;
-    const struct texture_target_info *info = texture_target_find(target);
-    if (!info || !info->image_dimensions || info->proxy) {
-        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no images", __func__, target);
+    for (GLint z = region->z; z < region->z + region->depth; z++) {
+        uint32_t slice;
+        const struct texture_image *image = texture_region_image(region, z, &slice);
+        const size_t block = texture_compressed_size(image->compression, 4, 4, 1),
+                     across = (image->width + 3) / 4, down = (image->height + 3) / 4,
+                     row = ((size_t)region->width + 3) / 4 * block;
+        for (GLint y = region->y; y < region->y + region->height && image->blocks; y += 4, to += row)
+            memcpy(to,
+                   image->blocks + ((slice * down + (size_t)y / 4) * across + (size_t)region->x / 4) * block,
+                   row);
+    }
+}
+
+static bool whole_blocks(const struct texture_region *region)
+{
+    const struct texture_region whole = texture_region_of_level(region->object, region->level);
+    return region->x % 4 == 0 && region->y % 4 == 0 &&
+           (region->width % 4 == 0 || region->x + region->width == whole.width) &&
+           (region->height % 4 == 0 || region->y + region->height == whole.height);
+}
+
+static void get_compressed(struct context *context, const char *call, const struct texture_region *region,
+                           size_t limit, void *client)
+{
+    uintptr_t address = (uintptr_t)client;
+    const struct internal_format *internal = texture_region_format(region);
+    if (!internal || !internal->compression) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: the image is not compressed", call);
         return;
     }
-    if (!texture_check_level(context, __func__, info->dimension, level))
-        return;
-    const struct texture_image *image =
-        &texture_active_object(context, info->dimension)->texture.images[info->face][level];
-    if (!image->compression) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: the image is not compressed", __func__);
+    const size_t size = texture_compressed_size(internal->compression, (uint32_t)region->width,
+                                                (uint32_t)region->height, (uint32_t)region->depth);
+    if (size > limit) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: the blocks take %zu bytes, bufSize is %zu", call, size,
+                 limit);
         return;
     }
-    const size_t size =
-        texture_compressed_size(image->compression, image->width, image->height, image->depth);
-    if (!find_data(context, __func__, context->buffers.pixel_pack, size, &address) || !address ||
-        !image->blocks)
+    if (!find_data(context, call, context->buffers.pixel_pack, size, &address) || !address)
         return;
     buffer_touch_pack(context);
-    texture_image_read_blocks(image, (void *)address);
+    texture_object_read(context, region->object);
+    read_blocks(region, (uint8_t *)address);
+}
+
+static void get_compressed_image(const char *call, GLenum target, GLint level, size_t limit, void *client)
+{
+    ENTER(call);
+    if (!context)
+        return;
+    const struct texture_target_info *info = texture_target_find(target);
+    if (!info || !info->image_dimensions || info->proxy) {
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no images", call, target);
+        return;
+    }
+    if (!texture_check_level(context, call, info->dimension, level))
+        return;
+    const struct texture_region region = texture_region_of_target(context, info, level);
+    get_compressed(context, call, &region, limit, client);
+}
+
+GLAPI void GLAPIENTRY glGetCompressedTexImage(GLenum target, GLint level, GLvoid *img)
+{
+    get_compressed_image(__func__, target, level, SIZE_MAX, img);
+}
+
+GLAPI void GLAPIENTRY glGetnCompressedTexImage(GLenum target, GLint lod, GLsizei bufSize, void *pixels)
+{
+    get_compressed_image(__func__, target, lod, bufSize > 0 ? (size_t)bufSize : 0, pixels);
+}
+
+GLAPI void GLAPIENTRY glGetCompressedTextureImage(GLuint texture, GLint level, GLsizei bufSize, void *pixels)
+{
+    ENTER_VOID();
+    struct texture_object *object = texture_find_named(context, __func__, GL_INVALID_OPERATION, texture);
+    if (!object || !texture_check_level(context, __func__, object->dimension, level))
+        return;
+    const struct texture_region region = texture_region_of_level(object, level);
+    if (!texture_region_check(context, __func__, &region, GL_INVALID_OPERATION))
+        return;
+    get_compressed(context, __func__, &region, bufSize > 0 ? (size_t)bufSize : 0, pixels);
+}
+
+GLAPI void GLAPIENTRY glGetCompressedTextureSubImage(GLuint texture, GLint level, GLint xoffset,
+                                                     GLint yoffset, GLint zoffset, GLsizei width,
+                                                     GLsizei height, GLsizei depth, GLsizei bufSize,
+                                                     void *pixels)
+{
+    ENTER_VOID();
+    const GLint box[6] = {xoffset, yoffset, zoffset, width, height, depth};
+    const struct texture_region region = texture_region_named(context, __func__, texture, level, box);
+    if (!region.object || !texture_region_check(context, __func__, &region, GL_INVALID_VALUE))
+        return;
+    if (whole_blocks(&region))
+        get_compressed(context, __func__, &region, bufSize > 0 ? (size_t)bufSize : 0, pixels);
+    else
+        gl_error(context, GL_INVALID_VALUE, "%s: the box %dx%d at (%d, %d) is not made of whole blocks",
+                 __func__, width, height, xoffset, yoffset);
 }
 
 #define ALIASES_OF_texture_compressed YES

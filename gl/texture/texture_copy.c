@@ -2,18 +2,33 @@
  * outside the framebuffer, which the specification leaves undefined, are zero. */
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
+#include "gl/pixels/pixel_image.h"
+#include "texture/rows.h"
 
 /* Depth in R, a stencil index of eight bits in G. */
-static void transfer_depths(const struct pixel_transfer_state *state, unsigned count, float (*rgba)[4])
+static void transfer_depths(const struct context *context, unsigned count, float (*rgba)[4])
 {
+    const struct pixel_transfer_state *state = &context->pixel_transfer;
     for (unsigned i = 0; i < count; i++) {
         rgba[i][0] = (float)pixel_transfer_depth(state, (double)rgba[i][0]);
         rgba[i][1] = (float)(pixel_transfer_stencil(state, pixel_index_from_float(rgba[i][1])) & 0xff);
     }
 }
 
+/* Colours that are only moved. */
+static bool keeps_bits(const struct context *context, const struct raster_target *source,
+                       const struct texture_image *image, struct row_move *move)
+{
+    const enum texture_base base = texture_formats[image->format].base;
+    struct row_layout texels;
+    return base != BASE_DEPTH && base != BASE_DEPTH_STENCIL && framebuffer_has_color(source) &&
+           (texture_format_is_integer(image->format) || pixel_transfer_keeps_colors(context)) &&
+           row_layout_of_texels(texture_client_format(image->format), &texels) &&
+           framebuffer_color_move(source, &texels, move);
+}
+
 /* A rectangle of the framebuffer from (x, y) to a rectangle of texels at (tx, ty, tz). */
-static void copy_rectangle(const struct pixel_transfer_state *transfer, const struct raster_target *source,
+static void copy_rectangle(const struct context *context, const struct raster_target *source,
                            struct texture_image *image, uint32_t tx, uint32_t ty, uint32_t tz, GLint x,
                            GLint y, uint32_t width, uint32_t height)
 {
@@ -23,9 +38,15 @@ static void copy_rectangle(const struct pixel_transfer_state *transfer, const st
     const bool depth =
         info->base == BASE_DEPTH || info->base == BASE_DEPTH_STENCIL || info->base == BASE_STENCIL;
     const size_t texel = info->bytes;
+    struct row_move move;
+    const bool moves = keeps_bits(context, source, image, &move);
     for (uint32_t row = 0; row < height; row++) {
         uint8_t *texels =
             image->texels + tz * image->slice_stride + (ty + row) * image->row_stride + tx * texel;
+        if (moves) {
+            framebuffer_moved_row(source, &move, x, (int64_t)y + row, width, texels);
+            continue;
+        }
         for (uint32_t at = 0; at < width; at += CHUNK) {
             const uint32_t count = width - at < CHUNK ? width - at : CHUNK;
             if (texture_format_is_integer(image->format) && info->base != BASE_STENCIL) {
@@ -37,13 +58,48 @@ static void copy_rectangle(const struct pixel_transfer_state *transfer, const st
             }
             (depth ? framebuffer_depth_row : framebuffer_color_row)(source, (int64_t)x + at, (int64_t)y + row,
                                                                     count, rgba);
-            (depth ? transfer_depths : pixel_transfer_colors)(transfer, count, rgba);
+            (depth ? transfer_depths : pixel_transfer_colors)(context, count, rgba);
             for (uint32_t i = 0; i < count && info->base == BASE_STENCIL; i++)
                 rgba[i][0] = rgba[i][1]; /* an index alone */
             texel_encode_row(texture_client_format(image->format), (const float(*)[4])rgba, count,
                              texels + at * texel);
         }
     }
+}
+
+static void write_image(const struct pixel_image *groups, struct texture_image *image, uint32_t tx,
+                        uint32_t ty, uint32_t tz)
+{
+    const size_t texel = texture_formats[image->format].bytes;
+    for (uint32_t row = 0; row < groups->height; row++)
+        texel_encode_row(texture_client_format(image->format),
+                         (const float(*)[4])pixel_image_row(groups, row), groups->width,
+                         image->texels + tz * image->slice_stride + (ty + row) * image->row_stride +
+                             tx * texel);
+}
+
+/* The same of colours that a command with images of so many dimensions transfers as an image; width and
+ * height are those before convolution. False with OUT_OF_MEMORY raised. */
+static bool copy_colors(struct context *context, const char *call, unsigned dimensions,
+                        const struct raster_target *source, struct texture_image *image, uint32_t tx,
+                        uint32_t ty, uint32_t tz, GLint x, GLint y, GLsizei width, GLsizei height)
+{
+    const struct texture_format_info *info = &texture_formats[image->format];
+    struct pixel_image groups;
+    const bool colors = !texture_format_is_integer(image->format) && info->base != BASE_DEPTH &&
+                        info->base != BASE_DEPTH_STENCIL && info->base != BASE_STENCIL;
+    if (!colors || !pixel_image_is_needed(context, dimensions)) {
+        copy_rectangle(context, source, image, tx, ty, tz, x, y, (uint32_t)width, (uint32_t)height);
+        return true;
+    }
+    if (!pixel_image_begin(context, call, &groups, (uint32_t)width, (uint32_t)height))
+        return false;
+    pixel_image_from_framebuffer(context, source, x, y, &groups);
+    const bool ready = pixel_image_transfer(context, call, dimensions, &groups);
+    if (ready)
+        write_image(&groups, image, tx, ty, tz);
+    pixel_image_end(&groups);
+    return ready;
 }
 
 /* Colour comes from the read buffer, depth and stencil from buffers of their own. Formats of integers take
@@ -107,14 +163,19 @@ static void copy_tex_image(struct texture_image_request *request, unsigned dimen
                  internalformat);
         return;
     }
+    const GLsizei width = request->width, height = request->height;
+    texture_convolved_size(context, request->internal, dimensions, &request->width, &request->height);
     if (!texture_image_check(context, request) ||
         !check_source(context, request->call, request->internal, &source))
         return;
     gl_finish_scene(context);
     if (!texture_image_make(context, request, &image))
         return;
-    if (image.texels)
-        copy_rectangle(&context->pixel_transfer, &source, &image, 0, 0, 0, x, y, image.width, image.height);
+    if (image.texels &&
+        !copy_colors(context, request->call, dimensions, &source, &image, 0, 0, 0, x, y, width, height)) {
+        texture_image_release(&image);
+        return;
+    }
     if (image.blocks)
         texture_image_compress(&image, 0, 0, 0, image.width, image.height, 1);
     texture_image_install(context, request, &image);
@@ -143,6 +204,9 @@ static void copy_tex_sub_image(struct texture_box_request *request, unsigned dim
     if (!context)
         return;
     request->target = check_target(context, request->call, dimensions, target);
+    const GLsizei width = request->width, height = request->height;
+    if (request->target)
+        texture_box_convolve(context, request, dimensions == 3 ? 2 : dimensions);
     struct texture_image *image = request->target ? texture_box_check(context, request) : NULL;
     struct raster_target source;
     struct texture_object *object = image ? texture_active_object(context, request->target->dimension) : NULL;
@@ -153,8 +217,9 @@ static void copy_tex_sub_image(struct texture_box_request *request, unsigned dim
         return;
     gl_finish_scene(context);
     texture_object_touch(context, object);
-    copy_rectangle(&context->pixel_transfer, &source, image, (uint32_t)request->x, (uint32_t)request->y,
-                   (uint32_t)request->z, x, y, (uint32_t)request->width, (uint32_t)request->height);
+    if (!copy_colors(context, request->call, dimensions == 3 ? 2 : dimensions, &source, image,
+                     (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z, x, y, width, height))
+        return;
     if (image->blocks)
         texture_image_compress(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,
                                (uint32_t)request->width, (uint32_t)request->height, 1);

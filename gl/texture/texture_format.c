@@ -290,14 +290,14 @@ GLenum internal_format_base(const struct internal_format *internal)
     return bases[texture_formats[internal->format].base];
 }
 
-/* Colour, depth and stencil are kinds of their own; depth and stencil together take both of what they are
- * made of when they are read. */
+/* Colour, depth and stencil are kinds of their own. Depth and stencil together take both of what they are
+ * made of when they are read, and depth leaves out the stencil of both when it is written (8.5). */
 static bool kinds_fit(GLenum base, GLenum format, bool reading)
 {
     switch (format) {
     case GL_DEPTH_COMPONENT: return base == GL_DEPTH_COMPONENT || base == GL_DEPTH_STENCIL;
     case GL_STENCIL_INDEX: return base == GL_STENCIL_INDEX || (reading && base == GL_DEPTH_STENCIL);
-    case GL_DEPTH_STENCIL: return base == GL_DEPTH_STENCIL;
+    case GL_DEPTH_STENCIL: return base == GL_DEPTH_STENCIL || (!reading && base == GL_DEPTH_COMPONENT);
     default: return base != GL_DEPTH_COMPONENT && base != GL_DEPTH_STENCIL && base != GL_STENCIL_INDEX;
     }
 }

@@ -1,6 +1,7 @@
 /* Queries of texture images: glGetTexImage and glGetTexLevelParameter (GL 4.6 compatibility 8.11). */
 #include "gl/context/entry.h"
 #include "gl/pixels/pixel_groups.h"
+#include "gl/texture/texture_region.h"
 
 /* A level as a query sees it: of an object or of a proxy. */
 struct level_info {
@@ -85,29 +86,126 @@ GLAPI void GLAPIENTRY glGetTexLevelParameterfv(GLenum target, GLint level, GLenu
         *params = (GLfloat)value;
 }
 
-GLAPI void GLAPIENTRY glGetTexImage(GLenum target, GLint level, GLenum format, GLenum type, GLvoid *client)
+/* --- Texels --------------------------------------------------------------------------------------------- */
+
+static void read_texels(struct context *context, const char *call, const struct texture_region *region,
+                        unsigned dimensions, GLenum format, GLenum type, size_t limit, void *client)
 {
-    ENTER(__func__);
     struct pixel_layout layout;
     void *pixels;
+    if (!internal_format_takes(context, call, texture_region_format(region), format, type, true))
+        return;
+    texture_object_read(context, region->object);
+    if (!pixel_pack_prepare(context, call, limit, region->width, region->height, region->depth, dimensions,
+                            format, type, client, &layout, &pixels) ||
+        !pixels)
+        return;
+    for (GLint i = 0; i < region->depth; i++) {
+        uint32_t slice;
+        const struct texture_image *image = texture_region_image(region, region->z + i, &slice);
+        if (image->texels)
+            pixel_groups_from_slice(image, (uint32_t)region->x, (uint32_t)region->y, slice,
+                                    (uint32_t)region->width, (uint32_t)region->height, &layout,
+                                    (uint8_t *)pixels + i * layout.image_stride);
+    }
+}
+
+static size_t limit_of(GLsizei size)
+{
+    return size > 0 ? (size_t)size : 0;
+}
+
+static void get_tex_image(const char *call, GLenum target, GLint level, GLenum format, GLenum type,
+                          size_t limit, void *client)
+{
+    ENTER(call);
     if (!context)
         return;
     const struct texture_target_info *info = texture_target_find(target);
     if (!info || !info->image_dimensions || info->proxy) {
-        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no images", __func__, target);
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no images", call, target);
         return;
     }
-    if (!texture_check_level(context, __func__, info->dimension, level))
+    if (!texture_check_level(context, call, info->dimension, level))
         return;
-    const struct texture_object *object = texture_active_object(context, info->dimension);
-    if (!internal_format_takes(context, __func__, object->internal[info->face][level], format, type, true))
-        return;
-    const struct texture_image *image = &object->texture.images[info->face][level];
-    texture_object_read(context, object);
-    if (!pixel_pack_prepare(context, __func__, SIZE_MAX, (GLsizei)image->width, (GLsizei)image->height,
-                            (GLsizei)image->depth, info->image_dimensions, format, type, client, &layout,
-                            &pixels))
-        return;
-    if (pixels && image->texels)
-        pixel_groups_from_image(context, image, &layout, pixels);
+    const struct texture_region region = texture_region_of_target(context, info, level);
+    read_texels(context, call, &region, info->image_dimensions, format, type, limit, client);
 }
+
+GLAPI void GLAPIENTRY glGetTexImage(GLenum target, GLint level, GLenum format, GLenum type, GLvoid *client)
+{
+    get_tex_image(__func__, target, level, format, type, SIZE_MAX, client);
+}
+
+GLAPI void GLAPIENTRY glGetnTexImage(GLenum target, GLint level, GLenum format, GLenum type, GLsizei bufSize,
+                                     void *pixels)
+{
+    get_tex_image(__func__, target, level, format, type, limit_of(bufSize), pixels);
+}
+
+/* --- Of named textures (ARB_get_texture_sub_image, ARB_direct_state_access) ----------------------------- */
+
+static unsigned dimensions_of(enum texture_dimension dimension)
+{
+    switch (dimension) {
+    case TEXTURE_1D: return 1;
+    case TEXTURE_2D:
+    case TEXTURE_RECTANGLE:
+    case TEXTURE_1D_ARRAY: return 2;
+    default: return 3;
+    }
+}
+
+/* 8.11.4: no images of buffers, of renderbuffers, or with samples. */
+static bool readable(struct context *context, const char *call, const struct texture_object *object)
+{
+    if (object->dimension != TEXTURE_BUFFER && object->dimension != TEXTURE_RENDERBUFFER &&
+        object->dimension != TEXTURE_2D_MULTISAMPLE && object->dimension != TEXTURE_2D_MULTISAMPLE_ARRAY)
+        return true;
+    gl_error(context, GL_INVALID_OPERATION, "%s: the texels of texture %u cannot be read", call,
+             object->name);
+    return false;
+}
+
+/* "... if the effective target is TEXTURE_CUBE_MAP ... and the texture object is not cube complete". */
+static bool faces_alike(struct context *context, const char *call, const struct texture_region *region)
+{
+    const struct texture_region whole = texture_region_of_level(region->object, region->level);
+    const bool alike = texture_region_faces_alike(&whole);
+    if (!alike)
+        gl_error(context, GL_INVALID_OPERATION, "%s: the faces of texture %u differ", call,
+                 region->object->name);
+    return alike;
+}
+
+GLAPI void GLAPIENTRY glGetTextureSubImage(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                           GLint zoffset, GLsizei width, GLsizei height, GLsizei depth,
+                                           GLenum format, GLenum type, GLsizei bufSize, void *pixels)
+{
+    ENTER_VOID();
+    const GLint box[6] = {xoffset, yoffset, zoffset, width, height, depth};
+    const struct texture_region region = texture_region_named(context, __func__, texture, level, box);
+    if (region.object && readable(context, __func__, region.object) &&
+        texture_check_level(context, __func__, region.object->dimension, level) &&
+        faces_alike(context, __func__, &region) &&
+        texture_region_check(context, __func__, &region, GL_INVALID_VALUE))
+        read_texels(context, __func__, &region, dimensions_of(region.object->dimension), format, type,
+                    limit_of(bufSize), pixels);
+}
+
+GLAPI void GLAPIENTRY glGetTextureImage(GLuint texture, GLint level, GLenum format, GLenum type,
+                                        GLsizei bufSize, void *pixels)
+{
+    ENTER_VOID();
+    struct texture_object *object = texture_find_named(context, __func__, GL_INVALID_OPERATION, texture);
+    if (!object || !readable(context, __func__, object) ||
+        !texture_check_level(context, __func__, object->dimension, level))
+        return;
+    const struct texture_region region = texture_region_of_level(object, level);
+    if (faces_alike(context, __func__, &region))
+        read_texels(context, __func__, &region, dimensions_of(object->dimension), format, type,
+                    limit_of(bufSize), pixels);
+}
+
+#define ALIASES_OF_texture_get YES
+#include "gl/context/aliases.h"

@@ -6,6 +6,7 @@
 
 #include "gl/context/entry.h"
 #include "gl/pixels/pixel_groups.h"
+#include "gl/pixels/pixel_image.h"
 
 /* --- Requests ------------------------------------------------------------------------------------------- */
 
@@ -61,6 +62,13 @@ static bool is_color_format(const struct internal_format *internal)
 {
     const GLenum base = internal_format_base(internal);
     return base != GL_DEPTH_COMPONENT && base != GL_DEPTH_STENCIL && base != GL_STENCIL_INDEX;
+}
+
+void texture_convolved_size(const struct context *context, const struct internal_format *internal,
+                            unsigned dimensions, GLsizei *width, GLsizei *height)
+{
+    if (internal && is_color_format(internal) && !texture_format_is_integer(internal->format))
+        pixel_image_convolved_size(context, dimensions, width, height);
 }
 
 /* Depth has no slices to filter between (8.5). Borders of texels are not kept: as in every core profile, the
@@ -208,19 +216,24 @@ void texture_proxy_set(struct context *context, const struct texture_image_reque
                                         request->depth,    request->samples, request->fixed_samples};
 }
 
-static void upload(struct context *context, const struct texture_image_request *request, GLenum format,
-                   GLenum type, const void *client)
+/* `width` and `height` are those of the client's image, before convolution. */
+static void upload(struct context *context, const struct texture_image_request *request, GLsizei width,
+                   GLsizei height, GLenum format, GLenum type, const void *client)
 {
+    const unsigned dimensions = request->target->image_dimensions;
     struct pixel_layout layout;
     struct texture_image image;
     const void *pixels;
-    if (!pixel_unpack_prepare(context, request->call, request->width, request->height, request->depth,
-                              request->target->image_dimensions, format, type, client, &layout, &pixels) ||
+    if (!pixel_unpack_prepare(context, request->call, width, height, request->depth, dimensions, format, type,
+                              client, &layout, &pixels) ||
         !texture_image_make(context, request, &image))
         return;
-    if (pixels && image.texels)
-        pixel_groups_to_image(context, &image, 0, 0, 0, image.width, image.height, image.depth, &layout,
-                              pixels);
+    if (pixels && image.texels &&
+        !pixel_groups_to_image(context, request->call, dimensions, &image, 0, 0, 0, (uint32_t)width,
+                               (uint32_t)height, image.depth, &layout, pixels)) {
+        texture_image_release(&image);
+        return;
+    }
     if (image.blocks)
         texture_image_compress(&image, 0, 0, 0, image.width, image.height, image.depth);
     texture_image_install(context, request, &image);
@@ -242,6 +255,8 @@ static void tex_image(struct context *context, struct texture_image_request *req
                  (GLenum)internal_format);
         return;
     }
+    const GLsizei width = request->width, height = request->height;
+    texture_convolved_size(context, request->internal, dimensions, &request->width, &request->height);
     if (!texture_image_check(context, request) ||
         !internal_format_encodes(context, request->call, request->internal) ||
         !internal_format_takes(context, request->call, request->internal, format, type, false))
@@ -249,7 +264,7 @@ static void tex_image(struct context *context, struct texture_image_request *req
     if (request->target->proxy)
         texture_proxy_set(context, request);
     else
-        upload(context, request, format, type, pixels);
+        upload(context, request, width, height, format, type, pixels);
 }
 
 GLAPI void GLAPIENTRY glTexImage1D(GLenum target, GLint level, GLint internalformat, GLsizei width,
@@ -315,6 +330,15 @@ static bool whole_blocks(const struct texture_box_request *request, const struct
            (top % 4 == 0 || (uint32_t)top == image->height);
 }
 
+void texture_box_convolve(struct context *context, struct texture_box_request *request, unsigned dimensions)
+{
+    const struct texture_target_info *target = request->target;
+    const struct texture_object *object = texture_active_object(context, target->dimension);
+    if (request->level >= 0 && (unsigned)request->level < texture_max_levels(target->dimension))
+        texture_convolved_size(context, object->internal[target->face][request->level], dimensions,
+                               &request->width, &request->height);
+}
+
 struct texture_image *texture_box_check(struct context *context, const struct texture_box_request *request)
 {
     if (!texture_check_level(context, request->call, request->target->dimension, request->level))
@@ -359,6 +383,8 @@ static void tex_sub_image(struct texture_box_request *request, unsigned dimensio
                  request->call, target, dimensions);
         return;
     }
+    const GLsizei width = request->width, height = request->height;
+    texture_box_convolve(context, request, dimensions);
     struct texture_image *image = texture_box_check(context, request);
     if (!image)
         return;
@@ -366,15 +392,16 @@ static void tex_sub_image(struct texture_box_request *request, unsigned dimensio
     const struct internal_format *internal = object->internal[request->target->face][request->level];
     if (!internal_format_encodes(context, request->call, internal) ||
         !internal_format_takes(context, request->call, internal, format, type, false) ||
-        !pixel_unpack_prepare(context, request->call, request->width, request->height, request->depth,
-                              dimensions, format, type, client, &layout, &pixels))
+        !pixel_unpack_prepare(context, request->call, width, height, request->depth, dimensions, format, type,
+                              client, &layout, &pixels))
         return;
     if (!pixels || !request->width || !request->height || !request->depth)
         return;
     texture_object_touch(context, object);
-    pixel_groups_to_image(context, image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,
-                          (uint32_t)request->width, (uint32_t)request->height, (uint32_t)request->depth,
-                          &layout, pixels);
+    if (!pixel_groups_to_image(context, request->call, dimensions, image, (uint32_t)request->x,
+                               (uint32_t)request->y, (uint32_t)request->z, (uint32_t)width, (uint32_t)height,
+                               (uint32_t)request->depth, &layout, pixels))
+        return;
     if (image->blocks)
         texture_image_compress(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,
                                (uint32_t)request->width, (uint32_t)request->height, (uint32_t)request->depth);

@@ -78,10 +78,11 @@ static struct texture_object *create(enum texture_dimension dimension)
     struct texture_object *object = calloc(1, sizeof *object);
     if (!object)
         return NULL;
+    object->references = 1;
     object->dimension = dimension;
     object->texture.dimension = dimension == TEXTURE_RENDERBUFFER ? TEXTURE_2D_MULTISAMPLE : dimension;
     texture_params_init(&object->params, dimension);
-    object->used_epoch = UINT64_MAX;
+    object->used_epoch = NEVER_USED;
     object->complete_version = UINT64_MAX;
     return object;
 }
@@ -90,6 +91,7 @@ static void destroy(struct texture_object *object)
 {
     if (!object)
         return;
+    handles_end_texture(object);
     if (object->dimension == TEXTURE_BUFFER || object->dimension == TEXTURE_RENDERBUFFER) /* foreign texels */
         memset(&object->texture.images[0][0], 0, sizeof object->texture.images[0][0]);
     buffer_reference(&object->buffer.buffer, NULL);
@@ -98,10 +100,16 @@ static void destroy(struct texture_object *object)
     free(object);
 }
 
-void texture_object_detach(struct texture_object *object)
+void texture_reference(struct texture_object **slot, struct texture_object *object)
 {
-    if (object && --object->attachments == 0 && object->deleted)
-        destroy(object);
+    struct texture_object *old = *slot;
+    if (object)
+        object->references++;
+    *slot = object;
+    if (!old || --old->references > 0)
+        return;
+    share_settle(old->used_epoch);
+    destroy(old);
 }
 
 void texture_object_read(struct context *context, const struct texture_object *object)
@@ -121,8 +129,9 @@ bool texture_change_allowed(struct context *context, const char *call, const str
 
 void texture_object_touch(struct context *context, struct texture_object *object)
 {
-    if (object->used_epoch == raster_scene_epoch(context->scene))
-        gl_flush_scene(context);
+    gl_flush_users(context, object->used_epoch);
+    if (object->attachments || object->renderbuffer)
+        share_attachments_changed(context);
     framebuffer_texture_changed(context, object);
     object->version++;
     gl_dirty(context, DIRTY_TEXTURE);
@@ -134,7 +143,7 @@ GLAPI void GLAPIENTRY glGenTextures(GLsizei n, GLuint *textures)
 {
     ENTER(__func__);
     if (context)
-        gl_names_generate(context, __func__, &context->textures.names, n, textures);
+        gl_names_generate(context, __func__, &context->share->textures, n, textures);
 }
 
 /* The object of a name, made at its first binding. Null with an error raised. */
@@ -143,7 +152,7 @@ static struct texture_object *object_for_binding(struct context *context, enum t
 {
     struct texture_state *state = &context->textures;
     struct texture_object *object =
-        name == 0 ? state->defaults[dimension] : name_table_find(&state->names, name);
+        name == 0 ? state->defaults[dimension] : name_table_find(&context->share->textures, name);
     if (object && object->dimension != dimension) {
         gl_error(context, GL_INVALID_OPERATION, "glBindTexture: texture %u is of another target", name);
         return NULL;
@@ -151,13 +160,26 @@ static struct texture_object *object_for_binding(struct context *context, enum t
     if (object)
         return object;
     object = create(dimension);
-    if (!object || !name_table_set(&state->names, name, object)) {
+    if (!object || !name_table_set(&context->share->textures, name, object)) {
         destroy(object);
         gl_error(context, GL_OUT_OF_MEMORY, "glBindTexture: no memory for texture %u", name);
         return NULL;
     }
     object->name = name;
     return object;
+}
+
+GLAPI void GLAPIENTRY glCreateTextures(GLenum target, GLsizei n, GLuint *textures)
+{
+    ENTER_VOID();
+    const struct texture_target_info *info = texture_target_find(target);
+    if (!info || !info->object)
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: target is 0x%04X, expected a target of texture objects such as GL_TEXTURE_2D", __func__,
+                 target);
+    else if (gl_names_generate(context, __func__, &context->share->textures, n, textures))
+        for (GLsizei i = 0; i < n; i++)
+            object_for_binding(context, info->dimension, textures[i]);
 }
 
 GLAPI void GLAPIENTRY glBindTexture(GLenum target, GLuint name)
@@ -176,7 +198,7 @@ GLAPI void GLAPIENTRY glBindTexture(GLenum target, GLuint name)
     struct texture_object **bound = &context->textures.bound[context->texture_units.active][info->dimension];
     if (!object || *bound == object)
         return;
-    *bound = object;
+    texture_reference(bound, object);
     gl_dirty(context, DIRTY_TEXTURE);
 }
 
@@ -184,34 +206,33 @@ static void unbind(struct texture_state *state, const struct texture_object *obj
 {
     for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++)
         if (state->bound[unit][object->dimension] == object)
-            state->bound[unit][object->dimension] = state->defaults[object->dimension];
+            texture_reference(&state->bound[unit][object->dimension], state->defaults[object->dimension]);
 }
 
+/* Bindings and attachments of this context are undone, those of others keep the object (5.1.2). */
 GLAPI void GLAPIENTRY glDeleteTextures(GLsizei n, const GLuint *textures)
 {
     ENTER(__func__);
     if (!context || !gl_count_allowed(context, __func__, n))
         return;
     for (GLsizei i = 0; i < n && textures; i++) {
-        struct texture_object *object = name_table_find(&context->textures.names, textures[i]);
+        struct texture_object *object = name_table_find(&context->share->textures, textures[i]);
         if (object) {
             texture_object_touch(context, object);
             unbind(&context->textures, object);
             gl_object_deleted(context, OBJECT_TEXTURE, object);
         }
         if (textures[i] != 0)
-            name_table_remove(&context->textures.names, textures[i]);
-        if (object && object->attachments)
-            object->deleted = true;
-        else
-            destroy(object);
+            name_table_remove(&context->share->textures, textures[i]);
+        debug_label_forget(context, LABEL_TEXTURE, textures[i]);
+        texture_reference(&object, NULL);
     }
 }
 
 GLAPI GLboolean GLAPIENTRY glIsTexture(GLuint texture)
 {
     ENTER(__func__);
-    return context && name_table_find(&context->textures.names, texture) != NULL;
+    return context && name_table_find(&context->share->textures, texture) != NULL;
 }
 
 /* Every texture is resident: `residences` is not written then. */
@@ -219,7 +240,7 @@ GLAPI GLboolean GLAPIENTRY glAreTexturesResident(GLsizei n, const GLuint *textur
 {
     ENTER(__func__);
     (void)residences;
-    return context && gl_names_exist(context, __func__, &context->textures.names, n, textures, "texture");
+    return context && gl_names_exist(context, __func__, &context->share->textures, n, textures, "texture");
 }
 
 GLAPI void GLAPIENTRY glPrioritizeTextures(GLsizei n, const GLuint *textures, const GLclampf *priorities)
@@ -228,7 +249,7 @@ GLAPI void GLAPIENTRY glPrioritizeTextures(GLsizei n, const GLuint *textures, co
     if (!context || !gl_count_allowed(context, __func__, n))
         return;
     for (GLsizei i = 0; i < n && textures && priorities; i++) {
-        struct texture_object *object = name_table_find(&context->textures.names, textures[i]);
+        struct texture_object *object = name_table_find(&context->share->textures, textures[i]);
         if (object)
             object->params.priority = priorities[i] > 1.0f   ? 1.0f
                                       : priorities[i] > 0.0f ? priorities[i]
@@ -246,16 +267,17 @@ bool textures_init(struct context *context)
         if (!state->defaults[dimension])
             return false;
         for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++)
-            state->bound[unit][dimension] = state->defaults[dimension];
+            texture_reference(&state->bound[unit][dimension], state->defaults[dimension]);
     }
     return true;
 }
 
-static void destroy_visitor(void *user, uint32_t name, void *object)
+static void release_visitor(void *user, uint32_t name, void *object)
 {
+    struct texture_object *texture = object;
     (void)user;
     (void)name;
-    destroy(object);
+    texture_reference(&texture, NULL);
 }
 
 static void sampler_visitor(void *user, uint32_t name, void *object)
@@ -269,16 +291,23 @@ static void sampler_visitor(void *user, uint32_t name, void *object)
 void textures_release(struct context *context)
 {
     struct texture_state *state = &context->textures;
-    for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++)
+    for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++) {
         sampler_reference(&state->bound_samplers[unit], NULL);
-    name_table_visit(&state->samplers, sampler_visitor, NULL);
-    name_table_release(&state->samplers);
-    name_table_visit(&state->names, destroy_visitor, NULL);
-    name_table_release(&state->names);
-    for (int dimension = 0; dimension < TEXTURE_DIMENSIONS; dimension++) {
-        destroy(state->defaults[dimension]);
-        state->defaults[dimension] = NULL;
+        for (int dimension = 0; dimension < TEXTURE_DIMENSIONS; dimension++)
+            texture_reference(&state->bound[unit][dimension], NULL);
     }
+    for (unsigned i = 0; i < SHADER_MAX_IMAGE_UNITS; i++)
+        texture_reference(&state->images[i].object, NULL);
+    for (int dimension = 0; dimension < TEXTURE_DIMENSIONS; dimension++)
+        texture_reference(&state->defaults[dimension], NULL);
+}
+
+void textures_release_shared(struct share_group *share)
+{
+    name_table_visit(&share->samplers, sampler_visitor, NULL);
+    name_table_release(&share->samplers);
+    name_table_visit(&share->textures, release_visitor, NULL);
+    name_table_release(&share->textures);
 }
 
 bool textures_get(struct context *context, GLenum pname, struct get_value *value)
@@ -333,3 +362,6 @@ bool textures_get(struct context *context, GLenum pname, struct get_value *value
     default: return false;
     }
 }
+
+#define ALIASES_OF_texture_object YES
+#include "gl/context/aliases.h"

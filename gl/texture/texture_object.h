@@ -19,6 +19,7 @@ struct buffer_object;
 struct renderbuffer_object;
 struct context;
 struct texture_image_request;
+struct handle_table;
 
 /* A row of the table of internal formats. */
 struct internal_format {
@@ -41,8 +42,9 @@ struct texture_params {
 struct sampler_object {
     uint32_t name, references;
     struct texture_params params;
-    uint64_t version; /* of the parameters; unique among all samplers of the context */
-    unsigned handles; /* that use it: the parameters stay as they are */
+    uint64_t version;           /* of the parameters; unique among all samplers of the share group */
+    unsigned handles;           /* that use it: the parameters stay as they are */
+    struct handle_table *table; /* where they are; null: never any */
 };
 
 /* What a view of a texture was made of. Compared by its bytes. */
@@ -55,8 +57,11 @@ struct texture_view_key {
     uint8_t padding[2]; /* 0 */
 };
 
+/* Counted by its name, or by being a default texture, by every unit and image unit that it is bound to, and
+ * by every attachment. */
 struct texture_object {
     uint32_t name; /* 0: a default texture */
+    uint32_t references;
     enum texture_dimension dimension;
     struct texture texture;
     const struct internal_format *internal[6][TEXTURE_MAX_LEVELS]; /* null: no image */
@@ -78,15 +83,15 @@ struct texture_object {
     bool fixed_samples;      /* of a multisample texture: TEXTURE_FIXED_SAMPLE_LOCATIONS */
     struct renderbuffer_object *renderbuffer; /* counted; of a renderbuffer texture, null: none */
     unsigned attachments;                     /* of framebuffer objects that have an image of it */
-    unsigned handles;          /* of it or its images: parameters and images stay as they are */
-    bool deleted;              /* its name is gone; it stays while it is attached */
-    uint64_t complete_version; /* when `complete` was found; starts as UINT64_MAX */
+    unsigned handles;           /* of it or its images: parameters and images stay as they are */
+    struct handle_table *table; /* where they are; null: never any */
+    uint64_t complete_version;  /* when `complete` was found; starts as UINT64_MAX */
     bool complete;
 };
 
 /* What programs reach by an image unit (Table 23.56). */
 struct image_unit {
-    struct texture_object *object; /* null: none */
+    struct texture_object *object; /* counted where a unit has it; null: none */
     GLint level, layer;
     bool layered;
     GLenum access, format;
@@ -101,12 +106,10 @@ struct texture_proxy {
 };
 
 struct texture_state {
-    struct name_table names; /* of struct texture_object */
-    struct name_table samplers;
     /* counted; null: the texture's own parameters */
     struct sampler_object *bound_samplers[SHADER_MAX_TEXTURE_UNITS];
-    uint64_t sampler_versions;
     bool seamless; /* GL_TEXTURE_CUBE_MAP_SEAMLESS */
+    /* counted, all of them */
     struct texture_object *defaults[TEXTURE_DIMENSIONS];
     struct texture_object *bound[SHADER_MAX_TEXTURE_UNITS][TEXTURE_DIMENSIONS];
     struct image_unit images[SHADER_MAX_IMAGE_UNITS];
@@ -119,6 +122,10 @@ struct texture_state {
 
 bool textures_init(struct context *context);    /* false when memory runs out */
 void textures_release(struct context *context); /* also after a failed init */
+
+/* The textures and samplers of a group without contexts. */
+struct share_group;
+void textures_release_shared(struct share_group *share);
 
 /* A glGet value of texture state (bindings, limits); false if pname is not one. */
 bool textures_get(struct context *context, GLenum pname, struct get_value *value);
@@ -210,8 +217,11 @@ bool texture_param_get(const struct texture_params *params, bool of_sampler, GLe
 /* How many values a parameter has. */
 int texture_param_count(GLenum pname);
 
-/* One attachment of a framebuffer object less; null is none. */
-void texture_object_detach(struct texture_object *object);
+/* *slot = object, counts kept. */
+void texture_reference(struct texture_object **slot, struct texture_object *object);
+
+/* What the image unit has from now on. */
+void image_unit_bind(struct image_unit *unit, const struct image_unit *value);
 
 /* Call before texels are read by others than programs: draws the scene if it draws to the texture. */
 void texture_object_read(struct context *context, const struct texture_object *object);
@@ -299,6 +309,11 @@ struct texture_image_request {
     bool fixed_samples;
 };
 
+/* The size of the image that a command with images of so many dimensions makes of one of this size, where
+ * texels are colours: convolution may take some of it (8.4.5.7). */
+void texture_convolved_size(const struct context *context, const struct internal_format *internal,
+                            unsigned dimensions, GLsizei *width, GLsizei *height);
+
 /* Raises the error of a request that is wrong (sizes, border, level), or that needs too much memory, and
  * returns false. */
 bool texture_image_check(struct context *context, const struct texture_image_request *request);
@@ -320,6 +335,9 @@ struct texture_box_request {
     GLint x, y, z;
     GLsizei width, height, depth;
 };
+
+/* The size of a box becomes that which texture_convolved_size() makes of it. */
+void texture_box_convolve(struct context *context, struct texture_box_request *request, unsigned dimensions);
 
 /* The image of a box, or null with an error raised. */
 struct texture_image *texture_box_check(struct context *context, const struct texture_box_request *request);

@@ -201,7 +201,7 @@ uint32_t texture_targets_of(enum texture_dimension dimension, bool comparing)
 }
 
 /* No unit adds its bias. */
-bool texture_handle_view(struct context *context, struct texture_handle *handle)
+bool texture_handle_view(struct context *context, struct resident_texture *handle)
 {
     struct texture_object *object = handle->object;
     struct texture_handle_views *views = &handle->views;

@@ -25,7 +25,7 @@ GLAPI void GLAPIENTRY glTexRenderbufferNV(GLenum target, GLuint name)
         return;
     }
     struct renderbuffer_object *renderbuffer =
-        name ? name_table_find(&context->framebuffers.renderbuffers, name) : NULL;
+        name ? name_table_find(&context->share->renderbuffers, name) : NULL;
     if (name && !renderbuffer) {
         gl_error(context, GL_INVALID_OPERATION, "%s: %u is no renderbuffer", __func__, name);
         return;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/texture/texture_buffer.h"
 
 enum { MAX_SAMPLES = TEXTURE_MAX_SAMPLES, MAX_BUFFER_TEXELS = 1 << 27, BUFFER_ALIGNMENT = 16 };
 
@@ -305,6 +306,12 @@ static bool buffer_format_exists(const struct internal_format *internal)
            (info->base == BASE_RGB && info->field[0].width == 32);
 }
 
+const struct internal_format *texture_buffer_format(GLenum format)
+{
+    const struct internal_format *internal = internal_format_find((GLint)format);
+    return internal && has_size(format) && buffer_format_exists(internal) ? internal : NULL;
+}
+
 /* "The number of texels in the texture buffer's texel array is then clamped" (8.9). */
 void texture_buffer_update(struct texture_object *object)
 {
@@ -349,9 +356,9 @@ static void tex_buffer(const char *call, GLenum target, GLenum format, GLuint na
     ENTER(call);
     if (!context)
         return;
-    const struct internal_format *internal = internal_format_find((GLint)format);
-    struct buffer_object *buffer = name ? name_table_find(&context->buffers.names, name) : NULL;
-    if (target != GL_TEXTURE_BUFFER || !internal || !has_size(format) || !buffer_format_exists(internal)) {
+    const struct internal_format *internal = texture_buffer_format(format);
+    struct buffer_object *buffer = name ? name_table_find(&context->share->buffers, name) : NULL;
+    if (target != GL_TEXTURE_BUFFER || !internal) {
         gl_error(context, GL_INVALID_ENUM,
                  "%s: target is 0x%04X and internalformat 0x%04X, expected GL_TEXTURE_BUFFER "
                  "and a format of buffer textures",

@@ -7,6 +7,7 @@
  * cache.version gives in the scene's epoch cache.epoch; what the scene had allocated under an older epoch is
  * gone. */
 #include "gl/vertex/draw.h"
+#include "gl/vertex/client_arrays.h"
 #include "gl/vertex/immediate_list.h"
 
 #include "gl/vertex/draw_stages.h"
@@ -64,11 +65,14 @@ static enum pipeline_polygon_mode polygon_mode(GLenum mode)
 static void prepare_polygons(struct context *context, struct draw *draw)
 {
     const struct rasterization_state *state = &context->rasterization;
+    /* GL 2.1 5.2: selection is based on the polygon itself. */
     for (int face = 0; face < 2; face++)
-        draw->polygon_mode[face] = polygon_mode(state->polygon_mode[face]);
+        draw->polygon_mode[face] =
+            context->render_mode.mode == GL_SELECT ? POLYGON_FILL : polygon_mode(state->polygon_mode[face]);
     draw->polygon_offset[POLYGON_LINE] = state->offset_line;
     draw->polygon_offset[POLYGON_POINT] = state->offset_point;
-    draw->line_stipple = state->line_stipple;
+    draw->feedback = render_mode_receiver(context);
+    draw->line_stipple = state->line_stipple || draw->feedback;
 }
 
 static bool prepare_link(struct context *context, const char *call, struct draw *draw,
@@ -78,11 +82,15 @@ static bool prepare_link(struct context *context, const char *call, struct draw 
                                ? context->programs.two_side
                                : context->lighting.enable && context->lighting.two_side;
     bool flat = context->rasterization.shade_model == GL_FLAT;
-    if (!pipeline_link(&draw->link, draw_last_program(draw), raster->program, two_sided, flat)) {
+    const bool renders = context->render_mode.mode == GL_RENDER;
+    if (!pipeline_link(&draw->link, draw_last_program(draw),
+                       renders ? raster->program : &pipeline_feedback_inputs, two_sided, flat)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: the programs exchange more than %d vectors per vertex",
                  call, RASTER_MAX_ATTRIBUTES);
         return false;
     }
+    if (!renders)
+        return true;
     memcpy(raster->inputs, draw->link.inputs, sizeof raster->inputs);
     raster->input_count = draw->link.input_count;
     raster->attribute_count = draw->link.attribute_count;
@@ -132,10 +140,12 @@ static bool prepare_raster(struct context *context, const char *call, bool same_
     memset(&raster, 0, sizeof raster);
     if (!programs_prepare_fragment(context, &raster) || !prepare_link(context, call, &cache->draw, &raster))
         return false;
-    rasterization_state_resolve(context, &raster);
-    widen_viewport(context, &raster);
     cache->draw.depth_unclipped =
         program_computes_depth(raster.program) || context->rasterization.depth_clamp;
+    if (context->render_mode.mode != GL_RENDER) /* no fragments */
+        memset(&raster, 0, sizeof raster);
+    rasterization_state_resolve(context, &raster);
+    widen_viewport(context, &raster);
     if (same_epoch && cache->draw.raster && memcmp(&raster, &cache->raster, sizeof raster) == 0)
         return true;
     memcpy(&cache->raster, &raster, sizeof raster);
@@ -420,6 +430,25 @@ static bool numbers_vertices(const struct program *program)
     return false;
 }
 
+static bool numbers_anything(const struct program *program)
+{
+    for (unsigned i = 0; program && i < program->input_count; i++)
+        if (program->inputs[i].semantic == SEMANTIC_PRIMITIVE_ID)
+            return true;
+    return program && numbers_vertices(program);
+}
+
+bool draw_may_be_parted(const struct context *context)
+{
+    const struct draw *draw = &context->cache.draw;
+    const struct program *fragment = context->cache.raster.program;
+    bool numbers = numbers_anything(draw->program) || numbers_anything(fragment);
+    for (unsigned i = 0; i < PIPELINE_STAGES; i++)
+        numbers |= numbers_anything(draw->stages[i].program);
+    return !numbers && !draw_stages_store(draw) && !(fragment && fragment->stores) &&
+           !context->cache.feedback;
+}
+
 static void source_geometry(struct context *context, struct draw *draw, const struct draw_geometry *geometry,
                             unsigned a)
 {
@@ -574,6 +603,8 @@ bool draw_command(struct context *context, const char *call, const struct draw_c
         set_indices(context, draw, command);
     else
         set_range(context, draw, command);
+    if (__builtin_expect(context->client_memory != NULL, 0))
+        client_arrays_take(context, draw);
     return submit(context, call);
 }
 

@@ -73,8 +73,19 @@ bool draw_feeds_back(struct context *context, const struct program *program);
 void draw_immediate(struct context *context, const char *call, GLenum mode,
                     const struct immediate *immediate);
 
+/* What is prepared draws the same in several parts: no program numbers vertices or primitives, stores, or
+ * samples what is drawn to. */
+bool draw_may_be_parted(const struct context *context);
+
 /* Between Begin and End: draws the primitives that are there, if they share no vertices with others, before
  * the state that all of them read changes. */
 void immediate_draw_primitives(struct context *context, const char *call);
+
+/* Between Begin and End, before a property of a material changes: whether the vertices, those to come too,
+ * keep the value that it had for each. If not, immediate_draw_primitives() is the next best. */
+bool immediate_keep_material(struct context *context, GLenum face, GLenum property);
+
+/* The value for the next vertex; four floats. */
+const float *immediate_material(const struct context *context);
 
 #endif

@@ -54,14 +54,14 @@ static struct draw_command read_command(const struct indirect *indirect, GLsizei
 static bool find_commands(struct context *context, const char *call, const void *from, size_t bytes,
                           struct indirect *to)
 {
-    const struct buffer_object *buffer = context->buffers.draw_indirect;
+    struct buffer_object *buffer = context->buffers.draw_indirect;
     const size_t offset = (uintptr_t)from,
                  size = to->count > 0 ? ((size_t)to->count - 1) * to->stride + bytes : 0;
     if (offset % 4 != 0) {
         gl_error(context, GL_INVALID_VALUE, "%s: indirect is %zu, expected a multiple of 4", call, offset);
         return false;
     }
-    if (buffer && buffer->mapped) {
+    if (buffer && buffer_is_locked(context, buffer)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u, which it would read, is mapped", call,
                  buffer->name);
         return false;
@@ -147,7 +147,7 @@ GLAPI void GLAPIENTRY glMultiDrawElementsIndirect(GLenum mode, GLenum type, cons
 static bool read_count(struct context *context, const char *call, GLintptr offset, GLsizei most,
                        GLsizei *draws)
 {
-    const struct buffer_object *buffer = context->buffers.draw_count;
+    struct buffer_object *buffer = context->buffers.draw_count;
     uint32_t count;
     if (offset % 4 != 0 || most < 0) {
         gl_error(context, GL_INVALID_VALUE,
@@ -155,7 +155,7 @@ static bool read_count(struct context *context, const char *call, GLintptr offse
                  call, (ptrdiff_t)offset, most);
         return false;
     }
-    if (!buffer || buffer->mapped || offset < 0 || buffer->size < sizeof count ||
+    if (!buffer || buffer_is_locked(context, buffer) || offset < 0 || buffer->size < sizeof count ||
         (size_t)offset > buffer->size - sizeof count) {
         gl_error(context, GL_INVALID_OPERATION,
                  "%s: expected a number at %td of an unmapped buffer bound to GL_PARAMETER_BUFFER", call,

@@ -10,6 +10,8 @@
 #include "gl/vertex/immediate_list.h"
 #include "gl/context/entry.h"
 
+enum { PART = 1 << 16 }; /* vertices */
+
 /* Room for another vertex; false once memory has run out. */
 static bool grow(struct immediate *immediate)
 {
@@ -50,13 +52,20 @@ static void copy_wide(struct context *context, uint32_t vertex)
            sizeof context->current_wide);
 }
 
+static void draw_full_part(struct context *context);
+
 static void emit(struct context *context)
 {
     struct immediate *immediate = &context->immediate;
+    if (immediate->count == immediate->capacity)
+        draw_full_part(context);
     if (!grow(immediate) || (immediate->wide_written && !grow_wide(immediate)))
         return;
     memcpy(immediate->data[(size_t)immediate->count * SHADER_ATTRIBUTE_SLOTS], context->current,
            sizeof context->current);
+    if (immediate->material_property)
+        memcpy(immediate->data[(size_t)immediate->count * SHADER_ATTRIBUTE_SLOTS + ATTRIB_COLOR],
+               immediate_material(context), sizeof context->current[ATTRIB_COLOR]);
     immediate->edge_flags[immediate->count] = context->edge_flag;
     if (immediate->wide_written)
         copy_wide(context, immediate->count);
@@ -122,6 +131,24 @@ void immediate_wide_attribute(struct context *context, unsigned index, const uin
     attribute_wide(context, index, value[0], value[1], value[2], value[3]);
 }
 
+/* The vertices so far, which may have materials of their own. */
+static void draw_collected(struct context *context, const char *call)
+{
+    const struct immediate *immediate = &context->immediate;
+    const struct lighting_state kept = context->lighting;
+    if (immediate->material_property) {
+        context->lighting.color_material = true;
+        context->lighting.color_material_face = immediate->material_face;
+        context->lighting.color_material_mode = immediate->material_property;
+        gl_dirty(context, DIRTY_FIXED);
+    }
+    draw_immediate(context, call, immediate->mode, immediate);
+    if (immediate->material_property) {
+        context->lighting = kept;
+        gl_dirty(context, DIRTY_FIXED);
+    }
+}
+
 /* --- Begin and End -------------------------------------------------------------------------------------- */
 
 /* NV_vertex_program 2.14.1.8: an invalid program is an error here, and nothing is begun. */
@@ -138,6 +165,7 @@ GLAPI void GLAPIENTRY glBegin(GLenum mode)
     immediate->mode = mode;
     immediate->count = 0;
     immediate->written = immediate->wide_written = 0;
+    immediate->material_property = 0;
 }
 
 GLAPI void GLAPIENTRY glEnd(void)
@@ -156,7 +184,7 @@ GLAPI void GLAPIENTRY glEnd(void)
     if (immediate->failed)
         gl_error(context, GL_OUT_OF_MEMORY, "glEnd: no memory for more than %u vertices", immediate->count);
     else if (immediate->count)
-        draw_immediate(context, __func__, immediate->mode, immediate);
+        draw_collected(context, __func__);
 }
 
 /* --- Restart and edge flags ----------------------------------------------------------------------------- */
@@ -167,39 +195,84 @@ static void restart(struct context *context, const char *call)
     struct immediate *immediate = &context->immediate;
     immediate->inside = false;
     if (!immediate->failed && immediate->count)
-        draw_immediate(context, call, immediate->mode, immediate);
+        draw_collected(context, call);
     immediate->inside = true;
     immediate->count = 0;
-    immediate->written = immediate->wide_written = 0;
+    immediate->written = immediate->material_property ? 1u << ATTRIB_COLOR : 0;
+    immediate->wide_written = 0;
 }
 
-/* Vertices of a primitive that shares none with others; 0: other modes. */
-static uint32_t vertices_of(GLenum mode)
+/* --- Parts ---------------------------------------------------------------------------------------------- */
+
+/* How vertices are drawn before End: a multiple of `step`, of which the next part begins with the first one
+ * (of fans) and the last ones, which it shares. No step: not before End. */
+struct part_rule {
+    uint8_t step, first, last;
+};
+
+static struct part_rule part_rule_of(GLenum mode)
 {
-    switch (mode) {
-    case GL_POINTS: return 1;
-    case GL_LINES: return 2;
-    case GL_TRIANGLES: return 3;
-    case GL_QUADS: return 4;
-    default: return 0;
-    }
+    static const struct part_rule rules[] = {
+        [GL_POINTS] = {1},
+        [GL_LINES] = {2},
+        [GL_TRIANGLES] = {3},
+        [GL_QUADS] = {4},
+        [GL_LINES_ADJACENCY] = {4},
+        [GL_TRIANGLES_ADJACENCY] = {6},
+        [GL_LINE_STRIP] = {1, 0, 1},
+        [GL_TRIANGLE_STRIP] = {2, 0, 2}, /* every other triangle is reversed (10.1.6) */
+        [GL_QUAD_STRIP] = {2, 0, 2},
+        [GL_TRIANGLE_FAN] = {1, 1, 1},
+        [GL_POLYGON] = {1, 1, 1},
+    };
+    return mode < sizeof rules / sizeof *rules ? rules[mode] : (struct part_rule){0};
+}
+
+static void draw_part(struct context *context, const char *call, struct part_rule rule)
+{
+    struct immediate *immediate = &context->immediate;
+    const uint32_t rest = immediate->count % rule.step, kept = rule.last + rest;
+    immediate->inside = false;
+    immediate->count -= rest;
+    draw_collected(context, call);
+    const size_t begun = immediate->count - rule.last;
+    memmove(immediate->data + rule.first * SHADER_ATTRIBUTE_SLOTS,
+            immediate->data + begun * SHADER_ATTRIBUTE_SLOTS,
+            kept * SHADER_ATTRIBUTE_SLOTS * sizeof *immediate->data);
+    memmove(immediate->edge_flags + rule.first, immediate->edge_flags + begun, kept);
+    immediate->count = rule.first + kept;
+    immediate->inside = true;
 }
 
 void immediate_draw_primitives(struct context *context, const char *call)
 {
-    struct immediate *immediate = &context->immediate;
-    const uint32_t size = vertices_of(immediate->mode), count = immediate->count;
-    if (!immediate->inside || immediate->failed || immediate->wide_written || !size || count < size)
+    const struct immediate *immediate = &context->immediate;
+    const struct part_rule rule = part_rule_of(immediate->mode);
+    if (immediate->inside && !immediate->failed && !immediate->wide_written && rule.step && !rule.last &&
+        immediate->count >= rule.step)
+        draw_part(context, call, rule);
+}
+
+/* Nothing shows that parts share vertices: neither what counts or receives them, nor stipple and edges that
+ * go on from one primitive to the next. */
+static bool parts_share_unseen(struct context *context, GLenum mode)
+{
+    const struct rasterization_state *state = &context->rasterization;
+    const bool filled = state->polygon_mode[0] == GL_FILL && state->polygon_mode[1] == GL_FILL;
+    return context->render_mode.mode == GL_RENDER && !queries_count_vertices(context) &&
+           (mode != GL_LINE_STRIP || !state->line_stipple) && (mode != GL_POLYGON || filled);
+}
+
+/* However many vertices a Begin and End have, memory holds a part of them. */
+static void draw_full_part(struct context *context)
+{
+    const struct immediate *immediate = &context->immediate;
+    const struct part_rule rule = part_rule_of(immediate->mode);
+    if (immediate->count < PART || !rule.step || immediate->failed || immediate->wide_written)
         return;
-    immediate->inside = false;
-    immediate->count -= count % size;
-    draw_immediate(context, call, immediate->mode, immediate);
-    const size_t begun = (size_t)immediate->count;
-    memmove(immediate->data, immediate->data + begun * SHADER_ATTRIBUTE_SLOTS,
-            (count % size) * SHADER_ATTRIBUTE_SLOTS * sizeof *immediate->data);
-    memmove(immediate->edge_flags, immediate->edge_flags + begun, count % size);
-    immediate->count = count % size;
-    immediate->inside = true;
+    FPENV_SCOPE(); /* glVertex of floats does without */
+    if (draw_may_be_parted(context) && (!rule.last || parts_share_unseen(context, immediate->mode)))
+        draw_part(context, "glBegin", rule);
 }
 
 GLAPI void GLAPIENTRY glPrimitiveRestartNV(void)
@@ -289,12 +362,12 @@ static void array_element(const char *call, GLint i)
     if (context->arrays.index.enable) {
         float index[4];
         uint64_t unused[4];
-        vertex_array_fetch(&context->arrays, &context->arrays.index, i, index, unused);
+        vertex_array_fetch(context, &context->arrays.index, i, index, unused);
         if (!list_recording || immediate_list_index(context, index[0]))
             context->current_index = index[0];
     }
     if (context->arrays.edge_flag.enable)
-        edge_flag(context, vertex_array_edge_flag(&context->arrays, i));
+        edge_flag(context, vertex_array_edge_flag(context, i));
     for (unsigned a = SHADER_ATTRIBUTE_SLOTS; a-- > 0;) {
         const struct vertex_array *array = vertex_array_source(context, a);
         float value[4];
@@ -303,7 +376,7 @@ static void array_element(const char *call, GLint i)
             continue;
         const bool instanced =
             vertex_array_binding(&context->arrays, array).divisor != 0; /* its first element */
-        vertex_array_fetch(&context->arrays, array, instanced ? 0 : i, value, wide);
+        vertex_array_fetch(context, array, instanced ? 0 : i, value, wide);
         if (array->kind == ATTRIBUTE_AS_WIDE)
             attribute_wide(context, a, wide[0], wide[1], wide[2], wide[3]);
         else

@@ -499,16 +499,21 @@ bool immediate_list_draw(struct context *context, const char *call, const struct
         gl_error(context, GL_INVALID_OPERATION, "%s: not allowed between glBegin and glEnd", call);
         return false;
     }
-    if (!vertex_array_source(context, ATTRIB_POSITION))
-        return execute_too(context);
-    if (!vertex_arrays_readable(context, call, command->index_bytes != 0))
+    const bool makes_vertices = vertex_array_source(context, ATTRIB_POSITION) != NULL;
+    if (makes_vertices && !vertex_arrays_readable(context, call, command->index_bytes != 0))
         return false;
     lists->mode = GL_COMPILE; /* elements are not executed one by one */
     context->draw_state.restart = false;
     immediate_list_begin(context, command->mode);
     if (lists->geometry)
         lists->geometry->arrays = true;
-    list_elements(context, call, command);
+    struct draw_command drawn = *command;
+    if (makes_vertices && command->index_bytes && command->indices && !context->buffers.element_array)
+        drawn.indices =
+            gl_client_memory(context, command->indices, 0,
+                             (size_t)(command->count < 0 ? 0 : command->count) * command->index_bytes);
+    if (makes_vertices)
+        list_elements(context, call, &drawn);
     immediate_list_end(context);
     context->draw_state.restart = restart;
     lists->mode = mode;

@@ -128,6 +128,7 @@ GLAPI void GLAPIENTRY glDeleteVertexArrays(GLsizei n, const GLuint *arrays)
         if (arrays[i] == 0 || (arrays[i] == context->arrays.name && !vertex_array_bind(context, 0)))
             continue;
         struct vertex_array_state *object = name_table_remove(&context->array_objects.names, arrays[i]);
+        debug_label_forget(context, LABEL_VERTEX_ARRAY, arrays[i]);
         if (object)
             release_object(NULL, arrays[i], object);
     }
@@ -223,7 +224,7 @@ static void bind_buffer(struct context *context, const char *call, struct vertex
     if (!state || !number_allowed(context, call, "bindingindex", binding) ||
         !place_allowed(context, call, offset, stride))
         return;
-    if (buffer != 0 && !name_table_is_used(&context->buffers.names, buffer)) {
+    if (buffer != 0 && !name_table_is_used(&context->share->buffers, buffer)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: %u is not a name from glGenBuffers", call, buffer);
         return;
     }

@@ -39,6 +39,7 @@ static const struct pointer_rule color_rule = {3, 4, true, TYPES_ALL | TYPES_2_1
 static const struct pointer_rule secondary_color_rule = {3, 3, true, TYPES_ALL | TYPES_2_10_10_10, true};
 static const struct pointer_rule index_rule = {1, 1, false, TYPE_UB | TYPE_S | TYPE_I | TYPE_F | TYPE_D,
                                                false};
+static const struct pointer_rule edge_flag_rule = {1, 1, false, TYPE_UB, false};
 static const struct pointer_rule fog_coord_rule = {1, 1, false, TYPES_REAL, false};
 static const struct pointer_rule tex_coord_rule = {1, 4, false,
                                                    TYPE_S | TYPE_I | TYPES_REAL | TYPES_2_10_10_10, false};
@@ -108,6 +109,7 @@ static void set_pointer(struct context *context, struct vertex_array *array, GLi
     array->kind = ATTRIBUTE_AS_FLOAT;
     array->normalized = normalized;
     array->stride = stride;
+    array->unchanged = 0;
     array->pointer = pointer;
     array->is_address = !context->buffers.array;
     const GLuint index = (GLuint)(array - context->arrays.generic);
@@ -344,8 +346,6 @@ GLAPI void GLAPIENTRY glVertexArrayAttribLFormat(GLuint vaobj, GLuint index, GLi
                      ATTRIBUTE_AS_WIDE, index, size, type, false, offset);
 }
 
-/* --- Enables -------------------------------------------------------------------------------------------- */
-
 /* The array that a client state names, or null with INVALID_ENUM. */
 static struct vertex_array *client_state(struct context *context, const char *call, GLenum array)
 {
@@ -368,7 +368,66 @@ static struct vertex_array *client_state(struct context *context, const char *ca
     }
 }
 
-static void enable_client_state(const char *call, GLenum name, bool enable)
+/* --- EXT_vertex_array ----------------------------------------------------------------------------------- */
+
+/* The pointer commands of OpenGL 1.1 with one parameter more: how many elements, from the first, the
+ * application promises not to change. The promise is state, and no more: arrays are read when they are drawn.
+ */
+static bool count_allowed(struct context *context, const char *call, GLsizei count)
+{
+    if (count < 0)
+        gl_error(context, GL_INVALID_VALUE, "%s: count is %d, expected no negative number", call, count);
+    return count >= 0;
+}
+
+static void pointer_ext(const char *call, const struct pointer_rule *rule, GLenum array, GLint size,
+                        GLenum type, GLsizei stride, GLsizei count, const void *pointer)
+{
+    ENTER(call);
+    struct vertex_array *to = context ? client_state(context, call, array) : NULL;
+    if (!to || !pointer_allowed(context, call, rule, size, type, stride) ||
+        !count_allowed(context, call, count) || !source_allowed(context, call, pointer))
+        return;
+    set_pointer(context, to, size, type, rule->normalized, stride, pointer);
+    to->unchanged = count;
+}
+
+GLAPI void GLAPIENTRY glVertexPointerEXT(GLint size, GLenum type, GLsizei stride, GLsizei count,
+                                         const void *pointer)
+{
+    pointer_ext(__func__, &vertex_rule, GL_VERTEX_ARRAY, size, type, stride, count, pointer);
+}
+
+GLAPI void GLAPIENTRY glNormalPointerEXT(GLenum type, GLsizei stride, GLsizei count, const void *pointer)
+{
+    pointer_ext(__func__, &normal_rule, GL_NORMAL_ARRAY, 3, type, stride, count, pointer);
+}
+
+GLAPI void GLAPIENTRY glColorPointerEXT(GLint size, GLenum type, GLsizei stride, GLsizei count,
+                                        const void *pointer)
+{
+    pointer_ext(__func__, &color_rule, GL_COLOR_ARRAY, size, type, stride, count, pointer);
+}
+
+GLAPI void GLAPIENTRY glIndexPointerEXT(GLenum type, GLsizei stride, GLsizei count, const void *pointer)
+{
+    pointer_ext(__func__, &index_rule, GL_INDEX_ARRAY, 1, type, stride, count, pointer);
+}
+
+GLAPI void GLAPIENTRY glTexCoordPointerEXT(GLint size, GLenum type, GLsizei stride, GLsizei count,
+                                           const void *pointer)
+{
+    pointer_ext(__func__, &tex_coord_rule, GL_TEXTURE_COORD_ARRAY, size, type, stride, count, pointer);
+}
+
+GLAPI void GLAPIENTRY glEdgeFlagPointerEXT(GLsizei stride, GLsizei count, const GLboolean *pointer)
+{
+    pointer_ext(__func__, &edge_flag_rule, GL_EDGE_FLAG_ARRAY, 1, GL_UNSIGNED_BYTE, stride, count, pointer);
+}
+
+/* --- Enables -------------------------------------------------------------------------------------------- */
+
+void vertex_arrays_enable_client(const char *call, GLenum name, bool enable)
 {
     ENTER(call);
     if (context && name == GL_PRIMITIVE_RESTART_NV) { /* the same as the capability of OpenGL 3.1 */
@@ -384,12 +443,12 @@ static void enable_client_state(const char *call, GLenum name, bool enable)
 
 GLAPI void GLAPIENTRY glEnableClientState(GLenum cap)
 {
-    enable_client_state(__func__, cap, true);
+    vertex_arrays_enable_client(__func__, cap, true);
 }
 
 GLAPI void GLAPIENTRY glDisableClientState(GLenum cap)
 {
-    enable_client_state(__func__, cap, false);
+    vertex_arrays_enable_client(__func__, cap, false);
 }
 
 static void enable_generic(struct context *context, const char *call, struct vertex_array_state *state,

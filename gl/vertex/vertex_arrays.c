@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/byte_order.h"
+#include "gl/capsule/capsule_player.h"
 #include "gl/context/entry.h"
 #include "gl/context/state.h"
 #include "gl/vertex/packed_attributes.h"
@@ -48,10 +50,17 @@ int vertex_array_type(GLenum gl)
     return row < TYPE_COUNT ? (int)types[row].type : -1;
 }
 
-size_t vertex_array_element_bytes(const struct vertex_array *array)
+size_t vertex_array_component_bytes(const struct vertex_array *array)
 {
     const unsigned bytes = types[find_type(array->type)].bytes;
-    return bytes ? (size_t)bytes * (array->size == GL_BGRA ? 4 : (unsigned)array->size) : sizeof(uint32_t);
+    return bytes ? bytes : sizeof(uint32_t); /* packed */
+}
+
+size_t vertex_array_element_bytes(const struct vertex_array *array)
+{
+    const bool packed = types[find_type(array->type)].bytes == 0;
+    const unsigned size = packed ? 1 : array->size == GL_BGRA ? 4 : (unsigned)array->size;
+    return vertex_array_component_bytes(array) * size;
 }
 
 void vertex_array_state_init(struct vertex_array_state *state)
@@ -187,15 +196,15 @@ bool vertex_arrays_readable(struct context *context, const char *call, bool inde
     const struct vertex_array *others[] = {&context->arrays.edge_flag, &context->arrays.index};
     for (unsigned i = 0; i < SHADER_ATTRIBUTE_SLOTS; i++) {
         const struct vertex_array *array = vertex_array_source(context, i);
-        const struct buffer_object *buffer =
-            array ? vertex_array_binding(&context->arrays, array).buffer : NULL;
-        if (buffer && buffer->mapped)
+        struct buffer_object *buffer = array ? vertex_array_binding(&context->arrays, array).buffer : NULL;
+        if (buffer && buffer_is_locked(context, buffer))
             mapped = buffer;
     }
     for (unsigned i = 0; i < 2; i++)
-        if (others[i]->enable && others[i]->buffer && others[i]->buffer->mapped)
+        if (others[i]->enable && others[i]->buffer && buffer_is_locked(context, others[i]->buffer))
             mapped = others[i]->buffer;
-    if (indexed && context->buffers.element_array && context->buffers.element_array->mapped)
+    if (indexed && context->buffers.element_array &&
+        buffer_is_locked(context, context->buffers.element_array))
         mapped = context->buffers.element_array;
     if (mapped)
         gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u, which it would read, is mapped", call,
@@ -269,24 +278,36 @@ static void initial_element(const struct vertex_array *array, float value[4], ui
         value[3] = 0;
 }
 
-void vertex_array_fetch(const struct vertex_array_state *state, const struct vertex_array *array,
-                        GLint element, float value[4], uint64_t wide[4])
+void vertex_array_fetch(struct context *context, const struct vertex_array *array, GLint element,
+                        float value[4], uint64_t wide[4])
 {
     struct pipeline_attribute attribute;
-    vertex_array_resolve(state, array, &attribute);
+    vertex_array_resolve(&context->arrays, array, &attribute);
     initial_element(array, value, wide);
     const size_t bytes = types[find_type(array->type)].bytes;
     size_t offset;
     if (element < 0 || __builtin_mul_overflow((size_t)element, attribute.stride, &offset) ||
         offset > attribute.available || vertex_array_element_bytes(array) > attribute.available - offset)
         return;
+    const size_t element_bytes = vertex_array_element_bytes(array);
+    const uint8_t *from = attribute.data + offset;
+    uint8_t turned[4 * sizeof(double)];
+    if (attribute.available == SIZE_MAX)
+        from = gl_client_memory(context, from, 0, element_bytes);
+    if (!from)
+        return;
+    if (context->player && context->player->other_order) {
+        memcpy(turned, from, element_bytes);
+        swap_elements(turned, element_bytes, vertex_array_component_bytes(array));
+        from = turned;
+    }
     if (bytes == 0) {
-        fetch_packed(&attribute, array->type, attribute.data + offset, value);
+        fetch_packed(&attribute, array->type, from, value);
         return;
     }
     for (unsigned i = 0; i < attribute.size; i++) {
         const unsigned to = attribute.bgra && i < 3 ? 2 - i : i;
-        const uint8_t *at = attribute.data + offset + i * bytes;
+        const uint8_t *at = from + i * bytes;
         if (array->kind == ATTRIBUTE_AS_WIDE) {
             memcpy(&wide[to], at, sizeof *wide);
         } else if (array->kind == ATTRIBUTE_AS_INTEGER) {
@@ -298,13 +319,16 @@ void vertex_array_fetch(const struct vertex_array_state *state, const struct ver
     }
 }
 
-bool vertex_array_edge_flag(const struct vertex_array_state *state, GLint element)
+bool vertex_array_edge_flag(struct context *context, GLint element)
 {
     struct pipeline_attribute attribute;
     size_t offset;
-    vertex_array_resolve(state, &state->edge_flag, &attribute);
+    vertex_array_resolve(&context->arrays, &context->arrays.edge_flag, &attribute);
     if (element < 0 || __builtin_mul_overflow((size_t)element, attribute.stride, &offset) ||
         offset >= attribute.available)
         return true;
-    return attribute.data[offset] != 0;
+    const uint8_t *from = attribute.data + offset;
+    if (attribute.available == SIZE_MAX)
+        from = gl_client_memory(context, from, 0, 1);
+    return !from || *from != 0;
 }

@@ -33,6 +33,7 @@ struct vertex_array {
     GLint size;   /* 1..4, or GL_BGRA */
     GLenum type;
     GLsizei stride;               /* as given; 0: tightly packed */
+    GLsizei unchanged;            /* elements that the application does not change (EXT_vertex_array) */
     const void *pointer;          /* as given: address, or offset into `buffer` */
     bool is_address;              /* generic: no buffer was bound to ARRAY_BUFFER when it was given */
     struct buffer_object *buffer; /* of conventional arrays; generic ones read what their binding point has */
@@ -70,6 +71,16 @@ int vertex_array_type(GLenum type);
 
 /* Of one element, without padding. */
 size_t vertex_array_element_bytes(const struct vertex_array *array);
+size_t vertex_array_component_bytes(const struct vertex_array *array);
+
+/* EnableClientState and DisableClientState; `call` is the command of an error's message. */
+void vertex_arrays_enable_client(const char *call, GLenum array, bool enable);
+
+/* Is it one of the arrays that Enable and Disable take too? EXT_vertex_array had no other command. */
+static inline bool vertex_array_is_capability(GLenum cap)
+{
+    return cap >= GL_VERTEX_ARRAY && cap <= GL_EDGE_FLAG_ARRAY;
+}
 
 /* A deleted struct buffer_object is unbound from the current arrays. */
 struct context;
@@ -97,11 +108,11 @@ bool vertex_arrays_readable(struct context *context, const char *call, bool inde
 
 /* One element as ArrayElement passes it to the attribute's command: of integer arrays the bits, of wide ones
  * into `wide`. */
-void vertex_array_fetch(const struct vertex_array_state *state, const struct vertex_array *array,
-                        GLint element, float value[4], uint64_t wide[4]);
+void vertex_array_fetch(struct context *context, const struct vertex_array *array, GLint element,
+                        float value[4], uint64_t wide[4]);
 
 /* The edge flag that an element of the enabled array has; bytes that cannot be read are TRUE. */
-bool vertex_array_edge_flag(const struct vertex_array_state *state, GLint element);
+bool vertex_array_edge_flag(struct context *context, GLint element);
 
 /* --- Vertex array objects and binding points: vertex_array_object.c ------------------------------------- */
 

@@ -3,11 +3,17 @@
 
 #include "gl/context/entry.h"
 
-GLAPI void GLAPIENTRY glGetPointerv(GLenum pname, GLvoid **params)
+static bool find_pointer(const struct context *context, GLenum pname, const void **pointer)
 {
-    ENTER_VOID();
-    unsigned attribute;
+    const struct vertex_array_state *arrays = &context->arrays;
+    unsigned attribute = ATTRIB_TEXCOORD + context->texture_units.client_active;
     switch (pname) {
+    case GL_EDGE_FLAG_ARRAY_POINTER: *pointer = arrays->edge_flag.pointer; return true;
+    case GL_INDEX_ARRAY_POINTER: *pointer = arrays->index.pointer; return true;
+    case GL_SELECTION_BUFFER_POINTER: *pointer = context->render_mode.selection.buffer; return true;
+    case GL_FEEDBACK_BUFFER_POINTER: *pointer = context->render_mode.buffer.buffer; return true;
+    case GL_DEBUG_CALLBACK_FUNCTION: *pointer = (const void *)(uintptr_t)context->debug.callback; return true;
+    case GL_DEBUG_CALLBACK_USER_PARAM: *pointer = context->debug.user; return true;
     case GL_VERTEX_ARRAY_POINTER: attribute = ATTRIB_POSITION; break;
     case GL_NORMAL_ARRAY_POINTER: attribute = ATTRIB_NORMAL; break;
     case GL_COLOR_ARRAY_POINTER: attribute = ATTRIB_COLOR; break;
@@ -15,21 +21,21 @@ GLAPI void GLAPIENTRY glGetPointerv(GLenum pname, GLvoid **params)
     case GL_FOG_COORD_ARRAY_POINTER: attribute = ATTRIB_FOG_COORD; break;
     case GL_WEIGHT_ARRAY_POINTER_ARB: attribute = ATTRIB_WEIGHT; break;
     case GL_MATRIX_INDEX_ARRAY_POINTER_ARB: attribute = ATTRIB_MATRIX_INDEX; break;
-    case GL_EDGE_FLAG_ARRAY_POINTER:
-        if (params)
-            *params = (GLvoid *)(uintptr_t)context->arrays.edge_flag.pointer;
-        return;
-    case GL_INDEX_ARRAY_POINTER:
-        if (params)
-            *params = (GLvoid *)(uintptr_t)context->arrays.index.pointer;
-        return;
-    case GL_TEXTURE_COORD_ARRAY_POINTER:
-        attribute = ATTRIB_TEXCOORD + context->texture_units.client_active;
-        break;
-    default: gl_error(context, GL_INVALID_ENUM, "glGetPointerv: pname 0x%04x is unknown", pname); return;
+    case GL_TEXTURE_COORD_ARRAY_POINTER: break;
+    default: return false;
     }
-    if (params)
-        *params = (GLvoid *)(uintptr_t)context->arrays.conventional[attribute].pointer;
+    *pointer = arrays->conventional[attribute].pointer;
+    return true;
+}
+
+GLAPI void GLAPIENTRY glGetPointerv(GLenum pname, GLvoid **params)
+{
+    ENTER_VOID();
+    const void *pointer;
+    if (!find_pointer(context, pname, &pointer))
+        gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", __func__, pname);
+    else if (params)
+        *params = (GLvoid *)(uintptr_t)pointer;
 }
 
 static bool index_allowed(struct context *context, const char *call, GLuint index)

@@ -51,9 +51,39 @@ EW_API const char *ewVersion(void);
  * 0. The context is flushed first. Returns the number in use afterwards. */
 EW_API unsigned ewThreads(unsigned workers); /* 0 asks only */
 
-/* Finishes, then writes the current colour buffer (top row first, RGBA) to a PNG file. Returns 0, or -1 with
- * a sentence in ewLastMessage(). If memory ran out, while this finished or before, and glGetError has not
- * returned that GL_OUT_OF_MEMORY yet, the picture may lack something: nothing is written, -1 returned. */
+/* The current context's window becomes double buffered: the memory that OSMesaMakeCurrent was given is its
+ * back buffer, `front` the front one, of the same format, type, size and row length. GL_DOUBLEBUFFER is true
+ * then, glDrawBuffer and glReadBuffer choose between the two; a context that has its first double buffered
+ * window goes from GL_FRONT to GL_BACK. Who calls this shows the front buffer and swaps: by copying one to
+ * the other after glFinish, or by handing them over the other way round. The memory must stay until the
+ * context has another window; OSMesaMakeCurrent makes it single buffered again, and so does null. Returns 0,
+ * or -1 without a context.
+ *
+ * With EDGEWALK_SAMPLES the samples belong to both buffers: their means are written to the one, or both, that
+ * is drawn to. */
+EW_API int ewDoubleBuffer(void *front);
+
+/* The window that is read (glReadPixels, glCopyPixels, ...) becomes another than the one that is drawn to:
+ * memory of the format, type and order of rows of the current context's, `back` null if it is single
+ * buffered. It has no depth, stencil or samples. The caller finished what is drawn there, and keeps the
+ * memory until this is called with null, or OSMesaMakeCurrent. Returns 0, or -1 without a context or for a
+ * size that windows can not have. */
+EW_API int ewReadWindow(void *front, void *back, int width, int height);
+
+/* Copies state from one context to another, both OSMesaContexts: that of groups of glPushAttrib, as
+ * glXCopyContext does. Texture bindings are copied by name. No other thread may draw with either. Returns 0,
+ * or -1 for a null context or if memory ran out. */
+struct osmesa_context;
+EW_API int ewCopyState(struct osmesa_context *from, struct osmesa_context *to, unsigned mask);
+
+/* Whether anything was drawn since the last call to the buffer that is seen: the front one, or the only one.
+ * Draws count when their pixels are in memory: ask after glFlush. 0 without a context. */
+EW_API int ewFrontDrawn(void);
+
+/* Finishes, then writes the current colour buffer (the one that glReadBuffer chose; top row first, RGBA) to a
+ * PNG file. Returns 0, or -1 with a sentence in ewLastMessage(). If memory ran out, while this finished or
+ * before, and glGetError has not returned that GL_OUT_OF_MEMORY yet, the picture may lack something: nothing
+ * is written, -1 returned. */
 EW_API int ewWritePNG(const char *path);
 
 /* The depth buffer as a 16-bit grey PNG, 0 near. Same returns. */
@@ -128,7 +158,6 @@ EW_API uint64_t ewInstructionLimit(uint64_t instructions);
  * If it is not drawing, the next draw or finish ends so. What is drawn after that is drawn as always. For
  * other threads and for signal handlers: it only stores a flag. The context must not be destroyed meanwhile.
  */
-struct osmesa_context;
 EW_API void ewInterrupt(struct osmesa_context *context);
 
 /* The text of the program that fixed function runs for the current state: GL_VERTEX_PROGRAM_ARB or

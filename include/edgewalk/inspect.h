@@ -42,6 +42,15 @@ typedef struct EwQuestion {
      * all lanes, calls and loops: the events `run`, `register`, `flow`, `call` and `loop`. Of several pixels
      * that run together, for the first. */
     int registers;
+    unsigned primitives; /* this many from `primitive` on; 0: 1 */
+    /* Not 0: a primitive is told of wherever it lies, also where nothing of it is left to draw, up to the
+     * event `edge`; so numbers of primitives do not depend on the pixel. */
+    int geometry;
+    /* Not 0: the vertex with the number `vertex` in its arrays is traced through the vertex program, once for
+     * each draw that has it, whichever primitives it belongs to: events of primitive 0. */
+    int traces_vertex;
+    unsigned vertex;
+    unsigned draw; /* geometry and vertex: of this draw alone, as the event `draw` numbers them; 0: of all */
 } EwQuestion;
 
 #define EW_EVERY_PRIMITIVE 0xffffffffu

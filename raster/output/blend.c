@@ -3,10 +3,19 @@
 
 #include "raster/output/blend_unorm8.h"
 
-void ISA(blend_unorm8)(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
-                       const f32x8 *second, u32x8 *target)
+void ISA(blend_unorm8)(const struct raster_state *state, const struct derived_color *color,
+                       const f32x8 source[4], const f32x8 *second, u32x8 *target)
 {
-    *target = blend_unorm8_pixels(&state->blend[buffer], state->blend_color, source, second, false, *target);
+    switch (color->blend_mode) {
+#define BLEND_MODE(name, src, dst, bounded)                                                                  \
+    case BLEND_MODE_##name:                                                                                  \
+        *target = blend_unorm8_by(FACTOR_##src, FACTOR_##dst, bounded, source, *target);                     \
+        return;
+#include "raster/output/blend_modes.def"
+    default:
+        *target = blend_unorm8_pixels(&state->blend[color->buffer], state->blend_color, source, second, false,
+                                      *target);
+    }
 }
 
 static inline void blend_numbers(const struct raster_state *state, unsigned buffer,

@@ -4,15 +4,27 @@
 
 #include "raster/scene.h"
 
-/* GL 4.6 compatibility 17.3.6 for buffer `buffer` of the state.
+static inline enum blend_mode blend_mode_of(const struct raster_blend *blend)
+{
+    if (blend->equation_rgb != BLEND_ADD || blend->equation_alpha != BLEND_ADD ||
+        blend->src_rgb != blend->src_alpha || blend->dst_rgb != blend->dst_alpha)
+        return BLEND_MODE_ANY;
+#define BLEND_MODE(name, src, dst, bounded)                                                                  \
+    if (blend->src_rgb == FACTOR_##src && blend->dst_rgb == FACTOR_##dst)                                    \
+        return BLEND_MODE_##name;
+#include "raster/output/blend_modes.def"
+    return BLEND_MODE_ANY;
+}
+
+/* GL 4.6 compatibility 17.3.6 for a buffer of the state.
  * UNORM8 works in units of 1/255, so that what is stored needs no division: Cs' = clamp(Cs)*255, Cd' = the
  * stored integer, C = round(clamp(Cs'*S op Cd'*D)), S and D in [0,1] in binary32 (a destination factor is the
  * stored integer times the binary32 nearest to 1/255), each operation rounded to binary32, one rounding to
  * the nearest even integer at the end. Floating-point buffers clamp nothing; `target` holds R G B A. Vectors
  * go by address: by value, the ABI depends on the ISA. `second` is colour 1 of dual source blending (four
  * vectors), null where no factor reads it. */
-void ISA(blend_unorm8)(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
-                       const f32x8 *second, u32x8 *target);
+void ISA(blend_unorm8)(const struct raster_state *state, const struct derived_color *color,
+                       const f32x8 source[4], const f32x8 *second, u32x8 *target);
 void ISA(blend_float)(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
                       const f32x8 *second, f32x8 target[4]);
 

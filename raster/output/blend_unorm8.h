@@ -89,17 +89,18 @@ LANES_INLINE u32x8 blend_unorm8_pixels(const struct raster_blend *blend, const f
     return unorm8_join(byte[0], byte[1], byte[2], byte[3]);
 }
 
-/* SRC_ALPHA, ONE_MINUS_SRC_ALPHA, added. */
-LANES_INLINE u32x8 blend_source_alpha(const f32x8 source[4], u32x8 target)
+/* A mode that is known where it is compiled, as `bounded` is. */
+LANES_INLINE u32x8 blend_unorm8_by(enum raster_blend_factor src, enum raster_blend_factor dst, bool bounded,
+                                   const f32x8 source[4], u32x8 target)
 {
-    static const struct raster_blend blend = {.equation_rgb = BLEND_ADD,
-                                              .equation_alpha = BLEND_ADD,
-                                              .src_rgb = FACTOR_SRC_ALPHA,
-                                              .dst_rgb = FACTOR_ONE_MINUS_SRC_ALPHA,
-                                              .src_alpha = FACTOR_SRC_ALPHA,
-                                              .dst_alpha = FACTOR_ONE_MINUS_SRC_ALPHA};
     static const float constant[4];
-    return blend_unorm8_pixels(&blend, constant, source, NULL, true, target);
+    const struct raster_blend blend = {.equation_rgb = BLEND_ADD,
+                                       .equation_alpha = BLEND_ADD,
+                                       .src_rgb = src,
+                                       .dst_rgb = dst,
+                                       .src_alpha = src,
+                                       .dst_alpha = dst};
+    return blend_unorm8_pixels(&blend, constant, source, NULL, bounded, target);
 }
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "raster/output/blend.h"
 #include "raster/output/color_store.h"
-#include "texture/formats.h"
+#include "texture/encode.h"
 
 /* --- What a component can hold -------------------------------------------------------------------------- */
 
@@ -64,12 +64,7 @@ static f32x8 quantize_small(f32x8 value, unsigned width)
 
 static f32x8 quantize_srgb(f32x8 value)
 {
-    f32x8 result;
-    for (int lane = 0; lane < LANES; lane++) {
-        const uint32_t bits = srgb_to_linear[srgb_from_linear(value[lane])];
-        memcpy((char *)&result + lane * sizeof bits, &bits, sizeof bits);
-    }
-    return result;
+    return component_lanes(KIND_SRGB, 8, srgb_bits(value));
 }
 
 static i32x8 smaller_i32(i32x8 a, i32x8 b)
@@ -164,51 +159,30 @@ static void logic_components(const struct raster_color_surface *surface, unsigne
 
 /* --- Texels --------------------------------------------------------------------------------------------- */
 
-/* The bits of a number that round_small() made, or of infinity or NaN. Adding a number whose last place is
- * that of the denormals leaves their significand lowest. */
-static u32x8 small_bits(u32x8 magnitude, unsigned mantissa)
-{
-    const int shift = 23 - (int)mantissa;
-    const f32x8 magic = f32x8_splat((float)(1u << shift) * 0x1p-14f);
-    i32x8 normal = (i32x8)((magnitude >> shift) - (112u << mantissa));
-    i32x8 denormal = (i32x8)((u32x8)((f32x8)magnitude + magic) - (u32x8)magic);
-    i32x8 special = (i32x8)((magnitude >> shift & ((1u << mantissa) - 1)) | 31u << mantissa);
-    i32x8 finite = i32x8_select((i32x8)magnitude < 0x38800000, denormal, normal); /* 2^-14 */
-    return (u32x8)i32x8_select((i32x8)magnitude >= 0x7f800000, special, finite);
-}
-
-/* What texel_encode_row() and texel_encode_integers() store for what quantize_component() made. */
-static u32x8 stored_bits(enum texture_kind kind, unsigned width, f32x8 value)
-{
-    if (kind == KIND_FLOAT && width == 16)
-        return small_bits((u32x8)f32x8_abs(value), 10) | ((u32x8)value >> 16 & 0x8000);
-    if (kind == KIND_FLOAT && width < 16)
-        return small_bits((u32x8)value, width - 5);
-    return component_bits(kind, width, value) & (UINT32_MAX >> (32 - width));
-}
-
 bool ISA(texel_packs)(const struct raster_color_surface *surface)
 {
-    const enum texture_kind kind = texture_formats[surface->texel].kind;
-    return !surface->ordered && kind != KIND_SRGB && kind != KIND_SHARED_EXPONENT;
+    return !surface->ordered && texture_formats[surface->texel].kind != KIND_SHARED_EXPONENT;
 }
 
-void ISA(texel_pack)(const struct raster_color_surface *surface, const float *group,
-                     uint32_t texels[LANES][4])
+static u32x8 stored_bits(enum texture_kind kind, unsigned width, f32x8 value)
+{
+    if (kind == KIND_INT || kind == KIND_UINT)
+        return (u32x8)saturate_integer(value, kind, width) & (UINT32_MAX >> (32 - width));
+    return component_bits_of(kind, width, false, value);
+}
+
+void ISA(texel_pack)(const struct raster_color_surface *surface, const float *group, u32x8 words[4])
 {
     const struct texture_format_info *info = &texture_formats[surface->texel];
     const uint8_t *store = texture_arrangements[info->base].store;
-    u32x8 words[4];
-    memset(words, 0, sizeof words);
+    for (int i = 0; i < 4; i++)
+        words[i] = (u32x8)i32x8_splat(0);
     for (unsigned c = 0; c < info->components; c++) {
         f32x8 value;
         memcpy(&value, group + store[c] * LANES, sizeof value);
-        words[info->field[c].word] |= stored_bits(info->kind, info->field[c].width, value)
+        words[info->field[c].word] |= stored_bits(texture_channel_kind(info, c), info->field[c].width, value)
                                       << info->field[c].shift;
     }
-    for (unsigned lane = 0; lane < LANES; lane++)
-        for (int i = 0; i < 4; i++)
-            texels[lane][i] = words[i][lane];
 }
 
 /* --- The store ------------------------------------------------------------------------------------------ */
@@ -231,28 +205,37 @@ static void clamp_source(const struct raster_state *state, const struct texture_
         clamp_all(rgba, 0.0f);
 }
 
+/* What the buffer holds and the source, blended or by a logic operation. */
+static void combine(const struct raster_state *state, const struct derived_color *color,
+                    const struct raster_color_surface *surface, const float *group, const f32x8 *second,
+                    f32x8 result[4])
+{
+    const struct texture_format_info *info = &texture_formats[surface->texel];
+    f32x8 stored[4];
+    memcpy(stored, group, sizeof stored);
+    ISA(texel_quantize)(surface, stored);
+    if (color->logic && !color->blend) {
+        logic_components(surface, state->logic_op, stored, result);
+        return;
+    }
+    if (info->kind == KIND_FLOAT)
+        ISA(blend_float)(state, color->buffer, result, second, stored);
+    else
+        ISA(blend_normalized)
+    (state, color->buffer, info->kind == KIND_SNORM ? -1.0f : 0.0f, result, second, stored);
+    memcpy(result, stored, sizeof stored);
+}
+
 void ISA(store_texel)(const struct raster_state *state, const struct derived_color *color,
                       const struct raster_color_surface *surface, float *group, const f32x8 source[4],
                       const f32x8 *second, i32x8 lanes)
 {
-    const struct texture_format_info *info = &texture_formats[surface->texel];
     f32x8 stored[4], result[4];
     memcpy(stored, group, sizeof stored);
     memcpy(result, source, sizeof result);
-    clamp_source(state, info, result);
-    if (color->blend) {
-        f32x8 blended[4];
-        memcpy(blended, stored, sizeof blended);
-        if (info->kind == KIND_FLOAT)
-            ISA(blend_float)(state, color->buffer, result, second, blended);
-        else
-            ISA(blend_normalized)
-        (state, color->buffer, info->kind == KIND_SNORM ? -1.0f : 0.0f, result, second, blended);
-        memcpy(result, blended, sizeof result);
-    } else if (color->logic) {
-        logic_components(surface, state->logic_op, stored, result);
-    }
-    ISA(texel_quantize)(surface, result);
+    clamp_source(state, &texture_formats[surface->texel], result);
+    if (color->blend || color->logic)
+        combine(state, color, surface, group, second, result);
     for (int c = 0; c < 4; c++)
         if (color->lanes & 1u << c)
             stored[c] = f32x8_select(lanes, result[c], stored[c]);

@@ -1,6 +1,6 @@
 /* Fragment colours of formats that no other path knows (COLOR_TEXEL): blending in binary32, one rounding to
- * what the format can hold. A tile keeps numbers (of formats of integers: integers), always such that a texel
- * has them: loading and storing change nothing. */
+ * what the format can hold. A tile keeps numbers (of formats of integers: integers) as fragments left them:
+ * who reads them, a blend or the store to the surface, rounds them first. */
 #ifndef RASTER_OUTPUT_TEXEL_STORE_H
 #define RASTER_OUTPUT_TEXEL_STORE_H
 
@@ -19,8 +19,7 @@ void ISA(texel_quantize)(const struct raster_color_surface *surface, f32x8 rgba[
 /* Can texel_pack() make the surface's texels? Of the others, raster_color_write() does. */
 bool ISA(texel_packs)(const struct raster_color_surface *surface);
 
-/* The texels of a group of a tile, as numbers of up to 128 bits, least word first. */
-void ISA(texel_pack)(const struct raster_color_surface *surface, const float *group,
-                     uint32_t texels[LANES][4]);
+/* The texels of a group of a tile, as numbers of up to 128 bits: all first words, then all second ones. */
+void ISA(texel_pack)(const struct raster_color_surface *surface, const float *group, u32x8 words[4]);
 
 #endif

@@ -11,6 +11,14 @@
  * after the program: what most scenes have, without a branch in it. */
 enum fast_depth { FAST_DEPTH_NONE, FAST_DEPTH_ANY, FAST_DEPTH_LESS, FAST_DEPTHS };
 
+/* The forms that blend store to buffers of numbers, too: what calls a function leaves no registers to the
+ * others.
+ */
+LANES_INLINE bool fast_blends(const struct raster_derived *state)
+{
+    return state->colors[0].blend || state->colors[0].numbers;
+}
+
 LANES_INLINE enum fast_depth fast_depth_of(const struct raster_derived *state)
 {
     if (state->depth_stage == DEPTH_STAGE_NONE)
@@ -21,27 +29,27 @@ LANES_INLINE enum fast_depth fast_depth_of(const struct raster_derived *state)
                : FAST_DEPTH_ANY;
 }
 
+/* All operations, or those until the program and those from there on: spans that run it for two groups at
+ * once have the first part of both, then the second. */
+enum fragment_part { PART_ALL, PART_UNTIL_PROGRAM, PART_FROM_PROGRAM };
+
 /* What is constant in one compiled form.
  *
- * The fast path (is_fast_path() in derive.c) has one UNORM8 colour, stored or blended by source alpha, or
- * depth alone; no stencil, nothing counted; alpha test and discarding after a program only; the depth test
- * before the program or not at all. What it leaves out cannot be seen in an UNORM8 colour. */
-struct fragment_form {
-    bool samples; /* the tile has a plane for each of several samples */
-    bool fast;    /* the fast path; the members below are of it alone */
+ * The fast path (is_fast_path() in derive.c) has one colour, stored or blended, or depth alone; no stencil,
+ * nothing counted; alpha test and discarding after a program only; the depth test before the program or not
+ * at all. What it leaves out cannot be seen in a colour of its formats. */
+struct fragment_form { /* of 8 bytes: a larger one goes by memory, and clang with sanitizers takes minutes */
+    bool samples;      /* the tile has a plane for each of several samples */
+    bool fast;         /* the fast path; the members below are of it alone */
     bool covered; /* every sample of every lane is covered: `live` is not set, since filling it in takes time
                    */
-    enum color_source color_source;
-    enum fast_depth depth;
-    bool blend;
+    uint8_t color_source; /* enum color_source */
+    uint8_t depth;        /* enum fast_depth */
+    bool blend;           /* or a buffer of numbers: fast_blends() */
+    uint8_t part;         /* enum fragment_part */
     bool inspects; /* tells what becomes of the fragment that somebody asks about (inspect_fragment.h) */
 };
-
-/* The lanes of each sample that are left, and its depth there. */
-struct sample_lanes {
-    i32x8 live[RASTER_MAX_SAMPLES], z_bits[RASTER_MAX_SAMPLES];
-    i32x8 some, every; /* of the fast path: lanes of which some sample is left, and every one */
-};
+_Static_assert(sizeof(struct fragment_form) == 8, "passed in a register");
 
 /* The fast path's lanes before the first sample; the last step before the program adds each sample. */
 LANES_INLINE void no_samples(struct sample_lanes *lanes)
@@ -71,6 +79,8 @@ LANES_INLINE enum color_source color_source_of(struct fragment_form form, const 
 
 LANES_INLINE bool tests_early(struct fragment_form form, const struct raster_derived *state)
 {
+    if (form.part == PART_FROM_PROGRAM)
+        return false;
     return form.fast
                ? form.depth
                : state->depth_stage == DEPTH_STAGE_EARLY || state->depth_stage == DEPTH_STAGE_EARLY_TEST;
@@ -159,6 +169,14 @@ LANES_INLINE void input_color(struct fragment_form form, const struct fragment_s
         color[c] = f32x8_canonical_nan(color[c]);
 }
 
+/* `to`: a group's inputs begin so far behind those of the first one. */
+LANES_INLINE void fill_inputs(const struct fragment_stage *stage, const struct fragment_group *group,
+                              size_t to)
+{
+    for (unsigned i = 0; i < stage->state->input_count; i++)
+        fill_input(stage, group, i, stage->inputs[i] + to);
+}
+
 static inline i32x8 run_executor(struct fragment_form form, const struct fragment_stage *stage, i32x8 lanes)
 {
     const unsigned left = form.inspects && asked_lanes(stage, lanes)
@@ -171,8 +189,7 @@ static inline i32x8 run_executor(struct fragment_form form, const struct fragmen
 static inline i32x8 run_program(struct fragment_form form, const struct fragment_stage *stage,
                                 const struct fragment_group *group, i32x8 lanes)
 {
-    for (unsigned i = 0; i < stage->state->input_count; i++)
-        fill_input(stage, group, i, stage->inputs[i]);
+    fill_inputs(stage, group, 0);
     return run_executor(form, stage, lanes);
 }
 
@@ -190,9 +207,11 @@ LANES_INLINE i32x8 shade_lanes(struct fragment_form form, const struct fragment_
                                i32x8 lanes)
 {
     const enum color_source color_source = color_source_of(form, stage);
+    colors->from_program = color_source == SOURCE_PROGRAM;
+    if (form.part == PART_FROM_PROGRAM)
+        return lanes;
     if (!form.samples || form.fast || sample == WHOLE_FRAGMENT)
         group_w(stage, group);
-    colors->from_program = color_source == SOURCE_PROGRAM;
     if (color_source == SOURCE_PROGRAM)
         return form.samples && !form.fast ? run_sampled_program(form, stage, group, sample, lanes)
                                           : run_program(form, stage, group, lanes);
@@ -312,8 +331,10 @@ LANES_INLINE void fast_store(struct fragment_form form, const struct fragment_st
     const f32x8 *color = form.color_source == SOURCE_PROGRAM ? stage->color : colors->known;
     const bool all = all_left(form, samples);
     uint32_t *to = stage->worker->color[stage->state->colors[0].buffer] + group->pixels;
-    if (form.blend)
-        blend_planes(to, count, color, samples->live, all);
+    if (form.blend && stage->state->colors[0].numbers)
+        ISA(store_numbers)(stage, group, color, samples, all);
+    else if (form.blend)
+        blend_planes(stage, to, count, color, samples->live, all);
     else if (form.color_source == SOURCE_CONSTANT)
         store_planes(to, count, (u32x8)i32x8_splat((int32_t)stage->pixel), samples->live, all);
     else
@@ -374,6 +395,8 @@ LANES_INLINE void fragment_operations(const struct fragment_form form, struct fr
         i32x8 left = any_sample(form, lanes, begin, end);
         if (none_left(form, left))
             continue;
+        if (form.part == PART_UNTIL_PROGRAM)
+            return;
         if (color_source_of(form, stage) != SOURCE_NONE) {
             if (!form.fast && state->state.counts)
                 stage->worker->statistics.fragments_run += (unsigned)__builtin_popcount(i32x8_movemask(left));

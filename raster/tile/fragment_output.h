@@ -73,7 +73,7 @@ static inline void store_unorm8(const struct fragment_stage *stage, const struct
     memcpy(&stored, to, sizeof stored);
     result = stored;
     if (color->blend) {
-        ISA(blend_unorm8)(state, color->buffer, source, second, &result);
+        ISA(blend_unorm8)(state, color, source, second, &result);
     } else {
         u32x8 packed = unorm8_pack(source);
         if (color->logic)
@@ -145,15 +145,25 @@ LANES_INLINE void store_planes(uint32_t *to, unsigned count, u32x8 pixel, const 
     }
 }
 
+/* By source alpha inline, other modes by a call. */
+LANES_INLINE u32x8 blended_pixels(const struct fragment_stage *stage, const f32x8 color[4], u32x8 stored)
+{
+    const struct derived_color *derived = &stage->state->colors[0];
+    if (derived->blend_mode == BLEND_MODE_SOURCE_ALPHA)
+        return blend_unorm8_by(FACTOR_SRC_ALPHA, FACTOR_ONE_MINUS_SRC_ALPHA, true, color, stored);
+    ISA(blend_unorm8)(&stage->state->state, derived, color, NULL, &stored);
+    return stored;
+}
+
 /* Blending computes once where all samples of the group are drawn and hold the same: so it is inside of
  * everything. */
-LANES_INLINE void blend_planes(uint32_t *to, unsigned count, const f32x8 color[4], const i32x8 *live,
-                               bool all)
+LANES_INLINE void blend_planes(const struct fragment_stage *stage, uint32_t *to, unsigned count,
+                               const f32x8 color[4], const i32x8 *live, bool all)
 {
     u32x8 stored;
     if (all && planes_agree(to, count)) {
         memcpy(&stored, to, sizeof stored);
-        store_planes(to, count, blend_source_alpha(color, stored), live, true);
+        store_planes(to, count, blended_pixels(stage, color, stored), live, true);
         return;
     }
     for (unsigned s = 0; s < count; s++) {
@@ -161,7 +171,7 @@ LANES_INLINE void blend_planes(uint32_t *to, unsigned count, const f32x8 color[4
         if (count > 1 && !all && !i32x8_any(live[s]))
             continue;
         memcpy(&stored, plane, sizeof stored);
-        store_planes(plane, 1, blend_source_alpha(color, stored), live + s, all);
+        store_planes(plane, 1, blended_pixels(stage, color, stored), live + s, all);
     }
 }
 

@@ -1,7 +1,7 @@
 /* What a primitive's fragments in a tile have in common: see fragment_stage.h. */
 #include "raster/tile/fragment_stage.h"
 
-#include "raster/output/color_store.h"
+#include "raster/tile/fragment_output.h"
 
 static void fixed_input(struct fragment_stage *stage, unsigned i)
 {
@@ -54,10 +54,12 @@ static void find_registers(struct fragment_stage *stage)
 {
     const struct raster_derived *state = stage->state;
     struct shader_executor *executor = stage->worker->executor;
+    stage->groups = shader_most_groups(executor);
+    stage->group_distance = shader_group_distance(executor);
     for (unsigned i = 0; i < state->input_count; i++) {
         stage->inputs[i] = shader_input(executor, state->inputs[i].input);
-        if (state->inputs[i].fog)
-            fill_fog(stage->inputs[i]);
+        for (unsigned group = 0; group < stage->groups && state->inputs[i].fog; group++)
+            fill_fog(stage->inputs[i] + group * stage->group_distance);
     }
     if (state->color_count > 0)
         stage->color = shader_output(executor, state->colors[0].output);
@@ -89,6 +91,8 @@ void ISA(fragment_stage_begin)(struct fragment_stage *stage, struct raster_worke
     stage->needs_z = state->needs_z;
     stage->needs_w = state->needs_w;
     stage->perspective = false;
+    stage->groups = 1;
+    stage->waiting.count = 0;
     stage->smooth = p->shape && p->shape->smooth;
     find_pixels(stage);
     stage->color_source = p->one_color ? SOURCE_CONSTANT : state->color_source;
@@ -107,4 +111,18 @@ void ISA(fragment_stage_begin)(struct fragment_stage *stage, struct raster_worke
     }
     if (stage->color_source == SOURCE_PROGRAM)
         find_registers(stage);
+}
+
+void ISA(store_numbers)(const struct fragment_stage *stage, const struct fragment_group *group,
+                        const f32x8 color[4], const struct sample_lanes *samples, bool all)
+{
+    const struct derived_color *derived = &stage->state->colors[0];
+    for (int s = 0; s < (int)stage->state->samples.count; s++) {
+        const int pixels = group->pixels + s * TILE_PIXELS;
+        const i32x8 lanes = all ? i32x8_splat(-1) : samples->live[s];
+        if (all && derived->raw)
+            memcpy(stage->worker->color[derived->buffer] + (size_t)pixels * 4, color, 4 * sizeof *color);
+        else if (i32x8_any(lanes))
+            store_lanes(stage, derived, pixels, color, NULL, lanes);
+    }
 }

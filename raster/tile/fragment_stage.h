@@ -20,6 +20,36 @@ struct asked_fragments {
     int x, y; /* of its lane 0, in the window */
 };
 
+/* In pixels, from the pixels' centres (or from where the name says). */
+struct pixel_offset {
+    f32x8 x, y;
+};
+
+/* Eight fragments: 4x2 pixels. */
+struct fragment_group {
+    int x;      /* in the tile, multiple of 4 */
+    int pixels; /* offset of lane 0 in the tile's arrays, of sample 0 */
+    f32x8 fx;   /* pixels from the origin */
+    f32x8 r;    /* w, where an input is divided by it */
+    /* of several samples, off the fast path: */
+    unsigned covered[RASTER_MAX_SAMPLES]; /* lanes of which the primitive covers the sample */
+    struct pixel_offset centroid;
+};
+
+/* The lanes of each sample that are left, and its depth there. */
+struct sample_lanes {
+    i32x8 live[RASTER_MAX_SAMPLES], z_bits[RASTER_MAX_SAMPLES];
+    i32x8 some, every; /* of the fast path: lanes of which some sample is left, and every one */
+};
+
+/* Groups that wait for the program, which runs for several at once (spans.c); their inputs are in the
+ * executor's registers. */
+struct waiting_groups {
+    unsigned count;
+    struct fragment_group group[SHADER_MOST_GROUPS];
+    struct sample_lanes lanes[SHADER_MOST_GROUPS];
+};
+
 /* Everything that stays the same for a primitive in a tile. */
 struct fragment_stage {
     struct raster_worker *worker;
@@ -38,6 +68,9 @@ struct fragment_stage {
     const f32x8
         *color; /* SOURCE_PROGRAM: the executor's result for the first colour buffer, and its inputs */
     f32x8 *inputs[RASTER_MAX_ATTRIBUTES];
+    unsigned groups;       /* that the program runs for at once, */
+    size_t group_distance; /* and from one's inputs and result to the next one's */
+    struct waiting_groups waiting;
     float fx_base; /* tile x minus origin x */
     /* of the current pair of scanlines */
     int y;
@@ -48,22 +81,6 @@ struct fragment_stage {
     const struct fragment_group *interpolated; /* the group that IPAC, IPAO and IPAS read */
     struct asked_fragments *asked;             /* null: nobody asks about the primitive in this tile */
     struct asked_fragments asked_fragments;
-};
-
-/* In pixels, from the pixels' centres (or from where the name says). */
-struct pixel_offset {
-    f32x8 x, y;
-};
-
-/* Eight fragments: 4x2 pixels. */
-struct fragment_group {
-    int x;      /* in the tile, multiple of 4 */
-    int pixels; /* offset of lane 0 in the tile's arrays, of sample 0 */
-    f32x8 fx;   /* pixels from the origin */
-    f32x8 r;    /* w, where an input is divided by it */
-    /* of several samples, off the fast path: */
-    unsigned covered[RASTER_MAX_SAMPLES]; /* lanes of which the primitive covers the sample */
-    struct pixel_offset centroid;
 };
 
 /* Assigned one by one: a compound literal would clear the arrays for every group. */
@@ -117,6 +134,8 @@ typedef void span_function(struct fragment_stage *stage, const struct span *span
 typedef void sample_span_function(struct fragment_stage *stage, const struct sample_spans *spans);
 
 span_function *ISA(choose_spans)(const struct fragment_stage *stage);
+/* After a primitive's last span: the fragments that wait. */
+void ISA(finish_spans)(struct fragment_stage *stage);
 /* Every fragment covers all samples. */
 span_function *ISA(choose_covered_spans)(const struct fragment_stage *stage);
 /* The primitive is multisampled. */
@@ -129,7 +148,6 @@ void ISA(interpolate_hook)(void *user, unsigned input, enum interpolation_place 
 /* inspect_group.c: may the primitive have pixels that somebody asks about? Then its groups that have such go
  * through inspect_group(), with the bits of fragment_operations(). */
 void ISA(inspect_begin)(struct fragment_stage *stage, struct inspector *inspector);
-struct sample_lanes;
 void ISA(inspect_group)(struct fragment_stage *stage, struct fragment_group *group,
                         struct sample_lanes *lanes, bool samples);
 
@@ -144,5 +162,10 @@ LANES_INLINE bool is_asked(const struct fragment_stage *stage, int x)
 
 /* inspect_group.c: the pixels first[row]..last[row] of two scanlines of a primitive that is asked about. */
 void ISA(inspect_span)(const struct fragment_stage *stage, const struct span *span);
+
+/* Colours of a group on the fast path to a buffer whose tile keeps numbers; where `all` lanes of all samples
+ * are left nothing reads samples->live. */
+void ISA(store_numbers)(const struct fragment_stage *stage, const struct fragment_group *group,
+                        const f32x8 color[4], const struct sample_lanes *samples, bool all);
 
 #endif

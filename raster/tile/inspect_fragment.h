@@ -149,7 +149,7 @@ unsigned ISA(inspect_program)(const struct fragment_stage *stage, unsigned lanes
 
 /* --- Colour --------------------------------------------------------------------------------------------- */
 
-/* A pixel of a colour buffer as the tile keeps it. */
+/* A pixel of a colour buffer as it would be stored. */
 struct inspected_color {
     float value[4];
     uint32_t bits[4];
@@ -169,8 +169,12 @@ static inline struct inspected_color stored_color(const struct fragment_stage *s
         }
         return stored;
     }
+    f32x8 rgba[4];
+    memcpy(rgba, tile + (size_t)pixels * 4, sizeof rgba);
+    if (color->texel)
+        ISA(texel_quantize)(&stage->target->color[color->buffer], rgba);
     for (size_t c = 0; c < 4; c++)
-        stored.bits[c] = tile[(size_t)pixels * 4 + c * LANES + lane];
+        stored.bits[c] = (uint32_t)((i32x8)rgba[c])[lane];
     memcpy(stored.value, stored.bits, sizeof stored.value);
     return stored;
 }

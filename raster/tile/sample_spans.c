@@ -192,7 +192,7 @@ sample_span_function *ISA(choose_sample_spans)(const struct fragment_stage *stag
                             {program_less_samples, program_less_blend_samples}},
     };
     return state->fast_path && !stage->primitive->shape && !stage->asked
-               ? fast[stage->color_source][fast_depth_of(state)][state->colors[0].blend]
+               ? fast[stage->color_source][fast_depth_of(state)][fast_blends(state)]
                : general_spans;
 }
 

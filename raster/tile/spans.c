@@ -67,6 +67,79 @@ LANES_INLINE void fast_group(struct fragment_form form, struct fragment_stage *s
     fragment_operations(form, stage, &group, &lanes);
 }
 
+/* --- Several groups at once -----------------------------------------------------------------------------
+ *
+ * No pixel has two fragments of a primitive, so a group may wait for one of a later span. */
+
+static void run_waiting(struct fragment_stage *stage)
+{
+    struct shader_executor *executor = stage->worker->executor;
+    struct waiting_groups *waiting = &stage->waiting;
+    unsigned lanes[SHADER_MOST_GROUPS], left[SHADER_MOST_GROUPS];
+    for (unsigned i = 0; i < waiting->count; i++)
+        lanes[i] = i32x8_movemask(waiting->lanes[i].some);
+    if (waiting->count > 1)
+        shader_run_groups(executor, waiting->count, lanes, left);
+    else
+        left[0] = shader_run(executor, lanes[0]);
+    for (unsigned i = 0; i < waiting->count; i++)
+        if (left[i] != lanes[i])
+            waiting->lanes[i].some = i32x8_from_movemask(left[i]);
+}
+
+LANES_INLINE void finish_waiting(struct fragment_form form, struct fragment_stage *stage)
+{
+    struct waiting_groups *waiting = &stage->waiting;
+    const f32x8 *color = stage->color;
+    form.part = PART_FROM_PROGRAM;
+    run_waiting(stage);
+    for (unsigned i = 0; i < waiting->count; i++, stage->color += stage->group_distance)
+        fragment_operations(form, stage, &waiting->group[i], &waiting->lanes[i]);
+    stage->color = color;
+    waiting->count = 0;
+}
+
+/* The operations until the program. */
+LANES_INLINE void begin_waiting(struct fragment_form form, struct fragment_stage *stage, int x, i32x8 covered)
+{
+    struct waiting_groups *waiting = &stage->waiting;
+    struct fragment_group *group = &waiting->group[waiting->count];
+    struct sample_lanes *lanes = &waiting->lanes[waiting->count];
+    form.part = PART_UNTIL_PROGRAM;
+    group_at(stage, x, group);
+    no_samples(lanes);
+    if (form.depth)
+        lanes->live[0] = covered;
+    else
+        add_sample(lanes, 0, covered);
+    fragment_operations(form, stage, group, lanes);
+    if (!i32x8_any(lanes->some))
+        return;
+    group_w(stage, group);
+    fill_inputs(stage, group, waiting->count * stage->group_distance);
+    waiting->count++;
+}
+
+LANES_INLINE struct fragment_form groups_form(enum fast_depth depth, bool blend)
+{
+    return (struct fragment_form){
+        .fast = true, .color_source = SOURCE_PROGRAM, .depth = depth, .blend = blend};
+}
+
+LANES_INLINE void groups_span(enum fast_depth depth, bool blend, struct fragment_stage *stage,
+                              const struct span *span)
+{
+    const struct fragment_form form = groups_form(depth, blend);
+    const int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
+    const struct span_lanes covered = span_lanes(span);
+    fragment_stage_row(stage, span->y);
+    for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
+        begin_waiting(form, stage, x, covered_lanes(&covered, x));
+        if (stage->waiting.count == stage->groups)
+            finish_waiting(form, stage);
+    }
+}
+
 LANES_INLINE void fast_span(enum color_source color_source, enum fast_depth depth, bool blend,
                             struct fragment_stage *stage, const struct span *span)
 {
@@ -95,6 +168,16 @@ LANES_INLINE void fast_span(enum color_source color_source, enum fast_depth dept
         fast_span(color_source, depth, blend, stage, span);                                                  \
     }
 
+#define GROUPS_SPAN(name, depth, blend)                                                                      \
+    static void name(struct fragment_stage *stage, const struct span *span)                                  \
+    {                                                                                                        \
+        groups_span(depth, blend, stage, span);                                                              \
+    }                                                                                                        \
+    static void finish_##name(struct fragment_stage *stage)                                                  \
+    {                                                                                                        \
+        finish_waiting(groups_form(depth, blend), stage);                                                    \
+    }
+
 FAST_SPAN(depth_span, SOURCE_NONE, FAST_DEPTH_ANY, false)
 FAST_SPAN(less_span, SOURCE_NONE, FAST_DEPTH_LESS, false)
 FAST_SPAN(constant_span, SOURCE_CONSTANT, FAST_DEPTH_NONE, false)
@@ -115,6 +198,13 @@ FAST_SPAN(program_depth_span, SOURCE_PROGRAM, FAST_DEPTH_ANY, false)
 FAST_SPAN(program_depth_blend_span, SOURCE_PROGRAM, FAST_DEPTH_ANY, true)
 FAST_SPAN(program_less_span, SOURCE_PROGRAM, FAST_DEPTH_LESS, false)
 FAST_SPAN(program_less_blend_span, SOURCE_PROGRAM, FAST_DEPTH_LESS, true)
+
+GROUPS_SPAN(program_groups_span, FAST_DEPTH_NONE, false)
+GROUPS_SPAN(program_groups_blend_span, FAST_DEPTH_NONE, true)
+GROUPS_SPAN(program_groups_depth_span, FAST_DEPTH_ANY, false)
+GROUPS_SPAN(program_groups_depth_blend_span, FAST_DEPTH_ANY, true)
+GROUPS_SPAN(program_groups_less_span, FAST_DEPTH_LESS, false)
+GROUPS_SPAN(program_groups_less_blend_span, FAST_DEPTH_LESS, true)
 
 /* One known colour that overwrites: no arithmetic at all. */
 static void fill_span(struct fragment_stage *stage, const struct span *span)
@@ -163,13 +253,31 @@ span_function *ISA(choose_spans)(const struct fragment_stage *stage)
                             {program_depth_span, program_depth_blend_span},
                             {program_less_span, program_less_blend_span}},
     };
+    static span_function *const groups[FAST_DEPTHS][2] = {
+        {program_groups_span, program_groups_blend_span},
+        {program_groups_depth_span, program_groups_depth_blend_span},
+        {program_groups_less_span, program_groups_less_blend_span},
+    };
     if (stage->primitive->shape)
         return shape_span;
     if (stage->asked)
         return general_span;
     if (can_fill(state, stage->color_source, stage->target))
         return fill_span;
+    if (state->fast_path && stage->groups > 1)
+        return groups[fast_depth_of(state)][fast_blends(state)];
     if (state->fast_path)
-        return fast[stage->color_source][fast_depth_of(state)][state->colors[0].blend];
+        return fast[stage->color_source][fast_depth_of(state)][fast_blends(state)];
     return general_span;
+}
+
+void ISA(finish_spans)(struct fragment_stage *stage)
+{
+    static void (*const finish[FAST_DEPTHS][2])(struct fragment_stage * stage) = {
+        {finish_program_groups_span, finish_program_groups_blend_span},
+        {finish_program_groups_depth_span, finish_program_groups_depth_blend_span},
+        {finish_program_groups_less_span, finish_program_groups_less_blend_span},
+    };
+    if (stage->waiting.count > 0)
+        finish[fast_depth_of(stage->state)][fast_blends(stage->state)](stage);
 }

@@ -150,6 +150,7 @@ static void draw_primitive(struct fragment_stage *stage, struct raster_worker *w
         draw_samples(stage);
     else
         draw_edges(stage, draw_span);
+    ISA(finish_spans)(stage);
 }
 
 static void run_entry(struct fragment_stage *stage, struct raster_worker *worker,

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "raster/output/texel_store.h"
-#include "texture/texture.h"
+#include "texture/words.h"
 
 /* One row's share of all groups in a row of groups. */
 #define GROUP_ROW(base, y, x)                                                                                \
@@ -161,24 +161,17 @@ static float *pixel_lane(float *tile, int x, int y)
     return group + (y % GROUP_HEIGHT) * GROUP_WIDTH + x % GROUP_WIDTH;
 }
 
-static void move_float(const struct raster_worker *w, float *tile, uint8_t *pixels, ptrdiff_t stride,
-                       bool to_surface)
+/* Two rows become a row of groups. */
+static void scatter_rows(float *tile, int y, const float rows[GROUP_HEIGHT][RASTER_TILE][4])
 {
-    for (int y = 0; y < w->height; y++)
-        for (int x = 0; x < w->width; x++) {
-            uint8_t *pixel = pixels + (w->y + y) * stride + (w->x + x) * 16;
-            float *lane = pixel_lane(tile, x, y);
-            float rgba[4];
-            if (to_surface) {
-                for (int c = 0; c < 4; c++)
-                    rgba[c] = lane[c * LANES];
-                memcpy(pixel, rgba, sizeof rgba);
-            } else {
-                memcpy(rgba, pixel, sizeof rgba);
-                for (int c = 0; c < 4; c++)
-                    lane[c * LANES] = rgba[c];
-            }
-        }
+    for (int x = 0; x < RASTER_TILE; x += GROUP_WIDTH) {
+        float pixels[LANES][4];
+        f32x8 column[4];
+        for (int i = 0; i < GROUP_HEIGHT; i++)
+            memcpy(pixels + (ptrdiff_t)i * GROUP_WIDTH, rows[i] + x, GROUP_WIDTH * sizeof *pixels);
+        transpose_to_columns((const float(*)[4])pixels, column);
+        memcpy(pixel_lane(tile, x, y), column, sizeof column);
+    }
 }
 
 /* The surface's own layer and sample, as one without either. */
@@ -190,39 +183,76 @@ static struct raster_color_surface plane_surface(const struct raster_worker *w,
     return one;
 }
 
+static void read_integers(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count,
+                          float (*row)[4])
+{
+    int64_t rgba[RASTER_TILE][4];
+    raster_color_read_integers(surface, x, y, count, rgba);
+    for (unsigned i = 0; i < count; i++)
+        for (int c = 0; c < 4; c++) {
+            const uint32_t bits = (uint32_t)rgba[i][c];
+            memcpy(&row[i][c], &bits, sizeof bits);
+        }
+}
+
 static void load_texels(const struct raster_worker *w, float *tile,
                         const struct raster_color_surface *surface)
 {
     const struct raster_color_surface layer = plane_surface(w, surface);
-    const unsigned x0 = (unsigned)w->x, count = (unsigned)w->width;
-    for (int y = 0; y < w->height; y++) {
-        uint32_t bits[RASTER_TILE][4];
-        if (raster_color_is_integer(&layer)) {
-            int64_t rgba[RASTER_TILE][4];
-            raster_color_read_integers(&layer, x0, (unsigned)(w->y + y), count, rgba);
-            for (unsigned x = 0; x < count; x++)
-                for (int c = 0; c < 4; c++)
-                    bits[x][c] = (uint32_t)rgba[x][c];
-        } else {
-            float rgba[RASTER_TILE][4];
-            raster_color_read(&layer, x0, (unsigned)(w->y + y), count, rgba);
-            memcpy(bits, rgba, count * sizeof *bits);
-        }
-        for (int x = 0; x < w->width; x++)
-            for (int c = 0; c < 4; c++)
-                memcpy(pixel_lane(tile, x, y) + c * LANES, &bits[x][c], sizeof bits[x][c]);
+    const bool integers = raster_color_is_integer(&layer);
+    const unsigned count = (unsigned)w->width;
+    float rows[GROUP_HEIGHT][RASTER_TILE][4];
+    memset(rows, 0, sizeof rows);
+    for (int y = 0; y < w->height; y += GROUP_HEIGHT) {
+        for (int i = 0; i < GROUP_HEIGHT; i++)
+            if (y + i >= w->height)
+                memset(rows[i], 0, sizeof rows[i]);
+            else
+                (integers ? read_integers : raster_color_read)(&layer, (unsigned)w->x,
+                                                               (unsigned)(w->y + y + i), count, rows[i]);
+        scatter_rows(tile, y, (const float(*)[RASTER_TILE][4])rows);
     }
 }
 
-/* `bytes` is a constant wherever it matters. */
-LANES_INLINE void store_group(const struct raster_worker *w, const uint32_t texels[LANES][4], int x0, int y0,
+/* The eight texels lie one after the other, those of the upper row first. */
+LANES_INLINE void store_group(const struct raster_worker *w, const uint8_t *texels, int x, int y,
                               uint8_t *pixels, ptrdiff_t stride, unsigned bytes)
 {
-    for (int y = 0; y < GROUP_HEIGHT && y0 + y < w->height; y++) {
-        uint8_t *to = pixels + (w->y + y0 + y) * stride + (ptrdiff_t)(w->x + x0) * bytes;
-        for (int x = 0; x < GROUP_WIDTH && x0 + x < w->width; x++)
-            memcpy(to + (size_t)x * bytes, texels[y * GROUP_WIDTH + x], bytes);
+    const int columns = w->width - x < GROUP_WIDTH ? w->width - x : GROUP_WIDTH;
+    for (int i = 0; i < GROUP_HEIGHT && y + i < w->height; i++, texels += (size_t)GROUP_WIDTH * bytes) {
+        uint8_t *to = pixels + (w->y + y + i) * stride + (ptrdiff_t)(w->x + x) * bytes;
+        if (columns == GROUP_WIDTH)
+            memcpy(to, texels, (size_t)GROUP_WIDTH * bytes);
+        else
+            memcpy(to, texels, (size_t)columns * bytes);
     }
+}
+
+LANES_INLINE void store_sized(const struct raster_worker *w, const u32x8 words[4], int x, int y,
+                              uint8_t *pixels, ptrdiff_t stride, unsigned bytes)
+{
+    uint8_t texels[LANES * 16];
+    store_words(words, bytes, texels);
+    store_group(w, texels, x, y, pixels, stride, bytes);
+}
+
+/* Pixels that are the first bytes of texels. */
+static void store_odd(const struct raster_worker *w, const u32x8 words[4], int x, int y, uint8_t *pixels,
+                      ptrdiff_t stride, unsigned bytes)
+{
+    uint8_t texels[LANES * 16], odd[LANES * 16];
+    store_words(words, 16, texels);
+    for (size_t i = 0; i < LANES; i++)
+        memcpy(odd + i * bytes, texels + i * 16, bytes);
+    store_group(w, odd, x, y, pixels, stride, bytes);
+}
+
+static void pack_group(const struct raster_color_surface *surface, const float *group, u32x8 words[4])
+{
+    if (surface->format == COLOR_TEXEL)
+        ISA(texel_pack)(surface, group, words);
+    else
+        memcpy(words, group, 4 * sizeof *words);
 }
 
 static void store_packed(const struct raster_worker *w, const float *tile,
@@ -232,15 +262,16 @@ static void store_packed(const struct raster_worker *w, const float *tile,
     const ptrdiff_t stride = surface->row_stride;
     for (int y = 0; y < w->height; y += GROUP_HEIGHT)
         for (int x = 0; x < w->width; x += GROUP_WIDTH) {
-            const int group = (y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH;
-            uint32_t texels[LANES][4];
-            ISA(texel_pack)(surface, tile + group * LANES * 4, texels);
+            u32x8 words[4];
+            pack_group(surface, tile + ((y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH) * LANES * 4,
+                       words);
             switch (bytes) {
-            case 2: store_group(w, texels, x, y, pixels, stride, 2); break;
-            case 4: store_group(w, texels, x, y, pixels, stride, 4); break;
-            case 8: store_group(w, texels, x, y, pixels, stride, 8); break;
-            case 16: store_group(w, texels, x, y, pixels, stride, 16); break;
-            default: store_group(w, texels, x, y, pixels, stride, bytes);
+            case 1: store_sized(w, words, x, y, pixels, stride, 1); break;
+            case 2: store_sized(w, words, x, y, pixels, stride, 2); break;
+            case 4: store_sized(w, words, x, y, pixels, stride, 4); break;
+            case 8: store_sized(w, words, x, y, pixels, stride, 8); break;
+            case 16: store_sized(w, words, x, y, pixels, stride, 16); break;
+            default: store_odd(w, words, x, y, pixels, stride, bytes);
             }
         }
 }
@@ -373,10 +404,8 @@ static void load_color(struct raster_worker *w, const struct raster_target *targ
     const struct raster_color_surface *color = &target->color[i];
     uint8_t *pixels = PLANE_PIXELS(w, color);
     uint32_t *tile = plane_color(w, target, i);
-    if (color->format == COLOR_TEXEL)
+    if (color->format == COLOR_TEXEL || color->format == COLOR_RGBA32F)
         load_texels(w, (float *)tile, color);
-    else if (color->format == COLOR_RGBA32F)
-        move_float(w, (float *)tile, pixels, color->row_stride, false);
     else if (color->format == COLOR_RGB8 || color->format == COLOR_BGR8)
         load24(tile, w, pixels, color->row_stride, color->format);
     else
@@ -388,12 +417,10 @@ static void store_color(struct raster_worker *w, const struct raster_target *tar
     const struct raster_color_surface *color = &target->color[i];
     uint8_t *pixels = PLANE_PIXELS(w, color);
     uint32_t *tile = plane_color(w, target, i);
-    if (color->format == COLOR_TEXEL && ISA(texel_packs)(color))
+    if (color->format == COLOR_RGBA32F || (color->format == COLOR_TEXEL && ISA(texel_packs)(color)))
         store_packed(w, (const float *)tile, color, pixels);
     else if (color->format == COLOR_TEXEL)
         store_texels(w, (float *)tile, color);
-    else if (color->format == COLOR_RGBA32F)
-        move_float(w, (float *)tile, pixels, color->row_stride, true);
     else if (color->format == COLOR_RGB8 || color->format == COLOR_BGR8)
         store24(tile, w, pixels, color->row_stride, color->format);
     else

@@ -50,7 +50,7 @@ static bool reserve(void *memory, size_t *capacity, size_t count)
 static bool reserve_all(struct shader_executor *executor, const struct shader_code *code)
 {
     return reserve(&executor->registers, &executor->register_capacity,
-                   code->register_count + native_slots(code)) &&
+                   code->register_count + (code->native ? code->native->registers : 0)) &&
            reserve(&executor->stack, &executor->stack_capacity,
                    (size_t)code->call_depth * (code->pushes ? 5 : 1)) &&
            reserve(&executor->counters, &executor->counter_capacity,
@@ -88,6 +88,12 @@ static void set_threads(struct shader_executor *executor)
         *register_at(executor->registers, (FIXED_THREAD + i) * REGISTER_BYTES) = (f32x8)value[i];
 }
 
+static unsigned most_groups(const struct shader_code *code)
+{
+    const struct native_code *native = code->native;
+    return !native || !native->groups[0] ? 1 : native->groups[1] ? 4 : 2;
+}
+
 /* Everything but the parameters: outputs that no instruction writes keep what they get here. */
 static void clear_registers(struct shader_executor *executor)
 {
@@ -98,6 +104,9 @@ static void clear_registers(struct shader_executor *executor)
     for (uint32_t i = 0; i < code->output_count; i++)
         *register_at(executor->registers, (code->output_base + 4 * i + 3) * REGISTER_BYTES) =
             f32x8_splat(1.0f);
+    for (unsigned group = 1; group < most_groups(code); group++)
+        memcpy(executor->registers + group * (size_t)code->native->group_distance, executor->registers,
+               (size_t)code->param_base * REGISTER_BYTES);
 }
 
 /* --- The meter ------------------------------------------------------------------------------------------ */
@@ -237,6 +246,56 @@ unsigned shader_resume(struct shader_executor *executor)
 {
     executor->resuming = true;
     return run(executor);
+}
+
+unsigned shader_most_groups(const struct shader_executor *executor)
+{
+    return executor->resources.observer ? 1 : most_groups(executor->code);
+}
+
+size_t shader_group_distance(const struct shader_executor *executor)
+{
+    const struct native_code *native = executor->code->native;
+    return native ? native->group_distance / sizeof(f32x8) : 0;
+}
+
+/* Before a run of `groups`. The condition flags of all but the first one lie behind their registers. */
+static void begin_groups(struct shader_executor *executor, unsigned groups)
+{
+    const struct shader_code *code = executor->code;
+    if (!code->begins_with_registers)
+        return;
+    set_initial_registers(code, executor->registers, executor->cc[0]);
+    for (unsigned group = 1; group < groups; group++) {
+        char *registers = executor->registers + group * (size_t)code->native->group_distance;
+        set_initial_registers(code, registers,
+                              (void *)register_at(registers, code->param_base * REGISTER_BYTES));
+    }
+}
+
+void shader_run_groups(struct shader_executor *executor, unsigned count, const unsigned lanes[],
+                       unsigned left[])
+{
+    const struct shader_code *code = executor->code;
+    const unsigned groups = count > 2 ? 4 : 2; /* those that are not there run without lanes */
+    for (unsigned group = 0; group < count; group++)
+        left[group] = 0;
+    if (__builtin_expect(executor->ended, 0))
+        return;
+    for (unsigned group = 0; group < groups; group++) {
+        const unsigned wanted = group < count ? lanes[group] : 0;
+        executor->group_exec[group] = code->uses_derivatives ? executor_whole_quads(wanted) : wanted;
+        executor->group_killed[group] = 0;
+    }
+    begin_groups(executor, groups);
+    code->native->groups[groups == 4](executor->registers, &code->ops[code->entry], executor);
+    executor->metered = 0;
+    executor->steps = (uint64_t)count * code->native->segments[code->entry].length;
+    count_run(executor);
+    if (__builtin_expect(executor->unmetered >= executor->grain, 0))
+        executor_ask_meter(executor);
+    for (unsigned group = 0; group < count; group++)
+        left[group] = executor->ended ? 0 : lanes[group] & ~executor->group_killed[group];
 }
 
 unsigned shader_run(struct shader_executor *executor, unsigned lanes)

@@ -261,6 +261,8 @@ struct shader_executor {
     unsigned needed;  /* those and the helpers that their derivatives read */
     unsigned running; /* needed ones that have not ended */
     unsigned exec;    /* those that run now: all at `pc`, `depth` */
+    unsigned group_exec[SHADER_MOST_GROUPS],
+        group_killed[SHADER_MOST_GROUPS]; /* of a run of several groups */
     unsigned killed;
     unsigned waiting;   /* at a barrier: not among the running ones */
     bool at_sync_point; /* those that run are at an operation that synchronizes */
@@ -328,6 +330,17 @@ static inline uint32_t file_base(const struct shader_code *code, unsigned file)
 LANES_INLINE f32x8 *register_at(char *registers, uint32_t offset)
 {
     return (f32x8 *)(void *)(registers + offset);
+}
+
+/* Before a run. The condition code begins as EQ (NV_vertex_program2 2.14.1.6; undefined in NV_gpu_program4).
+ */
+static inline void set_initial_registers(const struct shader_code *code, char *registers,
+                                         struct condition_flags *flags)
+{
+    for (uint32_t i = 0; i < code->initial_count; i++)
+        *register_at(registers, code->initial[i].offset) = f32x8_splat(code->initial[i].one ? 1.0f : 0.0f);
+    for (unsigned i = 0; i < 4u * code->cc_count; i++)
+        flags[i] = (struct condition_flags){.zf = i32x8_splat(-1)};
 }
 
 /* Threads are numbered quad after quad: in fragment programs the two quads of lanes 0 1 4 5 and 2 3 6 7. A

@@ -47,9 +47,9 @@ static const float math_lg2_l[10] = {0.442695041851f, -0.721347351961f, 0.480897
                                      0.288585288508f, -0.239636494479f, 0.204295622417f, -0.190613070769f,
                                      0.1878294895f,   -0.112977169347f};
 
-/* 2^x, within 1 ulp. x = n + f with |f| <= 1/2, and 2^f = 1 + f*q(f), where q is off by less than 7.5e-9. 2^n
- * is applied in two factors so that the last product alone rounds, overflows or becomes denormal. Exact for
- * integers. */
+/* 2^x (errors: docs/numbers.md). x = n + f with |f| <= 1/2, and 2^f = 1 + f*q(f), where q is off by less
+ * than 7.5e-9. 2^n is applied in two factors so that the last product alone rounds, overflows or becomes
+ * denormal. Exact for integers. */
 LANES_INLINE f32x8 math_ex2(f32x8 x)
 {
     const f32x8 limit = f32x8_splat(160.0f),
@@ -68,9 +68,9 @@ LANES_INLINE f32x8 math_ex2(f32x8 x)
     return f32x8_select(math_is_nan(x), math_nan(), result);
 }
 
-/* log2(x), within 1.5 ulp, also near 1. x = m * 2^e with sqrt(1/2) <= m < sqrt(2); with t = m - 1, log2(m) =
- * t + t*L(t), where L is off by less than 6e-9. Powers of two are exact. Zero gives -INF, anything below zero
- * NaN. */
+/* log2(x), also near 1 (errors: docs/numbers.md). x = m * 2^e with sqrt(1/2) <= m < sqrt(2); with t = m - 1,
+ * log2(m) = t + t*L(t), where L is off by less than 6e-9. Powers of two are exact. Zero gives -INF, anything
+ * below zero NaN. */
 LANES_INLINE f32x8 math_lg2(f32x8 x)
 {
     const i32x8 bits = (i32x8)x, infinity = i32x8_splat(0x7f800000);

@@ -1,6 +1,7 @@
 /* How the operations of a program without flow follow each other (interpreter/threaded.c). Done once per
  * program. */
 #include "base/isa.h"
+#include "base/without.h"
 #include "shader/execute/decode.h"
 
 /* Compilers that do not turn a handler's last call into a jump nest this many calls and no more. */
@@ -28,7 +29,8 @@ static void thread_singly(struct shader_code *code, uint32_t end)
 void thread_operations(struct shader_code *code, uint32_t end)
 {
     thread_singly(code, end);
-    for (uint32_t i = code->entry; i + SUPERINSTRUCTION <= end; i++) {
+    for (uint32_t i = code->entry; i + SUPERINSTRUCTION <= end && !without(OPTIMIZATION_SUPERINSTRUCTIONS);
+         i++) {
         threaded_handler *handler = ISA_SELECT(superinstruction)(&code->ops[i]);
         if (!handler)
             continue;

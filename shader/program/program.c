@@ -25,5 +25,6 @@ void shader_program_free(struct program *program)
     }
     free(program->subroutine_types);
     free(program->subroutine_params);
+    free(program->ati);
     free(program);
 }

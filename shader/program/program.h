@@ -532,6 +532,7 @@ struct program {
     uint32_t half_temps; /* !!FP1.0: temporaries from this one on are H0, H1, ..., the others R0, R1, ... */
     uint8_t cc_count;
     struct tgsi_facts tgsi;
+    struct ati_text *ati; /* !!ATIfs1.0: the statements, for its printer (shader/language/ati/ati.h) */
     char *
         source; /* what the positions of instructions point into, NUL-terminated; null where it was no text */
 };

@@ -13,6 +13,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 enum { WIDTH = 24, HEIGHT = 20, CALLS_MAX = 200, ARRAYS = 1000 };
 
+void (*entry_points_finished)(void);
+
 static uint8_t pixels[WIDTH * HEIGHT * 16];
 unsigned char output[1 << 24];
 GLuint small_numbers[NUMBERS];
@@ -120,6 +122,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         return 0;
     prepare_memory();
     run(&in, kind);
+    if (entry_points_finished)
+        entry_points_finished();
     OSMesaDestroyContext(context);
     return 0;
 }

@@ -4,6 +4,9 @@
 
 #include "tests/fuzz/gl_input.h"
 
+/* Called when a sequence has ended, in its context. */
+extern void (*entry_points_finished)(void);
+
 typedef void entry_point_call(struct input *in);
 extern entry_point_call *const entry_point_calls[];
 extern const unsigned entry_point_count;

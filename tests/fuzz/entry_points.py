@@ -44,7 +44,7 @@ RULES = [
     (r'.', r'const \w+ \*$', '(%s)data(in)'),
     (r'.', r'\w+ \*\*$', '(%s)output'),
     (r'.', r'\w+ \*$', '(%s)output'),
-    (r'.', r'GLDEBUGPROC\w*|GLsync', 'NULL'),
+    (r'.', r'GLDEBUGPROC\w*|GLsync|GLeglImageOES', 'NULL'),
 ]
 
 # Commands that a sequence cannot have, with the reason.

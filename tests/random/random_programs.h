@@ -9,7 +9,7 @@
 enum {
     RANDOM_PROGRAM_COUNT = 450,
     RANDOM_TEXT_SIZE = 16384,
-    RANDOM_RESULT_WORDS = 2048, /* room for what one program leaves in 8 lanes */
+    RANDOM_RESULT_WORDS = 4096, /* room for what one program leaves in 8 lanes, or its outputs in 32 */
 };
 
 /* Writes the NUL-terminated text of program `number`. The languages take turns. */
@@ -31,6 +31,12 @@ void random_tgsi_text(unsigned number, char text[RANDOM_TEXT_SIZE]);
 unsigned random_program_run(unsigned number, const char *text, unsigned lanes,
                             uint32_t results[RANDOM_RESULT_WORDS], struct shader_error *error);
 
+/* Runs 2 to SHADER_MOST_GROUPS groups of lanes with inputs of their own, one by one and in one run
+ * (shader_run_groups()): their outputs, in `*count` words. False: the program has no form for so many. */
+bool random_program_run_groups(unsigned number, const char *text, unsigned groups,
+                               uint32_t one_by_one[RANDOM_RESULT_WORDS],
+                               uint32_t together[RANDOM_RESULT_WORDS], unsigned *count);
+
 /* Whether lanes depend on each other: DDX, DDY, lookups of fragment programs. */
 bool random_program_has_derivatives(const char *text);
 
@@ -43,8 +49,8 @@ uint64_t random_tgsi_hash(void);
 
 /* What they must return. Changes with the programs and with any rule of arithmetic that
  * they show; then every variant of tests/bits must agree on the new one. */
-#define RANDOM_NV5_HASH      0x1fd09d438fc10b94u
-#define RANDOM_TGSI_HASH     0x07f50c99246f9562u
-#define RANDOM_PROGRAMS_HASH 0xe850419504704e2cu
+#define RANDOM_NV5_HASH      0x70b0bdd54da3bc01u
+#define RANDOM_TGSI_HASH     0x427e9d66e487074du
+#define RANDOM_PROGRAMS_HASH 0x7ce0b881db111aacu
 
 #endif

@@ -36,14 +36,17 @@ static uint32_t random_word(unsigned number, unsigned what, unsigned lane, bool 
     return may_be_denormal || (word & 0x7f800000) ? word : word & 0x80000000;
 }
 
-static void set_inputs(unsigned number, const struct program *program, struct shader_executor *executor)
+/* `distance`: to the inputs of a group that is not the first one. */
+static void set_inputs(unsigned number, const struct program *program, struct shader_executor *executor,
+                       size_t distance)
 {
     const unsigned vertices = program->input_vertices ? program->input_vertices : 1;
     for (unsigned i = 0; i < program->input_count * vertices; i++)
         for (unsigned c = 0; c < 4; c++)
             for (unsigned lane = 0; lane < LANES; lane++) {
                 const uint32_t word = random_word(number, 4 * i + c, lane, program->mixes_types);
-                memcpy((char *)&shader_input(executor, i)[c] + lane * sizeof word, &word, sizeof word);
+                memcpy((char *)(shader_input(executor, i) + distance + c) + lane * sizeof word, &word,
+                       sizeof word);
             }
 }
 
@@ -121,31 +124,58 @@ static unsigned add_digest(const struct world *world, struct shader_executor *ex
     return count + (unsigned)(sizeof words / (sizeof *results));
 }
 
+/* A program with random parameters, bound. */
+struct subject {
+    const struct program *program;
+    uint32_t (*params)[4];
+    struct shader_code *code;
+    struct shader_executor *executor;
+    struct world *world;
+};
+
+static bool subject_bind(struct subject *subject, unsigned number)
+{
+    const struct program *program = subject->program;
+    struct shader_resources resources = {.params = (const uint32_t(*)[4])subject->params, .loop_limit = 100};
+    if (!subject->params || !subject->code || !subject->executor || (!subject->world && has_world(program)))
+        return false;
+    set_params(number, program, subject->params);
+    if (subject->world)
+        world_resources(subject->world, &resources);
+    return shader_bind(subject->executor, subject->code, &resources, true);
+}
+
+static bool subject_create(struct subject *subject, unsigned number, const struct program *program)
+{
+    *subject = (struct subject){.program = program,
+                                .params = calloc(program->param_count + 1, sizeof *subject->params),
+                                .code = shader_code_create(program),
+                                .executor = shader_executor_create(),
+                                .world = has_world(program) ? world_create(number, program) : NULL};
+    return subject_bind(subject, number);
+}
+
+static void subject_destroy(struct subject *subject)
+{
+    world_destroy(subject->world);
+    shader_executor_destroy(subject->executor);
+    shader_code_destroy(subject->code);
+    free(subject->params);
+}
+
 static unsigned run_loaded(unsigned number, const struct program *program, unsigned lanes,
                            uint32_t results[RANDOM_RESULT_WORDS])
 {
     unsigned count = 0;
-    uint32_t(*params)[4] = calloc(program->param_count + 1, sizeof *params);
-    struct shader_code *code = shader_code_create(program);
-    struct shader_executor *executor = shader_executor_create();
-    struct world *world = has_world(program) ? world_create(number, program) : NULL;
-    struct shader_resources resources = {.params = (const uint32_t(*)[4])params, .loop_limit = 100};
-    if (params && code && executor && (world || !has_world(program))) {
-        set_params(number, program, params);
-        if (world)
-            world_resources(world, &resources);
-        if (shader_bind(executor, code, &resources, true)) {
-            set_inputs(number, program, executor);
-            run_executor(executor, lanes);
-            count = collect(program, executor, lanes, results);
-            if (world && has_effects(program))
-                count = add_digest(world, executor, count, results);
-        }
+    struct subject subject;
+    if (subject_create(&subject, number, program)) {
+        set_inputs(number, program, subject.executor, 0);
+        run_executor(subject.executor, lanes);
+        count = collect(program, subject.executor, lanes, results);
+        if (subject.world && has_effects(program))
+            count = add_digest(subject.world, subject.executor, count, results);
     }
-    world_destroy(world);
-    shader_executor_destroy(executor);
-    shader_code_destroy(code);
-    free(params);
+    subject_destroy(&subject);
     return count;
 }
 
@@ -158,6 +188,71 @@ unsigned random_program_run(unsigned number, const char *text, unsigned lanes,
     unsigned count = run_loaded(number, program, lanes, results);
     shader_program_free(program);
     return count;
+}
+
+/* --- Two groups ----------------------------------------------------------------------------------------- */
+
+/* The outputs of lanes that are left, and which those are. */
+static unsigned collect_group(const struct subject *subject, unsigned left, size_t distance,
+                              uint32_t *results)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < subject->program->output_count; i++)
+        for (unsigned c = 0; c < 4; c++)
+            for (unsigned lane = 0; lane < LANES; lane++)
+                results[count++] =
+                    left >> lane & 1
+                        ? (uint32_t)f32x8_bits((shader_output(subject->executor, i) + distance)[c])[lane]
+                        : 0;
+    results[count++] = left;
+    return count;
+}
+
+static unsigned run_one_by_one(unsigned number, struct subject *subject, unsigned groups,
+                               const unsigned lanes[], uint32_t *results)
+{
+    unsigned count = 0;
+    for (unsigned group = 0; group < groups; group++) {
+        set_inputs(SHADER_MOST_GROUPS * number + group, subject->program, subject->executor, 0);
+        count += collect_group(subject, shader_run(subject->executor, lanes[group]), 0, results + count);
+    }
+    return count;
+}
+
+static unsigned run_together(unsigned number, struct subject *subject, unsigned groups,
+                             const unsigned lanes[], uint32_t *results)
+{
+    const size_t distance = shader_group_distance(subject->executor);
+    unsigned left[SHADER_MOST_GROUPS], count = 0;
+    for (unsigned group = 0; group < groups; group++)
+        set_inputs(SHADER_MOST_GROUPS * number + group, subject->program, subject->executor,
+                   group * distance);
+    shader_run_groups(subject->executor, groups, lanes, left);
+    for (unsigned group = 0; group < groups; group++)
+        count += collect_group(subject, left[group], group * distance, results + count);
+    return count;
+}
+
+bool random_program_run_groups(unsigned number, const char *text, unsigned groups,
+                               uint32_t one_by_one[RANDOM_RESULT_WORDS],
+                               uint32_t together[RANDOM_RESULT_WORDS], unsigned *count)
+{
+    static const unsigned lanes[SHADER_MOST_GROUPS] = {0xff, 0x5a, 0x81, 0xff};
+    struct shader_error error;
+    struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
+    struct subject subject;
+    bool ran = false;
+    if (!program)
+        return false;
+    if (subject_create(&subject, number, program) && shader_most_groups(subject.executor) >= groups) {
+        const uint32_t saved = fpenv_enter();
+        *count = run_one_by_one(number, &subject, groups, lanes, one_by_one);
+        ran = run_together(number, &subject, groups, lanes, together) == *count;
+        fpenv_leave(saved);
+    }
+    subject_destroy(&subject);
+    shader_program_free(program);
+    return ran;
 }
 
 bool random_program_has_derivatives(const char *text)

@@ -40,7 +40,9 @@ FOLDERS = {
     'gl/framebuffer': ['gl/feedback', 'gl/rasterization', 'gl/texture', 'gl/context'],
     'gl/program': ['gl/vertex', 'gl/texture', 'gl/feedback', 'gl/buffer', 'gl/context'],
     'gl/rasterization': ['gl/framebuffer', 'gl/program', 'gl/feedback', 'gl/buffer', 'gl/context'],
-    'gl/list': ['gl/pixels', 'gl/context'],
+    'gl/imaging': ['gl/texture', 'gl/framebuffer', 'gl/pixels', 'gl/buffer', 'gl/context'],
+    'gl/list': ['gl/pixels', 'gl/buffer', 'gl/context'],
+    'gl/capsule': ['gl/list', 'gl/pixels', 'gl/context'],
     'gl/vertex': ['gl/list', 'gl/rasterization', 'gl/framebuffer', 'gl/program', 'gl/texture', 'gl/feedback',
                   'gl/buffer', 'gl/context'],
     'gl/pixels': ['gl/vertex', 'gl/rasterization', 'gl/framebuffer', 'gl/program', 'gl/feedback', 'gl/buffer',
@@ -50,7 +52,8 @@ FOLDERS = {
 # Of a folder that everybody calls and that calls everybody: the sources that others may call. They call no
 # other folder, nor the rest of their own.
 LOW = {
-    'gl/context': ['context.c', 'framebuffer_changed.c', 'get_value.c', 'name_table.c', 'state.c'],
+    'gl/context': ['context.c', 'debug.c', 'debug_labels.c', 'framebuffer_changed.c', 'get_value.c', 'name_table.c', 'share_group.c',
+                   'state.c'],
 }
 
 # Sources that match the first are never called by, and never call, sources that match the second.
@@ -62,7 +65,12 @@ APART = [
 CONTRACTS = [
     'base/*', 'inspect/inspect.h', 'texture/texture.h', 'shader/shader.h', 'raster/raster.h', 'pipeline/pipeline.h',
     'files/files.h', 'window/window.h',
+    'texture/explain.h',  # what a gather has read, for the events of shader/inspect.c
     'texture/formats.h',  # how texels lie in memory, for those who store them
+    'texture/sample_pair.h',  # lookups of two groups, for native code
+    'texture/encode.h', 'texture/words.h',  # eight texels at a time, for tiles
+    'texture/rows.h',  # rows of pixels, for those who move them
+    'raster/surface.h',  # how surfaces lie in memory, for the same
     'texture/client_pixels.h',  # formats and types of client memory, for the GL and files that use its numbers
     'shader/inspect.h',  # traces as events, for the stages that run programs
     'shader/observe/observe.h',  # who looks on while programs run, whom the GL starts and ends

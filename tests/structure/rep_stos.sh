@@ -4,7 +4,7 @@
 #   rep_stos.sh BUILD      a release build by gcc for x86-64
 set -euo pipefail
 found=0
-objects=$(find "$1"/{texture,shader,raster,pipeline} -path '*_avx2.a.p/*.o' -o -path '*_base.a.p/*.o')
+objects=$(find "$1"/{texture,shader,raster,pipeline} -path '*_avx2.a.p/*.o' -o -path '*_base.a.p/*.o' -o -path '*_avx512.a.p/*.o')
 [ -n "$objects" ] || { echo "no hot objects in $1" >&2; exit 1; }
 for object in $objects; do
     functions=$(objdump -d --no-show-raw-insn "$object" | awk '/^[0-9a-f]+ </ { name = $2 } /rep stos/ { print name }' | sort | uniq -c)

@@ -93,7 +93,7 @@ Test(image, luminance_and_intensity_are_read_as_red)
     } rows[] = {
         {FORMAT_L32F, {0.5f, 0, 0, 1}, 0.5f},  {FORMAT_LA32F, {0.5f, 0, 0, 0.25f}, 0.5f},
         {FORMAT_I32F, {0.5f, 0, 0, 1}, 0.5f},  {FORMAT_A32F, {0, 0, 0, 0.25f}, 0.0f},
-        {FORMAT_RG32F, {0.5f, 4, 0, 1}, 4.5f},
+        {FORMAT_RG32F, {0.5f, 4, 0, 1}, 0.5f},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct texture_image image = {0};

@@ -14,7 +14,7 @@ static const struct {
     {PIXEL_BGR, 3, {3, 2, 1, 1}, {3, 2, 1}},     {PIXEL_RG, 2, {1, 2, 0, 1}, {1, 2}},
     {PIXEL_RED, 1, {1, 0, 0, 1}, {1}},           {PIXEL_GREEN, 1, {0, 1, 0, 1}, {2}},
     {PIXEL_BLUE, 1, {0, 0, 1, 1}, {3}},          {PIXEL_ALPHA, 1, {0, 0, 0, 1}, {4}},
-    {PIXEL_LUMINANCE, 1, {1, 1, 1, 1}, {6}},     {PIXEL_LUMINANCE_ALPHA, 2, {1, 1, 1, 2}, {6, 4}},
+    {PIXEL_LUMINANCE, 1, {1, 1, 1, 1}, {1}},     {PIXEL_LUMINANCE_ALPHA, 2, {1, 1, 1, 2}, {1, 4}},
     {PIXEL_DEPTH, 1, {1, 0, 0, 1}, {1}},         {PIXEL_STENCIL, 1, {1, 0, 0, 1}, {1}},
 };
 
@@ -168,13 +168,13 @@ Test(pixel, packing_clamps_and_rounds_to_even)
     cr_expect_eq(memcmp(chars, (int8_t[]){127, -127, 0, 32, 95, 64}, 6), 0);
 }
 
-/* 18.2.8: luminance is R + G + B, clamped where the type is normalized. */
-Test(pixel, luminance_is_a_clamped_sum)
+/* 18.2.9: of LUMINANCE the corresponding element alone is placed. */
+Test(pixel, luminance_is_red)
 {
-    const float rgba[2][4] = {{0.2f, 0.2f, 0.2f, 0.4f}, {0.5f, 0.5f, 0.5f, 1.0f}};
+    const float rgba[2][4] = {{0.2f, 0.4f, 0.8f, 0.4f}, {1.5f, 0.5f, 0.5f, 1.0f}};
     uint8_t bytes[4];
     pixel_pack_row(PIXEL_LUMINANCE_ALPHA, PIXEL_UNSIGNED_BYTE, false, rgba, 2, bytes);
-    cr_expect_eq(memcmp(bytes, (uint8_t[]){153, 102, 255, 255}, 4), 0);
+    cr_expect_eq(memcmp(bytes, (uint8_t[]){51, 102, 255, 255}, 4), 0);
 }
 
 Test(pixel, stencil_is_an_index)

@@ -322,6 +322,17 @@ expect 0 '^[0-9a-f]{16}$' "$edgewalk" demo triangle --size 32x32 --hash
 expect 0 'triangle.png, 32x24' "$edgewalk" demo triangle --size 32x24
 [ -s triangle.png ] || { echo "FAIL: triangle.png was not written"; failed=$((failed + 1)); }
 expect 2 "no scene 'bogus'" "$edgewalk" demo bogus
+
+# demo --svg: triangles with a colour at each corner become many of one colour each
+expect 0 '^triangle.svg, 32x24, 44 primitives$' "$edgewalk" demo triangle --size 32x24 --svg triangle.svg
+expect 0 '^<svg xmlns="http://www.w3.org/2000/svg" width="32" height="24"' head -n 1 triangle.svg
+expect 0 '^737$' grep -c '<polygon' triangle.svg
+expect 0 '^</svg>$' tail -n 1 triangle.svg
+expect 0 'primitives$' "$edgewalk" demo primitives --size 64x48 --svg primitives.svg
+expect 0 '^<line x1="[0-9.]+" y1="[0-9.]+" x2="[0-9.]+" y2="[0-9.]+" stroke="#[0-9a-f]{6}"/>$' cat primitives.svg
+expect 0 '^<circle cx="[0-9.]+" cy="[0-9.]+" r="0.5" fill="#[0-9a-f]{6}"/>$' cat primitives.svg
+expect 2 'goes with --size and --frame alone' "$edgewalk" demo triangle --svg x.svg --hash
+expect 1 'nowhere' "$edgewalk" demo triangle --size 8x8 --svg /nowhere/at/all.svg
 expect 2 'expected WIDTHxHEIGHT' "$edgewalk" demo triangle --size 0x5
 expect 2 'from 1 to 64' "$edgewalk" demo triangle --threads 0
 expect 1 'nowhere' "$edgewalk" demo triangle --size 8x8 --png /nowhere/at/all.png
@@ -353,6 +364,12 @@ expect 0 '"event":"store","section"' "$edgewalk" explain triangle --pixel 16,12 
 expect 2 '\-\-pixel 16: expected X,Y' "$edgewalk" explain triangle --pixel 16
 expect 1 'the picture has 32x24 pixels' "$edgewalk" explain triangle --pixel 40,3 --size 32x24
 expect 2 'expected a scene or a script' "$edgewalk" explain triangle
+expect 2 'one question at a time' "$edgewalk" explain triangle --pixel 1,1 --vertex 1
+expect 2 '\-\-vertex x: expected a number' "$edgewalk" explain triangle --vertex x
+expect 1 'the picture has 32x24 pixels' "$edgewalk" explain triangle --tile 40,3 --size 32x24
+expect 2 'html is for a pixel' "$edgewalk" explain triangle --vertex 1 --html page.html
+expect 0 '^vertex 1 of draw 1' "$edgewalk" explain triangle --vertex 1
+expect 0 'covers [0-9]+ pixels: [0-9]+ stored' "$edgewalk" explain triangle --tile 16,12 --size 32x24
 expect 0 '^page.html$' "$edgewalk" explain filters --pixel 16,12 --size 32x24 --html page.html
 grep -q 'data:image/png;base64,iVBOR' page.html && ! grep -qE '(src|href)="?http' page.html ||
     { echo "FAIL: page.html has no picture, or needs something else"; failed=$((failed + 1)); }
@@ -375,6 +392,20 @@ expect 0 '^explain$' complete_words edgewalk expl
 expect 0 '^teapot$' complete_words edgewalk demo teap
 expect 0 '^--pixel$' complete_words edgewalk explain --pi
 expect 0 '^overdraw$' complete_words edgewalk demo teapot --show over
+expect 0 '^shrink$' complete_words edgewalk capsule s
+expect 0 '^teapot$' complete_words edgewalk capsule record teap
+
+if command -v zsh >/dev/null; then
+    zsh_words() {
+        PATH=$(dirname "$edgewalk"):$PATH zsh -f -c 'compadd() { shift; print -l -- "$@" }; _files() { }; compset() { }
+            words=("${@:2}"); CURRENT=$(($# - 1)); source "$1"' _ "$source/tools/share/_edgewalk" "$@"
+    }
+    expect 0 '^explain$' zsh_words edgewalk expl
+    expect 0 '^teapot$' zsh_words edgewalk demo teap
+    expect 0 '^--patch$' zsh_words edgewalk explain --pa
+    expect 0 '^overdraw$' zsh_words edgewalk demo teapot --show over
+    expect 0 '^shrink$' zsh_words edgewalk capsule s
+fi
 
 # stages: a rectangle over half of another
 printf '[require]\nSIZE 40 20\n[vertex program]\n!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n[fragment program]\n!!ARBfp1.0\nMOV result.color, {0,1,0,1};\nEND\n[test]\nclear color 0 0 0 0\nclear\ndraw rect -1 -1 2 2\ndraw rect -1 -1 1 2\n' >twice.shader_test
@@ -382,6 +413,11 @@ expect 0 'usage: edgewalk stages' "$edgewalk" stages --help
 expect 0 '^overdraw +overdraw$' "$edgewalk" stages --list
 expect 0 '^twice/stages.json$' "$edgewalk" stages twice.shader_test --out twice
 expect 0 '"width":40,"height":20,' cat twice/stages.json
+printf '[require]\nSIZE 40 20\n[vertex program]\n!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n[fragment program]\n!!ARBfp1.0\nMOV result.color, {0,1,0,1};\nEND\n[test]\ntexture storage 0 2D GL_RGBA8 (1 24 12)\nfb tex 2d 0\nclear color 0 0 0 0\nclear\ndraw rect -1 -1 1 2\n' >other.shader_test
+expect 0 '^other/stages.json$' "$edgewalk" stages other.shader_test --framebuffer 1 --out other
+expect 0 '"width":24,"height":12,"draws":1,"primitives":2,"clipped":0,"fragments":240,' cat other/stages.json
+expect 1 'nothing is drawn to framebuffer 2' "$edgewalk" stages other.shader_test --framebuffer 2 --out other
+expect 2 'expected a number from 1 on' "$edgewalk" stages other.shader_test --framebuffer 0 --out other
 expect 0 '"draws":2,"primitives":4,"clipped":0,"fragments":1200,"helper_lanes":[0-9]+,"instructions":1212,"lookups":0' cat twice/stages.json
 expect 0 '"stage":"overdraw",.*"unit":"fragments","pixels":800,"least":1,"most":2,"mean":1.5\}' cat twice/stages.json
 expect 0 '"stage":"instructions",.*"pixels":800,"least":1,"most":2,"mean":1.5\}' cat twice/stages.json
@@ -418,6 +454,21 @@ expect 2 'byte 3: this is no JSON' "$edgewalk" check-raster <(printf '{"a')
 expect 2 'inside of the picture' "$edgewalk" check-raster <(printf '{"width":4,"height":4,"triangles":[[[0,0],[4,0],[0,4]]],"spans":[{"y":9}]}')
 "$edgewalk" demo triangle --size 8x8 --png eight.png >/dev/null
 expect 1 'pixels are wrong' "$edgewalk" check-raster none.json --picture eight.png
+
+# conform: all of gl.h is there, and what is not has a reason
+expect 0 'usage: edgewalk conform' "$edgewalk" conform --help
+expect 2 "expected 'functions'" "$edgewalk" conform
+for section in 1.0:306 1.1:30 1.2:4 1.3:46 1.4:47 1.5:19 GL_ARB_imaging:32; do
+    expect 0 "^${section%:*}: ${section#*:} of ${section#*:}$" "$edgewalk" conform functions "${section%:*}"
+done
+expect 0 'needs programs in GLSL' "$edgewalk" conform functions 2.0 --missing
+expect 1 '^0 of 0 functions are there$' "$edgewalk" conform functions GL_NO_such_extension
+expect 0 '"name": "glCreateShader", "there": false, "reason": "needs' "$edgewalk" conform functions --json 2.0
+"$edgewalk" conform functions --json >functions.json
+expect 0 '^2[0-9]{3} [0-9]{2,4} 0$' python3 -c 'import json
+rows = [f for s in json.load(open("functions.json")) for f in s["functions"]]
+missing = [f for f in rows if not f["there"]]
+print(len(rows), len(missing), sum(not f["reason"] for f in missing))'
 
 # why: a program with one other instruction
 sed 's/{0,1,0,1}/{0,0.5,0,1}/; s/rgba 0 1 0 1/rgba 0 0.5 0 1/' green.shader_test >darker.shader_test

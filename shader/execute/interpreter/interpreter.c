@@ -678,15 +678,10 @@ static void run_straight(struct shader_executor *executor, uint32_t length)
     executor->pc = next;
 }
 
-/* The condition code begins as EQ (NV_vertex_program2 2.14.1.6; undefined in NV_gpu_program4). */
 static void begin_registers(struct shader_executor *executor)
 {
     const struct shader_code *code = executor->code;
-    for (uint32_t i = 0; i < code->initial_count; i++)
-        *register_at(executor->registers, code->initial[i].offset) =
-            f32x8_splat(code->initial[i].one ? 1.0f : 0.0f);
-    for (unsigned i = 0; i < 4u * code->cc_count; i++)
-        executor->cc[i / 4][i % 4] = (struct condition_flags){.zf = i32x8_splat(-1)};
+    set_initial_registers(code, executor->registers, executor->cc[0]);
     if (code->knows_helpers)
         *register_at(executor->registers, (FIXED_THREAD + THREAD_HELPER) * REGISTER_BYTES) =
             (f32x8)i32x8_from_movemask(~executor->wanted & 0xff);

@@ -307,6 +307,8 @@ static void txg(char *registers, const struct shader_op *op, struct shader_execu
     }
     lookup_init(registers, op, executor, &lookup);
     load_extensions(registers, op, executor, &lookup, offsets);
+    if (executor->trace)
+        trace_lookup(executor, view, &lookup);
     texture_gather(view, &lookup, executor->code->masked[op->index].texture.component, texels);
     store_texels(registers, op, texels);
 }
@@ -362,6 +364,18 @@ static unsigned axes_of(enum texture_target target)
     }
 }
 
+/* The coordinates are integers, offsets included. */
+static __attribute__((noinline)) void trace_fetch(struct shader_executor *executor,
+                                                  const struct shader_op *op, const struct texture_view *view,
+                                                  unsigned axes, const i32x8 coord[4])
+{
+    struct texture_lookup lookup;
+    memset(&lookup, 0, sizeof lookup);
+    for (unsigned i = 0; i < 4; i++)
+        lookup.coord[i] = (f32x8)((u32x8)coord[i] + (i < axes ? (uint32_t)op->offset[i] : 0u));
+    trace_lookup(executor, view, &lookup);
+}
+
 /* TXF and TXFMS, which differ in what w is. */
 static void txf(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
@@ -378,6 +392,8 @@ static void txf(char *registers, const struct shader_op *op, struct shader_execu
     for (unsigned i = 0; access->variable_offset && i < axes_of((enum texture_target)access->target); i++)
         coord[i] = (i32x8)((u32x8)coord[i] +
                            (u32x8)clamped(load_bits(registers, op, 2, i), LEAST_OFFSET, GREATEST_OFFSET));
+    if (executor->trace)
+        trace_fetch(executor, op, view, axes_of((enum texture_target)access->target), coord);
     texture_fetch(view, coord, op->offset, executor->exec, op->type != TYPE_F32, rgba);
     store_texels(registers, op, rgba);
 }

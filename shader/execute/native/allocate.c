@@ -29,6 +29,7 @@ struct allocator {
     native_ref *located; /* values whose home is a location */
     uint32_t located_count;
     uint32_t *constants, constant_count;
+    unsigned register_count;
     native_ref registers[TARGET_REGISTERS];
     bool locked[TARGET_REGISTERS];
     uint64_t slots; /* taken, of NATIVE_SLOTS */
@@ -71,26 +72,74 @@ static void number_constants(struct allocator *allocator)
 
 /* --- Places --------------------------------------------------------------------------------------------- */
 
+static bool is_coordinate(const struct shader_code *code, uint32_t location)
+{
+    location &= ~(uint32_t)SECOND_GROUP;
+    return location >= coordinate_location(code, 0);
+}
+
+static bool is_result(uint32_t location)
+{
+    return location >= FIXED_RESULT && location < FIXED_RESULT + 4;
+}
+
+/* What a lookup of two groups reads and writes. */
+static struct target_operand pair_lookup_operand(const struct shader_code *code, uint32_t location,
+                                                 bool second)
+{
+    const uint32_t i =
+        is_result(location) ? 4 + location - FIXED_RESULT : location - coordinate_location(code, 0);
+    return (struct target_operand){.place = IN_SLOT,
+                                   .at = (pair_lookup_base(code, second) + 2 * i) * REGISTER_BYTES};
+}
+
+static uint32_t group_place(const struct shader_code *code, unsigned group, uint32_t location)
+{
+    return groups_share(code, location) ? location * REGISTER_BYTES : group_offset(code, group, location);
+}
+
+/* Of wide code. */
+static struct target_operand wide_operand(const struct shader_code *code, uint32_t location)
+{
+    const bool second = (location & SECOND_GROUP) != 0;
+    location &= ~(uint32_t)SECOND_GROUP;
+    if (is_result(location) || is_coordinate(code, location))
+        return pair_lookup_operand(code, location, second);
+    const struct native_place first =
+        second ? (struct native_place){false, group_place(code, 2, location)} : place_of(code, location);
+    return (struct target_operand){
+        .place = IN_BOTH,
+        .first = first.in_executor ? IN_EXECUTOR : IN_REGISTER_FILE,
+        .at = first.offset,
+        .second = group_place(code, second ? 3 : 1, location),
+    };
+}
+
 static struct target_operand location_operand(const struct allocator *allocator, uint32_t location)
 {
-    const struct native_place place = place_of(allocator->block->code, location);
-    return (struct target_operand){place.in_executor ? IN_EXECUTOR : IN_REGISTER_FILE, place.offset};
+    const struct shader_code *code = allocator->block->code;
+    if (allocator->emitter->wide && !is_parameter(code, location))
+        return wide_operand(code, location);
+    const struct native_place place = place_of(code, location);
+    return (struct target_operand){.place = place.in_executor ? IN_EXECUTOR : IN_REGISTER_FILE,
+                                   .at = place.offset};
 }
 
 static struct target_operand slot_operand(const struct allocator *allocator, uint32_t slot)
 {
-    return (struct target_operand){IN_REGISTER_FILE,
-                                   (allocator->block->code->register_count + slot) * REGISTER_BYTES};
+    const uint32_t size = allocator->emitter->wide ? 2 : 1;
+    return (struct target_operand){.place = IN_SLOT,
+                                   .at = (slot_base(allocator->block->code) + slot * size) * REGISTER_BYTES};
 }
 
 static struct target_operand operand_of(const struct allocator *allocator, native_ref value)
 {
     const struct allocated *a = &allocator->values[value];
     if (a->reg != NO_REGISTER)
-        return (struct target_operand){IN_REGISTER, a->reg};
+        return (struct target_operand){.place = IN_REGISTER, .at = a->reg};
     switch (a->home) {
     case HOME_LOCATION: return location_operand(allocator, a->at);
-    case HOME_POOL: return (struct target_operand){IN_POOL, a->at};
+    case HOME_POOL: return (struct target_operand){.place = IN_POOL, .at = a->at};
     default: return slot_operand(allocator, a->at);
     }
 }
@@ -130,7 +179,7 @@ static void evict(struct allocator *allocator, unsigned reg)
 static unsigned count_free(const struct allocator *allocator)
 {
     unsigned count = 0;
-    for (unsigned reg = 0; reg < TARGET_REGISTERS; reg++)
+    for (unsigned reg = 0; reg < allocator->register_count; reg++)
         count += allocator->registers[reg] == NO_VALUE;
     return count;
 }
@@ -139,7 +188,7 @@ static unsigned take_register(struct allocator *allocator)
 {
     unsigned best = NO_REGISTER;
     uint32_t furthest = 0;
-    for (unsigned reg = 0; reg < TARGET_REGISTERS; reg++) {
+    for (unsigned reg = 0; reg < allocator->register_count; reg++) {
         if (allocator->locked[reg])
             continue;
         if (allocator->registers[reg] == NO_VALUE)
@@ -235,7 +284,8 @@ static void emit_store(struct allocator *allocator, uint32_t index)
     const unsigned reg = need_register(allocator, value);
     target_store(allocator->emitter, location_operand(allocator, store->word), reg);
     unlock(allocator);
-    if (allocator->values[value].home == HOME_NONE && allocator->next[index][0] != NEVER)
+    if (allocator->values[value].home == HOME_NONE && allocator->next[index][0] != NEVER &&
+        !is_coordinate(allocator->block->code, store->word))
         settle_in(allocator, value, store->word);
     use(allocator, index, 0);
 }
@@ -251,7 +301,7 @@ static bool has_register(const struct allocator *allocator, native_ref value)
 static bool stays_in_memory(const struct allocator *allocator, uint32_t user, unsigned k)
 {
     const native_ref value = allocator->block->values[user].argument[k];
-    return !has_register(allocator, value) &&
+    return !has_register(allocator, value) && operand_of(allocator, value).place != IN_BOTH &&
            (allocator->next[user][k] == NEVER || count_free(allocator) < 4);
 }
 
@@ -259,7 +309,7 @@ static bool stays_in_memory(const struct allocator *allocator, uint32_t user, un
 static unsigned memory_argument(const struct allocator *allocator, uint32_t user)
 {
     const struct native_value *value = &allocator->block->values[user];
-    const struct target_row *row = &target_rows[value->operation];
+    const struct target_row *row = target_row_of(allocator->emitter, value->operation);
     if (!row->tied)
         return row->memory != NO_ARGUMENT && stays_in_memory(allocator, user, row->memory) ? row->memory
                                                                                            : NO_ARGUMENT;
@@ -276,8 +326,8 @@ static unsigned memory_argument(const struct allocator *allocator, uint32_t user
 static void order_arguments(struct allocator *allocator, uint32_t user)
 {
     struct native_value *value = &allocator->block->values[user];
-    if (!target_rows[value->operation].commutes || has_register(allocator, value->argument[0]) ||
-        !has_register(allocator, value->argument[1]))
+    if (!target_row_of(allocator->emitter, value->operation)->commutes ||
+        has_register(allocator, value->argument[0]) || !has_register(allocator, value->argument[1]))
         return;
     const native_ref first = value->argument[0];
     const uint32_t next = allocator->next[user][0];
@@ -322,7 +372,7 @@ static void compute(struct allocator *allocator, uint32_t index)
 {
     const struct native_value *value = &allocator->block->values[index];
     const unsigned count = native_argument_count[value->operation];
-    struct target_operand operands[3] = {{0}, {0}, {0}};
+    struct target_operand operands[3] = {{0}};
     unsigned tied = NO_ARGUMENT, to = NO_REGISTER;
     order_arguments(allocator, index);
     for (unsigned k = 0; k < count; k++) /* those that have one keep it */
@@ -332,7 +382,7 @@ static void compute(struct allocator *allocator, uint32_t index)
     for (unsigned k = 0; k < count; k++)
         if (k != memory)
             need_register(allocator, value->argument[k]);
-    if (target_rows[value->operation].tied)
+    if (target_row_of(allocator->emitter, value->operation)->tied)
         to = tie(allocator, index, &memory, &tied);
     for (unsigned k = 0; k < count; k++)
         operands[k] = operand_of(allocator, value->argument[k]);
@@ -341,7 +391,7 @@ static void compute(struct allocator *allocator, uint32_t index)
     if (tied == NO_ARGUMENT)
         to = take_register(allocator);
     else if (operands[tied].place != IN_REGISTER || operands[tied].at != to)
-        operands[tied] = (struct target_operand){IN_REGISTER, to};
+        operands[tied] = (struct target_operand){.place = IN_REGISTER, .at = to};
     target_compute(allocator->emitter, value, to, operands, tied);
     put_into_register(allocator, (native_ref)index, to);
 }
@@ -351,33 +401,22 @@ static void compute(struct allocator *allocator, uint32_t index)
 /* All registers become free; what is wanted later has a home. */
 static void empty_registers(struct allocator *allocator)
 {
-    for (unsigned reg = 0; reg < TARGET_REGISTERS; reg++)
+    for (unsigned reg = 0; reg < allocator->register_count; reg++)
         evict(allocator, reg);
 }
 
-/* Arguments that are used again find a home before the call, and may be loaded from it. */
-static void call(struct allocator *allocator, uint32_t index)
+/* The result has a register of its own: arguments are read behind it. */
+static void correct_angles(struct allocator *allocator, uint32_t index)
 {
     const struct native_value *value = &allocator->block->values[index];
-    const bool two = value->argument[1] != NO_VALUE;
-    struct target_operand operands[2] = {{0}, {0}};
-    for (unsigned k = 0; k < 1u + two; k++)
-        need_register(allocator, value->argument[k]);
-    for (unsigned k = 0; k < 1u + two; k++)
-        operands[k] = operand_of(allocator, value->argument[k]);
+    unsigned argument[3];
+    for (unsigned k = 0; k < 3; k++)
+        argument[k] = need_register(allocator, value->argument[k]);
+    const unsigned to = take_register(allocator);
+    target_wide_angles(allocator->emitter, value->immediate, to, argument);
     use_all(allocator, index);
     unlock(allocator);
-    empty_registers(allocator);
-    if (two && operands[1].at == TARGET_ARGUMENT_0) {
-        const unsigned spare = operands[0].at == TARGET_ARGUMENT_1 ? TARGET_REGISTERS - 1 : TARGET_ARGUMENT_1;
-        target_load(allocator->emitter, spare, operands[1]);
-        operands[1].at = spare;
-    }
-    target_load(allocator->emitter, TARGET_ARGUMENT_0, operands[0]);
-    if (two)
-        target_load(allocator->emitter, TARGET_ARGUMENT_1, operands[1]);
-    target_call(allocator->emitter, (enum native_function)value->immediate);
-    put_into_register(allocator, (native_ref)index, TARGET_RESULT);
+    put_into_register(allocator, (native_ref)index, to);
 }
 
 /* --- The pass ------------------------------------------------------------------------------------------- */
@@ -404,7 +443,7 @@ static void emit_value(struct allocator *allocator, uint32_t index)
         unlock(allocator);
         use(allocator, index, 0);
         return;
-    case NATIVE_CALL: call(allocator, index); return;
+    case NATIVE_WIDE_ANGLES: correct_angles(allocator, index); return;
     default: compute(allocator, index);
     }
 }
@@ -424,6 +463,7 @@ static bool create(struct allocator *allocator)
     allocator->located = malloc((2 * count + 1) * sizeof *allocator->located);
     allocator->constants = malloc((count + 1) * sizeof *allocator->constants);
     memset(allocator->registers, 0xff, sizeof allocator->registers);
+    allocator->register_count = target_registers(allocator->emitter);
     return allocator->values && allocator->next && allocator->located && allocator->constants;
 }
 

@@ -16,7 +16,7 @@ const bool native_has_effect[NATIVE_OPERATION_COUNT] = {
 void block_clear(struct native_block *block)
 {
     block->count = block->constant_count = 0;
-    block->failed = block->calls = false;
+    block->failed = block->calls = block->single = false;
     memset(block->buckets, 0xff, sizeof block->buckets);
 }
 
@@ -67,6 +67,7 @@ static uint8_t facts_of(const struct native_block *block, const struct native_va
     case NATIVE_MAX: return all[argument[0]].facts & all[argument[1]].facts;
     case NATIVE_SELECT: return all[argument[1]].facts & all[argument[2]].facts;
     case NATIVE_FLOOR: return all[argument[0]].facts;
+    case NATIVE_WIDE_ANGLES:
     case NATIVE_INT_TO_FLOAT: return FACT_CLEAN;
     case NATIVE_AND: /* 0 or what the other one has */
         return all[argument[0]].operation == NATIVE_COMPARE ? all[argument[1]].facts : 0;
@@ -98,9 +99,63 @@ native_ref value_select(struct native_block *block, native_ref a, native_ref b, 
     return value_3(block, NATIVE_SELECT, a, b, c);
 }
 
+/* --- What needs no operation, or another one ------------------------------------------------------------ */
+
+static bool is_constant(const struct native_block *block, native_ref value)
+{
+    return value != NO_VALUE && block->values[value].operation == NATIVE_CONSTANT;
+}
+
+static native_ref folded_bits(struct native_block *block, enum native_operation operation, uint32_t a,
+                              uint32_t b)
+{
+    return value_constant(block, operation == NATIVE_AND ? a & b : operation == NATIVE_OR ? a | b : a ^ b);
+}
+
+/* The value whose sign this one changes, or NO_VALUE. */
+static native_ref negated(const struct native_block *block, native_ref value)
+{
+    const struct native_value *v = &block->values[value];
+    const bool negates = v->operation == NATIVE_XOR && is_constant(block, v->argument[1]) &&
+                         block->values[v->argument[1]].word == 1u << 31;
+    return negates ? v->argument[0] : NO_VALUE;
+}
+
+/* a + -b is a - b but for the sign of a NaN, which nobody sees before results become canonical. */
+static native_ref signed_sum(struct native_block *block, enum native_operation operation, native_ref a,
+                             native_ref b)
+{
+    const native_ref negated_a = negated(block, a), negated_b = negated(block, b);
+    if (negated_b != NO_VALUE)
+        return value_2(block, operation == NATIVE_ADD ? NATIVE_SUB : NATIVE_ADD, a, negated_b);
+    if (negated_a != NO_VALUE && operation == NATIVE_ADD)
+        return value_2(block, NATIVE_SUB, b, negated_a);
+    return NO_VALUE;
+}
+
+/* NO_VALUE: it is an operation of its own. */
+static native_ref simplified(struct native_block *block, enum native_operation operation, native_ref a,
+                             native_ref b)
+{
+    switch (operation) {
+    case NATIVE_AND:
+    case NATIVE_OR:
+    case NATIVE_XOR:
+        if (!is_constant(block, a) || !is_constant(block, b))
+            return NO_VALUE;
+        return folded_bits(block, operation, block->values[a].word, block->values[b].word);
+    case NATIVE_ADD:
+    case NATIVE_SUB: return signed_sum(block, operation, a, b);
+    default: return NO_VALUE;
+    }
+}
+
 native_ref block_add(struct native_block *block, enum native_operation operation, unsigned immediate,
                      uint32_t word, native_ref a, native_ref b, native_ref c)
 {
+    const native_ref simple = block->failed ? 0 : simplified(block, operation, a, b);
+    if (simple != NO_VALUE)
+        return simple;
     struct native_value value = {.operation = (uint8_t)operation,
                                  .immediate = (uint8_t)immediate,
                                  .word = word,
@@ -117,8 +172,9 @@ native_ref block_add(struct native_block *block, enum native_operation operation
         return 0;
     }
     value.facts = facts_of(block, &value);
-    block->calls |= operation == NATIVE_CALL || operation == NATIVE_RUN || operation == NATIVE_LOOKUP ||
-                    operation == NATIVE_KILL;
+    block->calls |= operation == NATIVE_WIDE_ANGLES || operation == NATIVE_RUN ||
+                    operation == NATIVE_LOOKUP || operation == NATIVE_KILL;
+    block->single |= operation == NATIVE_RUN;
     block->values[block->count] = value;
     if (shared)
         block->buckets[bucket] = (native_ref)block->count;

@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-#include "shader/execute/executor.h"
+#include "shader/execute/native/native.h"
 
 enum native_operation {
 #define OPERATION(name, arguments, effect) NATIVE_##name,
@@ -23,12 +23,16 @@ enum native_comparison {
     COMPARE_NOT_EQUAL, /* or unordered */
 };
 
-enum native_function { CALL_COS, CALL_SIN, CALL_COUNT };
+/* functions.c: the result of the angles that are too wide for arithmetic in binary32 (math_trig.h) becomes
+ * that of the function in double; the others keep theirs. Any alignment. */
+typedef void native_wide_angles(float result[LANES], const float angle[LANES]);
+native_wide_angles native_wide_sine, native_wide_cosine;
 
-typedef f32x8 native_function_1(f32x8);
-
-/* The function; one instruction set has native code (functions.c). */
-void *native_function(enum native_function function);
+/* functions.c: the lookup of two groups, `group` and the next one, from lookup[0..3], each coordinate of the
+ * one and of the other, to lookup[4..7]. At multiples of 64 bytes. */
+typedef void native_pair_lookup(struct shader_executor *executor, const struct shader_op *op,
+                                f32x8 lookup[8][2], unsigned group);
+native_pair_lookup native_lookup_pair;
 
 typedef uint16_t native_ref; /* index of a value */
 enum { NO_VALUE = UINT16_MAX, NATIVE_VALUES_MAX = UINT16_MAX - 1 };
@@ -75,9 +79,68 @@ static inline uint32_t location_count(const struct shader_code *code)
     return coordinate_location(code, 4);
 }
 
+/* Slots lie behind the register file; where two groups run at once, one may hold both groups' value. */
+static inline uint32_t slot_base(const struct shader_code *code)
+{
+    return (code->register_count + 1) & ~1u;
+}
+
+/* Where code runs several groups at once (pair.c), each one's locations: in a register file of its own, which
+ * from the second one on has condition flags in the parameters' place. Values of a block are of one group
+ * (wide code: of two), or with this bit in their words of the second one (wide code: of the third and
+ * fourth).
+ */
+enum { SECOND_GROUP = 1 << 30 };
+
+/* Of a lookup of two groups (functions.c): coordinates, then results, of 16 lanes each. Behind the slots,
+ * once for two groups and once for the other two. */
+enum { PAIR_LOOKUP_REGISTERS = 2 * (4 + 4) };
+
+static inline uint32_t pair_lookup_base(const struct shader_code *code, bool second)
+{
+    return slot_base(code) + 2 * NATIVE_SLOTS + (second ? PAIR_LOOKUP_REGISTERS : 0);
+}
+
+/* From one group's register file to the next one's. */
+static inline uint32_t group_registers(const struct shader_code *code)
+{
+    return pair_lookup_base(code, true) + PAIR_LOOKUP_REGISTERS;
+}
+
+/* Of all groups, and alike in all lanes. */
+static inline bool is_parameter(const struct shader_code *code, uint32_t location)
+{
+    return location >= code->param_base && location < code->register_count;
+}
+
+/* What all groups have: constants, parameters, the thread's numbers. */
+static inline bool groups_share(const struct shader_code *code, uint32_t location)
+{
+    return is_parameter(code, location) || location == exec_location(code) ||
+           (location >= FIXED_THREAD && location < FIXED_COUNT);
+}
+
+/* What `groups` need. */
+static inline uint32_t registers_of_groups(const struct shader_code *code, unsigned groups)
+{
+    return (groups - 1) * group_registers(code) + code->param_base + FLAG_LOCATIONS;
+}
+
+/* Of a group that is not the first one, in bytes. */
+static inline uint32_t group_offset(const struct shader_code *code, unsigned group, uint32_t location)
+{
+    return (group * group_registers(code) + location -
+            (location < code->param_base ? 0 : code->register_count - code->param_base)) *
+           REGISTER_BYTES;
+}
+
 static inline struct native_place place_of(const struct shader_code *code, uint32_t location)
 {
+    if ((location & ~(uint32_t)SECOND_GROUP) >= exec_location(code))
+        location &= ~(uint32_t)SECOND_GROUP; /* a lookup reads them before the other group stores its own */
     const uint32_t flag = location - code->register_count;
+    if (location & SECOND_GROUP)
+        return (struct native_place){false, group_offset(code, 1, location - SECOND_GROUP)};
     if (location < code->register_count)
         return (struct native_place){false, location * REGISTER_BYTES};
     if (flag < FLAG_LOCATIONS)
@@ -95,9 +158,10 @@ struct native_block {
     const struct shader_code *code;
     struct native_value *values;
     uint32_t count, capacity;
-    bool failed;                            /* too long, or no memory: not to be used */
-    bool calls;                             /* something of C */
-    bool masked;                            /* the lanes that do not run keep what they have */
+    bool failed; /* too long, or no memory: not to be used */
+    bool calls;  /* something of C */
+    bool single; /* not for two groups at once: something runs as the interpreter does */
+    bool masked; /* the lanes that do not run keep what they have */
     native_ref buckets[NATIVE_BUCKETS];     /* the last pure value of each hash */
     native_ref constants[NATIVE_CONSTANTS]; /* the first ones */
     uint32_t constant_count;

@@ -25,13 +25,6 @@
 
 #define LANES_1(operation, a) value_1(block, NATIVE_##operation, a)
 
-static native_ref call(struct native_block *block, enum native_function function, native_ref a, native_ref b)
-{
-    return block_add(block, NATIVE_CALL, function, 0, a, b, NO_VALUE);
-}
-
-#define CALL(function, a) call(block, CALL_##function, a, NO_VALUE)
-
 /* All bits set is a NaN: which one nobody sees before results become canonical. */
 static native_ref nan_unless_ordered(struct native_block *block, native_ref a, native_ref b, native_ref value)
 {
@@ -166,7 +159,7 @@ static native_ref expand_scalar(struct native_block *block, enum operation_rule 
                                 const native_ref o[3][4])
 {
     switch (rule) {
-    case RULE_cos: return CALL(COS, L(0, 0));
+    case RULE_cos: return expand_cos(block, L(0, 0));
     case RULE_dp2: return dot2(block, o);
     case RULE_dp2a: return ADD(dot2(block, o), L(2, 0));
     case RULE_dp3: return dot3(block, o);
@@ -179,7 +172,7 @@ static native_ref expand_scalar(struct native_block *block, enum operation_rule 
     case RULE_rcp: return DIV(ONE, L(0, 0));
     case RULE_rsq: return root(block, L(0, 0));
     case RULE_rsq_vp1: return root(block, ABS(L(0, 0)));
-    case RULE_sin: return CALL(SIN, L(0, 0));
+    case RULE_sin: return expand_sin(block, L(0, 0));
     default: return NO_VALUE;
     }
 }
@@ -260,8 +253,8 @@ void expand_vector(struct native_block *block, enum operation_rule rule, const n
         result[3] = L(1, 3);
         return;
     case RULE_scs:
-        result[0] = CALL(COS, L(0, 0));
-        result[1] = CALL(SIN, L(0, 0));
+        result[0] = expand_cos(block, L(0, 0));
+        result[1] = expand_sin(block, L(0, 0));
         result[2] = ZERO;
         result[3] = ONE;
         return;

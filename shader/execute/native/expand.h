@@ -21,6 +21,8 @@ native_ref expand_integer(struct native_block *block, enum operation_rule rule, 
 native_ref expand_ex2(struct native_block *block, native_ref x);
 native_ref expand_lg2(struct native_block *block, native_ref x);
 native_ref expand_pow(struct native_block *block, native_ref a, native_ref b);
+native_ref expand_sin(struct native_block *block, native_ref x);
+native_ref expand_cos(struct native_block *block, native_ref x);
 
 /* Of a vector, in x y z w order; a scalar comes in all four. */
 void expand_vector(struct native_block *block, enum operation_rule rule, const native_ref operand[3][4],

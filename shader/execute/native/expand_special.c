@@ -1,5 +1,5 @@
-/* EX2, LG2 and POW of shader/execute/math.h, operation for operation. */
-#include "shader/execute/math.h"
+/* EX2, LG2 and POW of shader/execute/math.h, SIN and COS of math_trig.h, operation for operation. */
+#include "shader/execute/math_trig.h"
 #include "shader/execute/native/expand.h"
 
 #define BITS(bits)      value_constant(block, bits)
@@ -10,6 +10,7 @@
 #define ADD(a, b)       value_2(block, NATIVE_ADD, a, b)
 #define SUB(a, b)       value_2(block, NATIVE_SUB, a, b)
 #define MUL(a, b)       value_2(block, NATIVE_MUL, a, b)
+#define XOR(a, b)       value_2(block, NATIVE_XOR, a, b)
 #define AND(a, b)       value_2(block, NATIVE_AND, a, b)
 #define AND_NOT(a, b)   value_2(block, NATIVE_AND_NOT, a, b)
 #define OR(a, b)        value_2(block, NATIVE_OR, a, b)
@@ -82,4 +83,52 @@ native_ref expand_pow(struct native_block *block, native_ref a, native_ref b)
     const native_ref b_is_one = EQUAL(b, ONE), simple = OR(OR(EQUAL(a, ONE), EQUAL(b, ZERO)), b_is_one);
     const native_ref special = SELECT(b_is_one, AND(a, BITS(0x7fffffff)), ONE);
     return SELECT(AND(valid, simple), special, power);
+}
+
+/* --- Angles --------------------------------------------------------------------------------------------- */
+
+static native_ref sine_of(struct native_block *block, native_ref r, native_ref z)
+{
+    const float *s = math_sine_terms;
+    const native_ref terms = ADD(FLOAT(s[0]), MUL(z, line(block, &s[1], z)));
+    return ADD(r, MUL(MUL(r, z), terms));
+}
+
+static native_ref cosine_of(struct native_block *block, native_ref z)
+{
+    const float *c = math_cosine_terms;
+    const native_ref terms = ADD(FLOAT(c[0]), MUL(z, line(block, &c[1], z)));
+    return ADD(SUB(ONE, MUL(FLOAT(0.5f), z)), MUL(MUL(z, z), terms));
+}
+
+static native_ref without_denormals(struct native_block *block, native_ref x)
+{
+    return !block->failed && block->values[x].facts & FACT_FLUSHED ? x : MUL(x, ONE);
+}
+
+/* math_trig() */
+static native_ref sine_after(struct native_block *block, native_ref x, unsigned turn)
+{
+    const native_ref magic = FLOAT(MATH_TRIG_MAGIC);
+    const native_ref rounded = ADD(MUL(x, FLOAT(MATH_TWO_OVER_PI)), magic), whole = SUB(rounded, magic);
+    native_ref r = x;
+    for (unsigned i = 0; i < 3; i++)
+        r = SUB(r, MUL(whole, FLOAT(math_half_pi[i])));
+    const native_ref z = MUL(r, r), n = ADD_INT(rounded, BITS(turn));
+    const native_ref odd = SUB_INT(ZERO, AND(n, BITS(1)));
+    const native_ref value = OR(AND(odd, cosine_of(block, z)), AND_NOT(odd, sine_of(block, r, z)));
+    const native_ref sign = shifted(block, NATIVE_SHIFT_LEFT, AND(n, BITS(2)), 30);
+    const native_ref zero = turn ? ZERO : AND(x, EQUAL(x, ZERO)); /* sin(-0) = -0 */
+    const native_ref wide = ABOVE_INT(AND(x, BITS(0x7fffffff)), BITS(MATH_TRIG_WIDE - 1));
+    return block_add(block, NATIVE_WIDE_ANGLES, turn, 0, OR(XOR(value, sign), zero), x, wide);
+}
+
+native_ref expand_cos(struct native_block *block, native_ref x)
+{
+    return sine_after(block, without_denormals(block, x), 1);
+}
+
+native_ref expand_sin(struct native_block *block, native_ref x)
+{
+    return sine_after(block, without_denormals(block, x), 0);
 }

@@ -81,7 +81,7 @@ static void set_current(struct lowering *lowering, uint32_t location, native_ref
 static bool is_constant(const struct shader_code *code, uint32_t location, uint32_t *bits)
 {
     *bits = location == FIXED_ONE ? 0x3f800000 : 0;
-    if (location < code->param_base || location >= code->register_count)
+    if (!is_parameter(code, location))
         return location == FIXED_ZERO || location == FIXED_ONE;
     const uint32_t param = (location - code->param_base) / 4;
     *bits = code->literals[param][(location - code->param_base) % 4];

@@ -3,13 +3,17 @@
 
 #include <stdlib.h>
 
+#include "shader/execute/native/block.h"
+
 #if defined(__x86_64__) && defined(EW_HAVE_AVX2) && defined(__unix__)
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/isa.h"
+#include "base/without.h"
 #include "shader/execute/native/allocate.h"
 #include "shader/execute/native/lower.h"
+#include "shader/execute/native/pair.h"
 
 /* Longer runs are cut: values have 16-bit numbers. */
 enum { SEGMENT_LONGEST = 1024 };
@@ -17,16 +21,18 @@ enum { SEGMENT_LONGEST = 1024 };
 static bool is_enabled(void)
 {
     const char *jit = getenv("EDGEWALK_JIT");
-    return isa_current() == ISA_AVX2 && !(jit && strcmp(jit, "0") == 0);
+    return isa_current() == ISA_AVX2 && !(jit && strcmp(jit, "0") == 0) && !without(OPTIMIZATION_NATIVE);
 }
 
 struct builder {
     struct shader_code *code;
-    struct native_block block;
+    struct native_block block, pair;
     struct lowering lowering;
     struct emitter emitter;
     bool *entered; /* control may come here from elsewhere */
     size_t (*offsets)[2];
+    size_t group_offsets[2]; /* of the program's forms for two groups, and for four; */
+    bool grouped[2];         /* whether it has them */
     struct native_segment *segments;
     bool finishes; /* of struct native_code */
 };
@@ -74,6 +80,36 @@ static bool emit_segment(struct builder *builder, uint32_t first, uint32_t end, 
     return allocate_and_emit(&builder->emitter, &builder->block, end, &builder->offsets[first][masked]);
 }
 
+/* For two groups, or four. */
+static void emit_groups(struct builder *builder, struct native_block *block, uint32_t end, bool four)
+{
+    const size_t size = builder->emitter.size;
+    builder->emitter.pairs = true;
+    builder->emitter.wide = isa_has_avx512();
+    builder->grouped[four] = allocate_and_emit(&builder->emitter, block, end, &builder->group_offsets[four]);
+    builder->emitter.pairs = builder->emitter.wide = false;
+    if (!builder->grouped[four])
+        builder->emitter.size = size;
+}
+
+/* Of the last segment of the program, if it is the first one too and something runs it (raster/tile).
+ * Registers of 16 lanes hold two groups, else values are paired; both together make four. */
+static void build_groups(struct builder *builder, uint32_t first, uint32_t end)
+{
+    const struct shader_code *code = builder->code;
+    if (code->stage != STAGE_FRAGMENT || !code->straight || first != code->entry || code->knows_helpers ||
+        code->writes_params || code->masked[end].flow != FLOW_END || builder->block.single ||
+        without(OPTIMIZATION_GROUPS))
+        return;
+    const bool paired = pair_block(&builder->pair, &builder->block);
+    if (isa_has_avx512())
+        emit_groups(builder, &builder->block, end, false);
+    else if (paired)
+        emit_groups(builder, &builder->pair, end, false);
+    if (paired && builder->grouped[false] && isa_has_avx512() && !without(OPTIMIZATION_FOUR_GROUPS))
+        emit_groups(builder, &builder->pair, end, true);
+}
+
 /* False where a segment could not be made: its operations stay the interpreter's. */
 static void build_segment(struct builder *builder, uint32_t first, uint32_t end)
 {
@@ -84,6 +120,7 @@ static void build_segment(struct builder *builder, uint32_t first, uint32_t end)
         return;
     }
     builder->segments[first].length = end - first;
+    build_groups(builder, first, end);
     builder->finishes |= builder->code->straight && builder->code->masked[end].flow == FLOW_END;
 }
 
@@ -126,6 +163,18 @@ static threaded_handler *function_at(const void *pages, size_t offset)
     return function;
 }
 
+static void place_groups(const struct builder *builder, struct native_code *native)
+{
+    const struct shader_code *code = builder->code;
+    native->registers = slot_base(code) - code->register_count + NATIVE_SLOTS;
+    native->group_distance = group_registers(code) * REGISTER_BYTES;
+    for (unsigned four = 0; four < 2; four++)
+        if (builder->grouped[four]) {
+            native->groups[four] = function_at(native->pages, builder->group_offsets[four]);
+            native->registers = registers_of_groups(code, four ? 4 : 2) - code->register_count;
+        }
+}
+
 static bool place_functions(struct builder *builder, struct native_code *native)
 {
     struct shader_code *code = builder->code;
@@ -142,6 +191,7 @@ static bool place_functions(struct builder *builder, struct native_code *native)
         else
             code->ops[i].threaded = segment->run;
     }
+    place_groups(builder, native);
     native->finishes = builder->finishes;
     native->segments = builder->segments;
     builder->segments = NULL;
@@ -174,6 +224,7 @@ struct native_code *native_create(struct shader_code *code)
     const bool built = build(&builder, native);
     lowering_release(&builder.lowering);
     free(builder.block.values);
+    free(builder.pair.values);
     free(builder.emitter.bytes);
     free(builder.entered);
     free(builder.offsets);

@@ -19,6 +19,10 @@ struct native_segment {
 struct native_code {
     struct native_segment *segments; /* by operation */
     bool finishes; /* a straight program's last segment makes outputs canonical (finish_outputs()) */
+    threaded_handler
+        *groups[2];     /* the whole of a straight program for two and four groups; null: there is none */
+    uint32_t registers; /* that it needs besides the program's: slots and the other groups' */
+    uint32_t group_distance; /* bytes from a register to the next group's */
     void *pages;
     size_t size; /* of the pages */
 };
@@ -30,10 +34,5 @@ void native_destroy(struct native_code *native);
 
 /* Registers of one component behind the register file that native code may use. */
 enum { NATIVE_SLOTS = 64 };
-
-static inline uint32_t native_slots(const struct shader_code *code)
-{
-    return code->native ? NATIVE_SLOTS : 0;
-}
 
 #endif

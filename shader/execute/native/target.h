@@ -4,8 +4,8 @@
 
 #include "shader/execute/native/block.h"
 
-/* Vector registers, and where a function of values takes its arguments and leaves its result. */
-enum { TARGET_REGISTERS = 16, TARGET_ARGUMENT_0 = 0, TARGET_ARGUMENT_1 = 1, TARGET_RESULT = 0 };
+/* Vector registers, at most. */
+enum { TARGET_REGISTERS = 32 };
 
 enum { NO_ARGUMENT = 3 };
 
@@ -15,13 +15,20 @@ struct target_row {
     bool tied;      /* any argument may lie in memory, another one is overwritten by the result */
 };
 
-extern const struct target_row target_rows[NATIVE_OPERATION_COUNT];
-
-enum operand_place { IN_REGISTER, IN_REGISTER_FILE, IN_EXECUTOR, IN_POOL };
+enum operand_place {
+    IN_REGISTER,
+    IN_REGISTER_FILE, /* of wide code: what both groups have, alike in all lanes */
+    IN_EXECUTOR,
+    IN_POOL,
+    IN_SLOT,
+    IN_BOTH, /* of wide code: a place of each group; to be loaded and stored alone */
+};
 
 struct target_operand {
-    uint8_t place; /* enum operand_place */
-    uint32_t at;   /* register; offset in bytes; of a pool the number of the constant */
+    uint8_t place;   /* enum operand_place */
+    uint8_t first;   /* of IN_BOTH: the first group's place, IN_REGISTER_FILE or IN_EXECUTOR */
+    uint32_t at;     /* register; offset in bytes; of a pool the number of the constant */
+    uint32_t second; /* of IN_BOTH: the second group's offset in the register file */
 };
 
 struct emitter {
@@ -29,9 +36,15 @@ struct emitter {
     size_t size, capacity;
     bool failed; /* no memory */
     bool calls;  /* of the segment: registers that functions change are saved */
+    bool pairs;  /* ... and it is for several groups, */
+    bool wide;   /* of which two share registers: 16 lanes each, the second one's in the upper half */
     size_t pool; /* where the segment's constants begin */
     const struct shader_code *code;
 };
+
+/* How many registers there are, and what an operation takes. */
+unsigned target_registers(const struct emitter *emitter);
+const struct target_row *target_row_of(const struct emitter *emitter, unsigned operation);
 
 /* Constants, eight lanes each, then the beginning of the function, whose offset is returned. */
 size_t target_begin(struct emitter *emitter, const uint32_t *constants, uint32_t count, bool calls);
@@ -43,13 +56,17 @@ void target_store(struct emitter *emitter, struct target_operand to, unsigned fr
 void target_compute(struct emitter *emitter, const struct native_value *value, unsigned to,
                     const struct target_operand argument[3], unsigned tied);
 
-/* From the argument registers to the result register. All of these change every vector register but those of
- * target_kill(). */
-void target_call(struct emitter *emitter, enum native_function function);
+/* Of the second group (wide code: the third and fourth), lookups and discards have SECOND_GROUP + operation.
+ * Both of these change every vector register. In wide code a lookup is that of two groups, at
+ * pair_lookup_base(). */
 void target_lookup(struct emitter *emitter, uint32_t operation);
 void target_run(struct emitter *emitter, uint32_t operation, bool masked);
 
-/* Ends the lanes of register `lanes`, and the program after `operation` if none is left. */
+/* WIDE_ANGLES of three registers; `to` is another one. */
+void target_wide_angles(struct emitter *emitter, unsigned turn, unsigned to, const unsigned argument[3]);
+
+/* Ends the lanes of register `lanes`, and the program after `operation` if none is left and no second group
+ * is with it. */
 void target_kill(struct emitter *emitter, unsigned lanes, uint32_t operation);
 
 /* Goes on with operation `next`. */

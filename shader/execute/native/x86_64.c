@@ -1,15 +1,5 @@
 /* Instructions of x86-64 with AVX2 and FMA (Intel's manual, volume 2: VEX encoding). */
-#include <stdlib.h>
-
-#include "shader/execute/native/target.h"
-
-enum instruction_form { RVM = 1, RM, BLEND, SHIFT, TWICE };
-enum { NONE = 256, GIVEN };
-
-struct encoding {
-    uint8_t form, prefix, map, opcode;
-    uint16_t immediate;
-};
+#include "shader/execute/native/x86.h"
 
 static const struct encoding encodings[NATIVE_OPERATION_COUNT] = {
 #define INSTRUCTION(operation, form, prefix, map, opcode, immediate, memory, commutes)                       \
@@ -17,50 +7,31 @@ static const struct encoding encodings[NATIVE_OPERATION_COUNT] = {
 #include "shader/execute/native/x86_64.def"
 };
 
-const struct target_row target_rows[NATIVE_OPERATION_COUNT] = {
+static const struct target_row target_rows[NATIVE_OPERATION_COUNT] = {
 #define INSTRUCTION(operation, form, prefix, map, opcode, immediate, memory, commutes)                       \
     [NATIVE_##operation] = {memory, commutes, false},
 #include "shader/execute/native/x86_64.def"
     [NATIVE_FMA] = {NO_ARGUMENT, true, true},
 };
 
-/* General registers by number. The callee-saved ones hold what a segment needs for its whole length, if it
- * calls. */
-enum { RAX = 0, RDX = 2, RBX = 3, RSI = 6, RDI = 7, R13 = 13 };
-
-/* --- Bytes ---------------------------------------------------------------------------------------------- */
-
-static void emit_bytes(struct emitter *emitter, const void *bytes, size_t count)
+const struct encoding *vex_encoding(unsigned operation)
 {
-    if (emitter->size + count > emitter->capacity) {
-        const size_t capacity = 2 * (emitter->capacity + count) + 4096;
-        uint8_t *grown = realloc(emitter->bytes, capacity);
-        if (!grown) {
-            emitter->failed = true;
-            return;
-        }
-        emitter->bytes = grown;
-        emitter->capacity = capacity;
-    }
-    memcpy(emitter->bytes + emitter->size, bytes, count);
-    emitter->size += count;
+    return &encodings[operation];
 }
 
-static void emit_byte(struct emitter *emitter, unsigned byte)
+const struct target_row *vex_row(unsigned operation)
 {
-    const uint8_t value = (uint8_t)byte;
-    emit_bytes(emitter, &value, 1);
+    return &target_rows[operation];
 }
 
-#define EMIT(...)                                                                                            \
-    do {                                                                                                     \
-        const uint8_t emitted[] = {__VA_ARGS__};                                                             \
-        emit_bytes(emitter, emitted, sizeof emitted);                                                        \
-    } while (0)
-
-static void emit_word(struct emitter *emitter, uint32_t word)
+unsigned target_registers(const struct emitter *emitter)
 {
-    emit_bytes(emitter, &word, sizeof word);
+    return emitter->wide ? WIDE_REGISTERS : 16;
+}
+
+const struct target_row *target_row_of(const struct emitter *emitter, unsigned operation)
+{
+    return emitter->wide ? wide_row_of(operation) : &target_rows[operation];
 }
 
 /* mov reg, pointer; reg below 8. */
@@ -73,13 +44,6 @@ static void emit_pointer(struct emitter *emitter, unsigned reg, const void *poin
 
 /* --- Vector instructions -------------------------------------------------------------------------------- */
 
-static unsigned base_of(const struct emitter *emitter, unsigned place)
-{
-    if (place == IN_REGISTER_FILE)
-        return emitter->calls ? RBX : RDI;
-    return emitter->calls ? R13 : RDX;
-}
-
 static void emit_vex(struct emitter *emitter, unsigned prefix, unsigned map, unsigned reg, unsigned second,
                      unsigned base)
 {
@@ -90,22 +54,6 @@ static void emit_vex(struct emitter *emitter, unsigned prefix, unsigned map, uns
         return;
     }
     EMIT(0xc4, (uint8_t)(inverted_r | 0x40 | inverted_b | map), (uint8_t)rest);
-}
-
-/* `after`: bytes of the instruction behind the address. */
-static void emit_address(struct emitter *emitter, unsigned reg, struct target_operand operand, unsigned after)
-{
-    const unsigned field = (reg & 7) << 3;
-    if (operand.place == IN_REGISTER) {
-        emit_byte(emitter, 0xc0 | field | (operand.at & 7));
-    } else if (operand.place == IN_POOL) {
-        emit_byte(emitter, field | 5);
-        const size_t from = emitter->size + 4 + after, to = emitter->pool + operand.at * sizeof(f32x8);
-        emit_word(emitter, (uint32_t)(to - from));
-    } else {
-        emit_byte(emitter, 0x80 | field | (base_of(emitter, operand.place) & 7));
-        emit_word(emitter, operand.at);
-    }
 }
 
 /* An instruction with a destination, a second register and an operand from anywhere; `last`: a byte behind
@@ -127,34 +75,48 @@ void target_load(struct emitter *emitter, unsigned to, struct target_operand fro
 {
     if (from.place == IN_REGISTER && from.at == to)
         return;
-    emit_vector(emitter, 0, 1, from.place == IN_REGISTER ? 0x28 : 0x10, to, 0, from, NONE);
+    if (emitter->wide)
+        wide_load(emitter, to, from);
+    else
+        emit_vector(emitter, 0, 1, from.place == IN_REGISTER ? 0x28 : 0x10, to, 0, from, NONE);
 }
 
 void target_store(struct emitter *emitter, struct target_operand to, unsigned from)
 {
-    emit_vector(emitter, 0, 1, 0x11, from, 0, to, NONE);
+    if (emitter->wide)
+        wide_store(emitter, to, from);
+    else
+        emit_vector(emitter, 0, 1, 0x11, from, 0, to, NONE);
 }
 
-/* to = a * b + c, where `to` is the register of the tied one. */
-static void emit_fma(struct emitter *emitter, unsigned to, const struct target_operand argument[3],
-                     unsigned tied)
+struct fused fused_form(const struct target_operand argument[3], unsigned tied)
 {
     const struct target_operand a = argument[0], b = argument[1], c = argument[2];
     const struct target_operand factor = tied == 0 ? b : a; /* the one that is not tied */
     if (tied == 2) {
         const bool swap = a.place != IN_REGISTER;
-        emit_vector(emitter, 1, 2, 0xb8, to, swap ? b.at : a.at, swap ? a : b, NONE);
-    } else if (factor.place == IN_REGISTER) {
-        emit_vector(emitter, 1, 2, 0xa8, to, factor.at, c, NONE);
-    } else {
-        emit_vector(emitter, 1, 2, 0x98, to, c.at, factor, NONE);
+        return (struct fused){0xb8, swap ? b.at : a.at, swap ? a : b};
     }
+    if (factor.place == IN_REGISTER)
+        return (struct fused){0xa8, factor.at, c};
+    return (struct fused){0x98, c.at, factor};
+}
+
+static void emit_fma(struct emitter *emitter, unsigned to, const struct target_operand argument[3],
+                     unsigned tied)
+{
+    const struct fused fused = fused_form(argument, tied);
+    emit_vector(emitter, 1, 2, fused.opcode, to, fused.second, fused.last, NONE);
 }
 
 void target_compute(struct emitter *emitter, const struct native_value *value, unsigned to,
                     const struct target_operand argument[3], unsigned tied)
 {
     const struct encoding *e = &encodings[value->operation];
+    if (emitter->wide) {
+        wide_compute(emitter, value, to, argument, tied);
+        return;
+    }
     const unsigned immediate = e->immediate == GIVEN ? value->immediate : e->immediate;
     switch (e->form) {
     case RVM:
@@ -216,9 +178,87 @@ size_t target_begin(struct emitter *emitter, const uint32_t *constants, uint32_t
     return start;
 }
 
-void target_call(struct emitter *emitter, enum native_function function)
+/* The jump whose distance lies at `jump` leads to here. */
+static void set_jump(struct emitter *emitter, size_t jump)
 {
-    emit_call(emitter, native_function(function));
+    const uint32_t distance = (uint32_t)(emitter->size - jump - 4);
+    if (!emitter->failed)
+        memcpy(emitter->bytes + jump, &distance, sizeof distance);
+}
+
+/* vmovups between a register and the stack. */
+static void emit_saved(struct emitter *emitter, unsigned opcode, unsigned reg)
+{
+    emit_vex(emitter, 0, 1, reg, 0, RSP);
+    EMIT((uint8_t)opcode, (uint8_t)(0x84 | (reg & 7) << 3), 0x24);
+    emit_word(emitter, reg * (uint32_t)sizeof(f32x8));
+}
+
+static void save_all(struct emitter *emitter)
+{
+    for (unsigned reg = 0; reg < target_registers(emitter); reg++)
+        if (emitter->wide)
+            wide_save(emitter, reg);
+        else
+            emit_saved(emitter, 0x11, reg);
+}
+
+static void restore_all(struct emitter *emitter)
+{
+    for (unsigned reg = 0; reg < target_registers(emitter); reg++)
+        if (emitter->wide)
+            wide_restore(emitter, reg);
+        else
+            emit_saved(emitter, 0x10, reg);
+}
+
+/* lea reg, [rsp + at] */
+static void emit_place(struct emitter *emitter, unsigned reg, unsigned at)
+{
+    EMIT(0x48, 0x8d, (uint8_t)(0x84 | reg << 3), 0x24);
+    emit_word(emitter, at);
+}
+
+/* Group by group, of registers that lie on the stack. */
+static void emit_saving_call(struct emitter *emitter, const void *function, unsigned result, unsigned operand)
+{
+    const unsigned bytes = emitter->wide ? WIDE_BYTES : sizeof(f32x8);
+    EMIT(0x48, 0x81, 0xec); /* sub rsp, ... */
+    emit_word(emitter, target_registers(emitter) * bytes);
+    save_all(emitter);
+    for (unsigned half = 0; half < bytes; half += sizeof(f32x8)) {
+        emit_place(emitter, RDI, result * bytes + half);
+        emit_place(emitter, RSI, operand * bytes + half);
+        emit_call(emitter, function);
+    }
+    restore_all(emitter);
+    EMIT(0x48, 0x81, 0xc4); /* add rsp, ... */
+    emit_word(emitter, target_registers(emitter) * bytes);
+}
+
+static void emit_test(struct emitter *emitter, unsigned lanes)
+{
+    if (emitter->wide) {
+        wide_test(emitter, lanes);
+        return;
+    }
+    emit_vex(emitter, 1, 2, lanes, 0, lanes); /* vtestps */
+    EMIT(0x0e, (uint8_t)(0xc0 | (lanes & 7) << 3 | (lanes & 7)));
+}
+
+/* The call is rare: nothing lies in memory for it otherwise. */
+void target_wide_angles(struct emitter *emitter, unsigned turn, unsigned to, const unsigned argument[3])
+{
+    native_wide_angles *function = turn ? native_wide_cosine : native_wide_sine;
+    const void *address;
+    memcpy(&address, &function, sizeof address);
+    target_load(emitter, to, (struct target_operand){.place = IN_REGISTER, .at = argument[0]});
+    emit_test(emitter, argument[2]);
+    EMIT(0x0f, 0x84); /* jz */
+    const size_t jump = emitter->size;
+    emit_word(emitter, 0);
+    emit_saving_call(emitter, address, to, argument[1]);
+    set_jump(emitter, jump);
 }
 
 void target_run(struct emitter *emitter, uint32_t operation, bool masked)
@@ -231,23 +271,91 @@ void target_run(struct emitter *emitter, uint32_t operation, bool masked)
     emit_call(emitter, address);
 }
 
-void target_lookup(struct emitter *emitter, uint32_t operation)
+/* An instruction of a general register below 8 and a member of the executor. */
+static void emit_executor(struct emitter *emitter, unsigned opcode, unsigned reg, size_t offset)
+{
+    EMIT(0x41, (uint8_t)opcode, (uint8_t)(0x85 | reg << 3)); /* reg, [r13 + offset] */
+    emit_word(emitter, (uint32_t)offset);
+}
+
+static size_t member_of_group(size_t member, unsigned group)
+{
+    return member + group * sizeof(unsigned);
+}
+
+static void look_up(struct emitter *emitter, uint32_t operation, bool second)
 {
     void (*lookup)(struct shader_executor *, const struct shader_op *, f32x8[4]) = lookup_plainly_avx2;
+    const void *address;
+    memcpy(&address, &lookup, sizeof address);
+    if (emitter->pairs) {
+        const size_t exec = member_of_group(offsetof(struct shader_executor, group_exec), second);
+        emit_executor(emitter, 0x8b, RAX, exec);                                   /* mov from */
+        emit_executor(emitter, 0x89, RAX, offsetof(struct shader_executor, exec)); /* mov to */
+    }
+    EMIT(0x4c, 0x89, 0xef); /* mov rdi, r13 */
+    emit_pointer(emitter, RSI, &emitter->code->ops[operation]);
+    EMIT(0x48, 0x8d, 0x93); /* lea rdx, [rbx + ...] */
+    emit_word(emitter, place_of(emitter->code, FIXED_RESULT | (second ? SECOND_GROUP : 0)).offset);
+    emit_call(emitter, address);
+}
+
+static void look_up_both(struct emitter *emitter, uint32_t operation, bool second)
+{
+    native_pair_lookup *lookup = native_lookup_pair;
     const void *address;
     memcpy(&address, &lookup, sizeof address);
     EMIT(0x4c, 0x89, 0xef); /* mov rdi, r13 */
     emit_pointer(emitter, RSI, &emitter->code->ops[operation]);
     EMIT(0x48, 0x8d, 0x93); /* lea rdx, [rbx + ...] */
-    emit_word(emitter, FIXED_RESULT * REGISTER_BYTES);
+    emit_word(emitter, pair_lookup_base(emitter->code, second) * REGISTER_BYTES);
+    emit_byte(emitter, 0xb9); /* mov ecx, ... */
+    emit_word(emitter, second ? 2 : 0);
     emit_call(emitter, address);
 }
 
-/* An instruction of a general register and a member of the executor. */
-static void emit_executor(struct emitter *emitter, unsigned opcode, size_t offset)
+void target_lookup(struct emitter *emitter, uint32_t operation)
 {
-    EMIT(0x41, (uint8_t)opcode, 0x85); /* eax, [r13 + offset] */
-    emit_word(emitter, (uint32_t)offset);
+    const bool second = (operation & SECOND_GROUP) != 0;
+    operation &= ~(uint32_t)SECOND_GROUP;
+    if (emitter->wide)
+        look_up_both(emitter, operation, second);
+    else
+        look_up(emitter, operation, second);
+}
+
+/* The lanes in `reg`, of those that run, are killed. */
+static void emit_discard(struct emitter *emitter, unsigned reg, size_t exec, size_t killed)
+{
+    emit_executor(emitter, 0x23, reg, exec);   /* and */
+    emit_executor(emitter, 0x0b, reg, killed); /* or */
+    emit_executor(emitter, 0x89, reg, killed); /* mov to */
+}
+
+static void discard_of_group(struct emitter *emitter, unsigned reg, unsigned group)
+{
+    emit_discard(emitter, reg, member_of_group(offsetof(struct shader_executor, group_exec), group),
+                 member_of_group(offsetof(struct shader_executor, group_killed), group));
+}
+
+/* vmovmskps eax, lanes */
+static void emit_bits(struct emitter *emitter, unsigned lanes)
+{
+    emit_vex(emitter, 0, 1, RAX, 0, lanes);
+    EMIT(0x50, (uint8_t)(0xc0 | (lanes & 7)));
+}
+
+/* With several groups the rest runs for lanes that are killed, too: it has no effect on others. */
+static void discard_in_groups(struct emitter *emitter, unsigned lanes, bool second)
+{
+    if (!emitter->wide) {
+        emit_bits(emitter, lanes);
+        discard_of_group(emitter, RAX, second);
+        return;
+    }
+    wide_bits(emitter, lanes);
+    discard_of_group(emitter, RAX, second ? 2 : 0);
+    discard_of_group(emitter, RDX, second ? 3 : 1);
 }
 
 void target_kill(struct emitter *emitter, unsigned lanes, uint32_t operation)
@@ -255,28 +363,30 @@ void target_kill(struct emitter *emitter, unsigned lanes, uint32_t operation)
     threaded_handler *end = threaded_end_avx2;
     const void *address;
     memcpy(&address, &end, sizeof address);
-    emit_vex(emitter, 0, 1, RAX, 0, lanes); /* vmovmskps eax, lanes */
-    EMIT(0x50, (uint8_t)(0xc0 | (lanes & 7)));
-    emit_executor(emitter, 0x23, offsetof(struct shader_executor, exec));   /* and */
-    emit_executor(emitter, 0x0b, offsetof(struct shader_executor, killed)); /* or */
-    emit_executor(emitter, 0x89, offsetof(struct shader_executor, killed)); /* mov to */
-    EMIT(0xf7, 0xd0);                                                       /* not eax */
-    emit_executor(emitter, 0x85, offsetof(struct shader_executor, wanted)); /* test */
-    EMIT(0x0f, 0x85);                                                       /* jnz */
+    if (emitter->pairs) {
+        discard_in_groups(emitter, lanes, (operation & SECOND_GROUP) != 0);
+        return;
+    }
+    emit_bits(emitter, lanes);
+    emit_discard(emitter, RAX, offsetof(struct shader_executor, exec),
+                 offsetof(struct shader_executor, killed));
+    EMIT(0xf7, 0xd0);                                                            /* not eax */
+    emit_executor(emitter, 0x85, RAX, offsetof(struct shader_executor, wanted)); /* test */
+    EMIT(0x0f, 0x85);                                                            /* jnz */
     const size_t jump = emitter->size;
     emit_word(emitter, 0);
     emit_arguments(emitter, &emitter->code->ops[operation + 1]);
     emit_pointer(emitter, RAX, address);
     emit_epilogue(emitter);
     EMIT(0xff, 0xe0); /* jmp rax */
-    const uint32_t distance = (uint32_t)(emitter->size - jump - 4);
-    if (!emitter->failed)
-        memcpy(emitter->bytes + jump, &distance, sizeof distance);
+    set_jump(emitter, jump);
 }
 
 void target_end(struct emitter *emitter, uint32_t next)
 {
     emit_pointer(emitter, RAX, &emitter->code->ops[next]);
+    if (emitter->wide)
+        EMIT(0xc5, 0xf8, 0x77); /* vzeroupper */
     emit_epilogue(emitter);
     emit_byte(emitter, 0xc3);
 }

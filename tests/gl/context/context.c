@@ -10,13 +10,14 @@ Test(context, creation_refuses_what_cannot_be_done)
         int format, depth, stencil, accum;
         bool possible;
     } rows[] = {
-        {OSMESA_RGBA, 24, 8, 0, true},    {OSMESA_BGRA, 16, 0, 0, true},
-        {OSMESA_ARGB, 0, 0, 0, true},     {OSMESA_RGBA, 32, 8, 0, true},
-        {OSMESA_RGBA, 1, 1, 0, true},     {OSMESA_RGBA, 33, 0, 0, false},
-        {OSMESA_RGBA, -1, 0, 0, false},   {OSMESA_RGBA, 24, 9, 0, false},
-        {OSMESA_RGBA, 24, 8, 16, false},  {OSMESA_RGB, 24, 8, 0, true},
-        {OSMESA_RGB_565, 24, 8, 0, true}, {OSMESA_COLOR_INDEX, 0, 0, 0, false},
-        {12345, 0, 0, 0, false},
+        {OSMESA_RGBA, 24, 8, 0, true},        {OSMESA_BGRA, 16, 0, 0, true},
+        {OSMESA_ARGB, 0, 0, 0, true},         {OSMESA_RGBA, 32, 8, 0, true},
+        {OSMESA_RGBA, 1, 1, 0, true},         {OSMESA_RGBA, 33, 0, 0, false},
+        {OSMESA_RGBA, -1, 0, 0, false},       {OSMESA_RGBA, 24, 9, 0, false},
+        {OSMESA_RGBA, 24, 8, 16, true},       {OSMESA_RGBA, 24, 8, 32, true},
+        {OSMESA_RGBA, 24, 8, 33, false},      {OSMESA_RGBA, 24, 8, -1, false},
+        {OSMESA_RGB, 24, 8, 0, true},         {OSMESA_RGB_565, 24, 8, 0, true},
+        {OSMESA_COLOR_INDEX, 0, 0, 0, false}, {12345, 0, 0, 0, false},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         const int attribs[] = {OSMESA_FORMAT,     rows[i].format,      OSMESA_DEPTH_BITS,
@@ -169,7 +170,11 @@ GL_TEST(context, proc_addresses_are_the_functions)
     cr_expect_eq((void *)OSMesaGetProcAddress("glBegin"), (void *)glBegin);
     cr_expect_eq((void *)OSMesaGetProcAddress("glVertexAttribs4ubvNV"), (void *)glVertexAttribs4ubvNV);
     cr_expect_eq((void *)OSMesaGetProcAddress("glLoadProgramNV"), (void *)glLoadProgramNV);
+    cr_expect_eq((void *)OSMesaGetProcAddress("OSMesaColorClamp"), (void *)OSMesaColorClamp);
+    cr_expect_eq((void *)OSMesaGetProcAddress("OSMesaPostprocess"), (void *)OSMesaPostprocess);
+    cr_expect_eq((void *)OSMesaGetProcAddress("OSMesaMakeCurrent"), (void *)OSMesaMakeCurrent);
     cr_expect_null(OSMesaGetProcAddress("glNoSuchThing"));
+    cr_expect_null(OSMesaGetProcAddress("OSMesaNoSuchThing"));
     cr_expect_null(OSMesaGetProcAddress(""));
     cr_expect_null(OSMesaGetProcAddress(NULL));
 }
@@ -220,4 +225,88 @@ GL_TEST(context, threads_have_contexts_of_their_own)
     }
     cr_expect_eq(OSMesaGetCurrentContext(), test_context);
     expect_pixel(0, 0, 0);
+}
+
+Test(context, a_float_window_is_clamped_where_the_application_asks_for_it)
+{
+    static GLfloat floats[SIZE * SIZE * 4];
+    static const GLfloat bright[] = {2, -1, 0.5f, 1};
+    OSMesaContext context = OSMesaCreateContext(OSMESA_RGBA, NULL);
+    cr_assert(OSMesaMakeCurrent(context, floats, GL_FLOAT, SIZE, SIZE));
+    glClampColor(GL_CLAMP_VERTEX_COLOR, GL_FALSE);
+    glColor4fv(bright);
+    for (int enable = 0; enable < 3; enable++) {
+        OSMesaColorClamp(enable == 1);
+        glRectf(-1, -1, 1, 1);
+        glFinish();
+        cr_expect_eq(floats[0], enable == 1 ? 1 : 2, "enable %d", enable);
+        cr_expect_eq(floats[1], enable == 1 ? 0 : -1, "enable %d", enable);
+    }
+    expect_error(GL_NO_ERROR);
+    OSMesaDestroyContext(context);
+}
+
+/* OSMesaPostprocess names filters that are not here. */
+GL_TEST(context, postprocessing_has_no_effect)
+{
+    OSMesaPostprocess(test_context, "pp_jimenezmlaa", 8);
+    OSMesaPostprocess(NULL, NULL, 1);
+    glClearColor(1, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    expect_pixel(0, 0, 0xff0000ff);
+}
+
+/* --- From thread to thread ------------------------------------------------------------------------------ */
+
+static void *draw_second_half(void *user)
+{
+    (void)user;
+    cr_assert(OSMesaMakeCurrent(test_context, pixels, GL_UNSIGNED_BYTE, SIZE, SIZE));
+    glRectf(0, -1, 1, 1);
+    OSMesaMakeCurrent(NULL, NULL, 0, 0, 0);
+    return NULL;
+}
+
+/* All of its state goes along, an open list too; what was drawn is there when the context is let go. */
+GL_TEST(context, a_context_goes_from_thread_to_thread)
+{
+    pthread_t thread;
+    glColor3f(0, 1, 0);
+    glRectf(-1, -1, 0, 1);
+    glNewList(1, GL_COMPILE_AND_EXECUTE);
+    OSMesaMakeCurrent(NULL, NULL, 0, 0, 0);
+    cr_expect_eq(pixels[1], 255);
+    cr_assert_eq(pthread_create(&thread, NULL, draw_second_half, NULL), 0);
+    pthread_join(thread, NULL);
+    cr_expect_eq(pixels[(SIZE - 1) * 4 + 1], 255);
+    cr_assert(OSMesaMakeCurrent(test_context, pixels, GL_UNSIGNED_BYTE, SIZE, SIZE));
+    glEndList();
+    glClear(GL_COLOR_BUFFER_BIT);
+    glCallList(1);
+    expect_pixel(0, 0, 0);
+    expect_pixel(SIZE - 1, 0, 0x00ff00ff);
+}
+
+Test(context, state_is_copied_by_groups)
+{
+    static uint8_t other_pixels[SIZE * SIZE * 4];
+    GLfloat color[4], clear[4];
+    open_context();
+    OSMesaContext other = OSMesaCreateContextExt(OSMESA_RGBA, 24, 8, 0, NULL);
+    cr_assert(OSMesaMakeCurrent(other, other_pixels, GL_UNSIGNED_BYTE, SIZE, SIZE));
+    cr_assert(OSMesaMakeCurrent(test_context, pixels, GL_UNSIGNED_BYTE, SIZE, SIZE));
+    glColor4f(0.25f, 0.5f, 0.75f, 1);
+    glClearColor(1, 0, 0, 1);
+    glEnable(GL_BLEND);
+    cr_expect_eq(ewCopyState(test_context, other, GL_CURRENT_BIT | GL_ENABLE_BIT), 0);
+    cr_expect_eq(OSMesaGetCurrentContext(), test_context);
+    cr_expect_eq(ewCopyState(test_context, NULL, GL_CURRENT_BIT), -1);
+    cr_assert(OSMesaMakeCurrent(other, other_pixels, GL_UNSIGNED_BYTE, SIZE, SIZE));
+    glGetFloatv(GL_CURRENT_COLOR, color);
+    glGetFloatv(GL_COLOR_CLEAR_VALUE, clear);
+    cr_expect(color[0] == 0.25f && color[2] == 0.75f);
+    cr_expect_eq(clear[0], 0, "a group that was not named is copied");
+    cr_expect(glIsEnabled(GL_BLEND));
+    OSMesaDestroyContext(other);
+    OSMesaDestroyContext(test_context);
 }

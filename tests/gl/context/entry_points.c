@@ -42,3 +42,11 @@ Test(entry_points, aliases_are_their_commands)
                      "%s", rows[i].name);
     }
 }
+
+Test(entry_points, of_osmesa_have_an_address_too)
+{
+    cr_expect_eq(OSMesaGetProcAddress("OSMesaColorClamp"), (OSMESAproc)OSMesaColorClamp);
+    cr_expect_eq(OSMesaGetProcAddress("OSMesaGetProcAddress"), (OSMESAproc)OSMesaGetProcAddress);
+    cr_expect_eq(OSMesaGetProcAddress("OSMesaPostprocess"), (OSMESAproc)OSMesaPostprocess);
+    cr_expect_null((void *)OSMesaGetProcAddress("OSMesaNothing"));
+}

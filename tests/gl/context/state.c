@@ -16,6 +16,7 @@
 #define PIXEL_MODE      GL_PIXEL_MODE_BIT
 #define LIGHTING        GL_LIGHTING_BIT
 #define FOG             GL_FOG_BIT
+#define ACCUM_BUFFER    GL_ACCUM_BUFFER_BIT
 #define DEPTH_BUFFER    GL_DEPTH_BUFFER_BIT
 #define STENCIL_BUFFER  GL_STENCIL_BUFFER_BIT
 #define VIEWPORT        GL_VIEWPORT_BIT
@@ -64,6 +65,16 @@ static const struct row {
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
+/* Other elements than those that are locked, if any are. */
+static void lock_arrays(GLint first, GLsizei count)
+{
+    GLint locked;
+    glGetIntegerv(GL_ARRAY_ELEMENT_LOCK_COUNT_EXT, &locked);
+    if (locked)
+        glUnlockArraysEXT();
+    glLockArraysEXT(first, count);
+}
+
 static void set_stipple(const double v[4])
 {
     GLubyte mask[128];
@@ -90,6 +101,8 @@ static void widen(double v[4])
 #define GET_material(a, b)          glGetMaterialfv(a, b, floats)
 #define GET_light(a, b)             glGetLightfv(a, b, floats)
 #define GET_texenv(a, b)            glGetTexEnvfv(a, b, floats)
+#define GET_convolution(a, b)       glGetConvolutionParameterfv(a, b, floats)
+#define GET_color_table(a, b)       glGetColorTableParameterfv(a, b, floats)
 #define get_floats(v, object, a, b) (GET_##object(a, b), widen(v))
 /* clang-format off */
 #define of_unit(unit, command) \
@@ -164,6 +177,22 @@ GL_TEST(state, every_row_has_its_initial_value)
             expect_values(row, i, rows[row].initial, "at first");
 }
 
+/* Have tests of their own: gl/list/list.c, gl/feedback/selection.c, gl/feedback/feedback_buffer.c. */
+static bool is_tested_elsewhere(GLenum pname)
+{
+    static const GLenum names[] = {GL_LIST_INDEX,
+                                   GL_LIST_MODE,
+                                   GL_RENDER_MODE,
+                                   GL_NAME_STACK_DEPTH,
+                                   GL_SELECTION_BUFFER_SIZE,
+                                   GL_FEEDBACK_BUFFER_SIZE,
+                                   GL_FEEDBACK_BUFFER_TYPE};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (names[i] == pname)
+            return true;
+    return false;
+}
+
 /* No row stands twice, and what Get* returns has a command here: but for constants and bindings of objects.
  */
 GL_TEST(state, every_row_is_tested)
@@ -171,8 +200,7 @@ GL_TEST(state, every_row_is_tested)
     for (unsigned s = 0; s < state_count; s++) {
         const struct state *state = &states[s];
         bool tested = state->place.limit == 0 || state->type == STATE_BUFFER ||
-                      state_names[s] == GL_VERTEX_ARRAY_BINDING || state_names[s] == GL_LIST_INDEX ||
-                      state_names[s] == GL_LIST_MODE; /* gl/list/list.c */
+                      state_names[s] == GL_VERTEX_ARRAY_BINDING || is_tested_elsewhere(state_names[s]);
         for (unsigned row = 0; row < ROWS && !tested; row++)
             tested = rows[row].pname == state_names[s];
         cr_expect(tested || !(state->uses & USE_GET), "%s", state->name);

@@ -350,7 +350,8 @@ GL_TEST(framebuffer_blend, the_draw_buffers_kind_is_told)
         bool integer, red, alpha;
     } rows[] = {{GL_RGBA8, false, false, false},          {GL_RGBA16F, false, true, true},
                 {GL_R11F_G11F_B10F, false, false, false}, {GL_RGB8_SNORM, false, true, false},
-                {GL_RGBA32I, true, true, true},           {GL_R16UI, true, false, false}};
+                {GL_RGBA32I, true, true, true},           {GL_R16UI, true, false, false},
+                {GL_LUMINANCE16F_ARB, false, true, false}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         GLboolean components[4], integer;
         new_framebuffer(rows[i].format);

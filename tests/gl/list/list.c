@@ -90,6 +90,29 @@ GL_TEST(list, a_draw_between_begin_and_end_is_an_error_of_the_execution)
     }
 }
 
+/* DrawArrays is Begin, ArrayElements and End, whatever the elements are; arrays are enabled at once. */
+GL_TEST(list, a_draw_without_vertices_between_begin_and_end_is_an_error_too)
+{
+    static const float quad[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+    glNewList(1, GL_COMPILE);
+    glDrawArrays(GL_QUADS, 0, 4);
+    glEndList();
+    glNewList(2, GL_COMPILE);
+    glEnable(GL_VERTEX_ARRAY);
+    glEndList();
+    cr_expect(glIsEnabled(GL_VERTEX_ARRAY));
+    glDisable(GL_VERTEX_ARRAY);
+    glCallList(2);
+    cr_expect_not(glIsEnabled(GL_VERTEX_ARRAY));
+    glVertexPointer(2, GL_FLOAT, 0, quad);
+    glBegin(GL_QUADS);
+    glCallList(1);
+    glEnd();
+    expect_error(GL_INVALID_OPERATION);
+    glCallList(1);
+    expect_pixel(8, 8, 0);
+}
+
 GL_TEST(list, many_lists_are_deleted_at_once)
 {
     const GLuint first = glGenLists(5000);

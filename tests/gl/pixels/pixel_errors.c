@@ -169,8 +169,6 @@ GL_TEST(pixel_errors, parameters_and_maps_refuse_8_4_3)
     GLint size;
     glPixelTransferf(GL_ZOOM_X, 1);
     expect_error(GL_INVALID_ENUM, "not of transfers");
-    glPixelTransferi(GL_POST_CONVOLUTION_RED_SCALE, 1);
-    expect_error(GL_INVALID_ENUM, "of the imaging subset");
     glPixelMapfv(GL_PIXEL_MAP_I_TO_I_SIZE, 1, map);
     expect_error(GL_INVALID_ENUM, "no map");
     glGetPixelMapfv(GL_PIXEL_MAP_I_TO_I - 1, found);

@@ -391,8 +391,57 @@ GL_TEST(fixed_function_lighting, materials_change_between_the_primitives_of_one_
     glEnd();
     expect_pixel(1, 5, 0xff0000ff);
     expect_pixel(5, 5, 0x00ff00ff);
-    expect_pixel(9, 5, 0xffffffff);
+    expect_pixel(9, 5, 0x5858ffff); /* its lower corners are of the former material */
     expect_pixel(14, 5, 0xffffffff);
+}
+
+/* A strip, whose neighbours share vertices, with a colour or a material of each vertex. */
+static void draw_strip(GLenum face, GLenum property, bool by_color)
+{
+    glClear(GL_COLOR_BUFFER_BIT);
+    glColorMaterial(face, property);
+    (by_color ? glEnable : glDisable)(GL_COLOR_MATERIAL);
+    glBegin(GL_TRIANGLE_STRIP);
+    for (int i = 0; i < 10; i++) {
+        const GLfloat color[4] = {(GLfloat)(i % 3) / 2, (GLfloat)(i % 2), (GLfloat)i / 10, 1};
+        if (by_color)
+            glColor4fv(color);
+        else
+            glMaterialfv(face, property, color);
+        glNormal3f(0, 0, 1);
+        glVertex2f((GLfloat)(i / 2) / 2 - 1, i % 2 ? 1 : -1);
+    }
+    glEnd();
+    glFinish();
+}
+
+GL_TEST(fixed_function_lighting, each_vertex_of_a_strip_has_the_material_of_its_time)
+{
+    static const GLenum tracked[] = {GL_EMISSION, GL_AMBIENT, GL_DIFFUSE, GL_SPECULAR,
+                                     GL_AMBIENT_AND_DIFFUSE};
+    uint8_t expected[sizeof pixels];
+    glEnable(GL_LIGHTING);
+    glEnable(GL_LIGHT0);
+    glLightModeli(GL_LIGHT_MODEL_TWO_SIDE, 1);
+    for (int i = 0; i < 15; i++) {
+        const GLenum face = (const GLenum[]){GL_FRONT, GL_BACK, GL_FRONT_AND_BACK}[i % 3];
+        glFrontFace(i % 3 == 1 ? GL_CW : GL_CCW);
+        draw_strip(face, tracked[i / 3], true);
+        memcpy(expected, pixels, sizeof pixels);
+        draw_strip(face, tracked[i / 3], false);
+        cr_expect_arr_eq(pixels, expected, sizeof pixels, "face 0x%04x, property 0x%04x", face,
+                         tracked[i / 3]);
+        glNewList(1, GL_COMPILE);
+        draw_strip(face, tracked[i / 3], false);
+        glEndList();
+        glCallList(1);
+        glFinish();
+        cr_expect_arr_eq(pixels, expected, sizeof pixels, "the same in a list");
+    }
+    GLfloat last[4];
+    glGetMaterialfv(GL_FRONT, GL_AMBIENT, last);
+    cr_expect(memcmp(last, (const GLfloat[4]){0, 1, 0.9f, 1}, sizeof last) == 0, "(%g %g %g)",
+              (double)last[0], (double)last[1], (double)last[2]);
 }
 
 /* A vertex in its light, a normal of no length: nothing that is not a number reaches the picture. */

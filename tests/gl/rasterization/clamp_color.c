@@ -93,3 +93,14 @@ GL_TEST(clamp_color, state_and_errors)
     glGetIntegerv(GL_CLAMP_VERTEX_COLOR, &mode);
     cr_expect_eq(mode, GL_TRUE);
 }
+
+GL_TEST(clamp_color, osmesa_has_a_call_for_fragments)
+{
+    GLint clamp = 0;
+    OSMesaColorClamp(GL_TRUE);
+    glGetIntegerv(GL_CLAMP_FRAGMENT_COLOR, &clamp);
+    cr_expect_eq(clamp, GL_TRUE);
+    OSMesaColorClamp(GL_FALSE);
+    glGetIntegerv(GL_CLAMP_FRAGMENT_COLOR, &clamp);
+    cr_expect_eq(clamp, GL_FIXED_ONLY);
+}

@@ -322,3 +322,16 @@ GL_TEST(texture_errors, formats_for_general_use_can_be_asked)
     cr_expect_eq(formats[2], GL_COMPRESSED_RGBA_S3TC_DXT5_EXT);
     cr_expect_eq(formats[3], 0);
 }
+
+/* OES_EGL_image */
+GL_TEST(texture_errors, no_egl_image_is_valid)
+{
+    glEGLImageTargetTexture2DOES(GL_TEXTURE_2D, pixels);
+    expect_error(GL_INVALID_VALUE);
+    glEGLImageTargetTexture2DOES(GL_TEXTURE_3D, pixels);
+    expect_error(GL_INVALID_ENUM);
+    glEGLImageTargetRenderbufferStorageOES(GL_RENDERBUFFER, NULL);
+    expect_error(GL_INVALID_VALUE);
+    glEGLImageTargetRenderbufferStorageOES(GL_TEXTURE_2D, NULL);
+    expect_error(GL_INVALID_ENUM);
+}

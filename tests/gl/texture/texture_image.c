@@ -198,6 +198,22 @@ Test(texture_image, every_client_format_and_type_is_read)
     }
 }
 
+/* 8.11.4 packs groups without 18.2.7: what ReadPixels makes R + G + B is R here. */
+Test(texture_image, luminance_of_a_texture_is_its_red)
+{
+    static const GLubyte rgba[4] = {51, 102, 153, 204};
+    static const GLenum bases[] = {GL_RGBA, GL_RGB, GL_LUMINANCE, GL_LUMINANCE_ALPHA, GL_INTENSITY};
+    for (size_t i = 0; i < sizeof bases / sizeof *bases; i++) {
+        GLubyte one[4], two[4];
+        glTexImage2D(GL_TEXTURE_2D, 0, (GLint)bases[i], 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_LUMINANCE, GL_UNSIGNED_BYTE, one);
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_LUMINANCE_ALPHA, GL_UNSIGNED_BYTE, two);
+        const bool has_alpha = bases[i] == GL_RGBA || bases[i] == GL_LUMINANCE_ALPHA;
+        cr_expect(one[0] == 51 && two[0] == 51 && two[1] == (has_alpha ? 204 : 255), "0x%04X: %d, %d %d",
+                  bases[i], one[0], two[0], two[1]);
+    }
+}
+
 /* --- Boxes ---------------------------------------------------------------------------------------------- */
 
 Test(texture_image, unpack_state_selects_the_rectangle)

@@ -62,6 +62,9 @@ Test(texture_targets, rectangle_coordinates_are_texels)
         GL_INVALID_OPERATION)                                                                                \
     ROW(glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT16, 1, 1, 0, GL_DEPTH_STENCIL,                      \
                      GL_UNSIGNED_INT_24_8, NULL),                                                            \
+        GL_NO_ERROR)                                                                                         \
+    ROW(glTexImage2D(GL_TEXTURE_2D, 0, GL_STENCIL_INDEX8, 1, 1, 0, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8,   \
+                     NULL),                                                                                  \
         GL_INVALID_OPERATION)                                                                                \
     ROW(glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH24_STENCIL8, 1, 1, 0, GL_DEPTH_STENCIL, GL_FLOAT, NULL),      \
         GL_INVALID_ENUM)                                                                                     \
@@ -230,6 +233,31 @@ Test(texture_targets, depth_and_stencil_come_back)
     glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_STENCIL_SIZE, &value);
     cr_expect_eq(value, 8);
     expect_error(GL_NO_ERROR, "depth and stencil");
+}
+
+/* 8.5: what is neither of the two does not fit, so depth takes the depth of both. */
+Test(texture_targets, depth_is_taken_from_depth_and_stencil)
+{
+    static const GLuint packed[2] = {0x80000042, 0xffffff00};
+    GLushort back[2];
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT16, 2, 1, 0, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8,
+                 packed);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 1, 0, 1, 1, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, packed + 1);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT, GL_UNSIGNED_SHORT, back);
+    expect_error(GL_NO_ERROR, "depth of both");
+    cr_expect(back[0] == 0x8000 && back[1] == 0xffff, "%04x %04x", back[0], back[1]);
+}
+
+/* 8.14.4 has no error for a base level that is neither filtered nor a colour, as OpenGL ES has. */
+Test(texture_targets, mipmaps_of_depth_and_stencil_are_no_error)
+{
+    GLint depth;
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH24_STENCIL8, 4, 4, 0, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8,
+                 NULL);
+    glGenerateMipmap(GL_TEXTURE_2D);
+    expect_error(GL_NO_ERROR, "depth and stencil");
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 2, GL_TEXTURE_DEPTH_SIZE, &depth);
+    cr_expect_eq(depth, 24);
 }
 
 Test(texture_targets, depth_is_copied_from_the_depth_buffer)

@@ -374,3 +374,46 @@ GL_TEST(vertex_arrays, interleaved_arrays_10_4_1)
             }
         }
 }
+
+/* EXT_vertex_array: Enable and Disable take its arrays, and no others. */
+GL_TEST(vertex_arrays, enable_takes_the_arrays_of_ext_vertex_array)
+{
+    static const GLenum arrays[6] = {GL_VERTEX_ARRAY, GL_NORMAL_ARRAY,        GL_COLOR_ARRAY,
+                                     GL_INDEX_ARRAY,  GL_TEXTURE_COORD_ARRAY, GL_EDGE_FLAG_ARRAY};
+    for (int i = 0; i < 6; i++) {
+        glEnable(arrays[i]);
+        cr_expect(glIsEnabled(arrays[i]), "array %d", i);
+        glDisableClientState(arrays[i]);
+        cr_expect_not(glIsEnabled(arrays[i]), "array %d", i);
+        glEnableClientState(arrays[i]);
+        glDisable(arrays[i]);
+        cr_expect_not(glIsEnabled(arrays[i]), "array %d", i);
+    }
+    expect_error(GL_NO_ERROR);
+    glEnable(GL_FOG_COORD_ARRAY);
+    expect_error(GL_INVALID_ENUM);
+}
+
+GL_TEST(vertex_arrays, pointers_with_counts_draw)
+{
+    static const GLubyte colors[3][4] = {{255, 0, 51, 255}, {255, 0, 51, 255}, {255, 0, 51, 255}};
+    glVertexPointerEXT(2, GL_FLOAT, 0, 3, covering);
+    glColorPointerEXT(4, GL_UNSIGNED_BYTE, 0, 0, colors);
+    glEnable(GL_VERTEX_ARRAY);
+    glEnable(GL_COLOR_ARRAY);
+    glDrawArraysEXT(GL_TRIANGLES, 0, 3);
+    expect_pixel(8, 8, 0xff0033ff);
+    void *pointer;
+    glGetPointervEXT(GL_COLOR_ARRAY_POINTER, &pointer);
+    cr_expect_eq(pointer, (void *)colors);
+    GLint count;
+    glVertexPointerEXT(2, GL_FLOAT, 0, -1, NULL);
+    expect_error(GL_INVALID_VALUE);
+    glVertexPointerEXT(1, GL_FLOAT, 0, 5, NULL);
+    expect_error(GL_INVALID_VALUE);
+    glGetIntegerv(GL_VERTEX_ARRAY_COUNT_EXT, &count);
+    cr_expect_eq(count, 3);
+    glVertexPointer(2, GL_FLOAT, 0, covering);
+    glGetIntegerv(GL_VERTEX_ARRAY_COUNT_EXT, &count);
+    cr_expect_eq(count, 0);
+}

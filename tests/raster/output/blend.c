@@ -9,8 +9,8 @@
 #include <string.h>
 
 #ifdef EW_HAVE_AVX2
-void blend_unorm8_avx2(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
-                       const f32x8 *second, u32x8 *target);
+void blend_unorm8_avx2(const struct raster_state *state, const struct derived_color *color,
+                       const f32x8 source[4], const f32x8 *second, u32x8 *target);
 void blend_float_avx2(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
                       const f32x8 *second, f32x8 target[4]);
 #endif
@@ -76,6 +76,8 @@ Test(blend, each_equation_and_factor_into_unorm8)
             for (int df = 0; df <= FACTOR_SRC_ALPHA_SATURATE; df++) {
                 struct raster_state state;
                 choose(&state, e, sf, df, sf + df);
+                const struct derived_color color = {.buffer = 2,
+                                                    .blend_mode = (uint8_t)blend_mode_of(&state.blend[2])};
                 f32x8 source[4];
                 u32x8 target;
                 for (int lane = 0; lane < LANES; lane++) {
@@ -85,11 +87,11 @@ Test(blend, each_equation_and_factor_into_unorm8)
                                                    : (float)(test_random(&seed) >> 8) * 0x1p-24f;
                 }
                 u32x8 result = target;
-                blend_unorm8_base(&state, 2, source, NULL, &result);
+                blend_unorm8_base(&state, &color, source, NULL, &result);
 #ifdef EW_HAVE_AVX2
                 if (__builtin_cpu_supports("avx2")) {
                     u32x8 other = target;
-                    blend_unorm8_avx2(&state, 2, source, NULL, &other);
+                    blend_unorm8_avx2(&state, &color, source, NULL, &other);
                     cr_assert_eq(memcmp(&result, &other, sizeof result), 0,
                                  "avx2 differs: equation %d factors %d %d", e, sf, df);
                 }

@@ -9,8 +9,7 @@
 #include "texture/formats.h"
 
 typedef bool packs_function(const struct raster_color_surface *surface);
-typedef void pack_function(const struct raster_color_surface *surface, const float *group,
-                           uint32_t texels[LANES][4]);
+typedef void pack_function(const struct raster_color_surface *surface, const float *group, u32x8 words[4]);
 typedef void quantize_function(const struct raster_color_surface *surface, f32x8 rgba[4]);
 packs_function texel_packs_base, texel_packs_avx2;
 pack_function texel_pack_base, texel_pack_avx2;
@@ -40,20 +39,24 @@ static void check_group(const struct raster_color_surface *surface, const f32x8 
                         quantize_function *quantize, pack_function *pack)
 {
     const struct texture_format_info *info = &texture_formats[surface->texel];
-    uint32_t group[4][LANES], texels[LANES][4];
+    uint32_t group[4][LANES], words[4][LANES];
     uint8_t expected[LANES][16];
     float tile[4 * LANES];
     f32x8 rgba[4];
+    u32x8 rgba_words[4];
     memcpy(rgba, colors, sizeof rgba);
     quantize(surface, rgba);
     memcpy(group, rgba, sizeof group);
-    memcpy(tile, rgba, sizeof tile);
+    memcpy(tile, colors, sizeof tile); /* as fragments leave them, not rounded */
     encode(surface, (const uint32_t(*)[LANES])group, expected);
-    pack(surface, tile, texels);
-    for (unsigned lane = 0; lane < LANES; lane++)
-        cr_assert_eq(memcmp(texels[lane], expected[lane], info->bytes), 0,
-                     "%s: of %08x %08x %08x %08x is %08x %08x", info->name, group[0][lane], group[1][lane],
-                     group[2][lane], group[3][lane], texels[lane][0], texels[lane][1]);
+    pack(surface, tile, rgba_words);
+    memcpy(words, rgba_words, sizeof words);
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        const uint32_t texel[4] = {words[0][lane], words[1][lane], words[2][lane], words[3][lane]};
+        cr_assert_eq(memcmp(texel, expected[lane], info->bytes), 0, "%s: of %08x %08x %08x %08x is %08x %08x",
+                     info->name, group[0][lane], group[1][lane], group[2][lane], group[3][lane], texel[0],
+                     texel[1]);
+    }
 }
 
 static void check_everywhere(const struct raster_color_surface *surface, const f32x8 colors[4])

@@ -276,7 +276,7 @@ static const struct row rows[] = {
     {OP_ADD, ALL, r_add, 0},
     {OP_CEIL, ALL, r_ceil, 0},
     {OP_CMP, ALL, r_cmp, 0},
-    {OP_COS, ALL, r_cos, 1},
+    {OP_COS, ALL, r_cos, 2},
     {OP_DIV, ALL, r_div, 0},
     {OP_DP2, ALL, r_dp2, 0},
     {OP_DP2A, ALL, r_dp2a, 0},
@@ -309,7 +309,7 @@ static const struct row rows[] = {
     {OP_ROUND, ALL, r_round, 0},
     {OP_RSQ, VP1, r_rsq_vp1, 0},
     {OP_RSQ, VP2 | NV4 | FP, r_rsq, 0},
-    {OP_SCS, ALL, r_scs, 1},
+    {OP_SCS, ALL, r_scs, 2},
     {OP_SEQ, VP, r_seq_vp, 0},
     {OP_SEQ, NV4 | FP, r_seq_nv4, 0},
     {OP_SFL, ALL, r_sfl, 0},
@@ -317,7 +317,7 @@ static const struct row rows[] = {
     {OP_SGE, NV4 | FP, r_sge_nv4, 0},
     {OP_SGT, VP, r_sgt_vp, 0},
     {OP_SGT, NV4 | FP, r_sgt_nv4, 0},
-    {OP_SIN, ALL, r_sin, 1},
+    {OP_SIN, ALL, r_sin, 2},
     {OP_SLE, VP, r_sle_vp, 0},
     {OP_SLE, NV4 | FP, r_sle_nv4, 0},
     {OP_SLT, VP, r_slt_vp, 0},
@@ -388,7 +388,7 @@ static bool matches(float got, double wanted, float ulps)
         return bits_of(got) == 0x7fc00000;
     if (bits_of(got) == bits_of(rounded))
         return true;
-    if (signbit(got) != signbit(wanted)) /* of zeros too */
+    if (!signbit(got) != !signbit(wanted)) /* of zeros too; any number is true */
         return false;
     return fabs((double)got - wanted) <= (double)ulps * fmax(ldexp(1.0, ilogb(wanted) - 23), 0x1p-149);
 }

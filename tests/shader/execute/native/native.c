@@ -67,6 +67,51 @@ Test(native, random_tgsi_programs_give_the_same_bits)
     expect_same_bits(random_tgsi_text, RANDOM_TGSI_COUNT);
 }
 
+/* Returns how many of the programs have a form for so many groups. */
+static unsigned expect_same_groups(void (*write)(unsigned number, char text[RANDOM_TEXT_SIZE]),
+                                   unsigned first, unsigned groups)
+{
+    unsigned programs = 0;
+    setenv("EDGEWALK_JIT", "1", 1);
+    for (unsigned number = first, count = 0; number < first + program_count(); number++) {
+        write(number, text);
+        if (!random_program_run_groups(number, text, groups, interpreted, native, &count))
+            continue;
+        programs++;
+        for (unsigned i = 0; i < count; i++)
+            cr_assert_eq(native[i], interpreted[i],
+                         "program %u, word %u of %u: %08x with %u groups, %08x alone\n%s", number, i, count,
+                         native[i], groups, interpreted[i], text);
+    }
+    return programs;
+}
+
+static void expect_groups_of_all_languages(unsigned groups, bool exist)
+{
+    const unsigned programs = expect_same_groups(random_program_text, 2 * RANDOM_PROGRAM_COUNT, groups) +
+                              expect_same_groups(random_nv5_text, 2 * RANDOM_NV5_COUNT, groups);
+    cr_expect_eq(programs > 0, exist);
+}
+
+Test(native, two_groups_in_one_run_give_what_each_gives_alone)
+{
+    setenv("EDGEWALK_ISA", "avx2", 1);
+    expect_groups_of_all_languages(2, machine_has_native_code());
+}
+
+Test(native, two_groups_in_registers_of_16_lanes_give_what_each_gives_alone)
+{
+    unsetenv("EDGEWALK_ISA");
+    expect_groups_of_all_languages(2, machine_has_native_code());
+}
+
+Test(native, up_to_four_groups_in_one_run_give_what_each_gives_alone)
+{
+    unsetenv("EDGEWALK_ISA");
+    for (unsigned groups = 3; groups <= SHADER_MOST_GROUPS; groups++)
+        expect_groups_of_all_languages(groups, isa_has_avx512());
+}
+
 /* --- What random programs do not have ------------------------------------------------------------------- */
 
 static uint32_t params[1024][4];

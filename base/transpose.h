@@ -1,6 +1,6 @@
 /* Four components of 8 lanes <-> 8 rows of four components. Moves only, no arithmetic. */
-#ifndef PIPELINE_TRANSPOSE_H
-#define PIPELINE_TRANSPOSE_H
+#ifndef BASE_TRANSPOSE_H
+#define BASE_TRANSPOSE_H
 
 #include "base/lanes.h"
 

@@ -1,0 +1,94 @@
+/* Replaying a capsule's commands in a context that was made for it. The functions of gl/capsule/commands.py
+ * call these. A record is judged as it is read: what its command would read lies in it, or it is bad and
+ * nothing is executed. */
+#ifndef GL_CAPSULE_CAPSULE_PLAYER_H
+#define GL_CAPSULE_CAPSULE_PLAYER_H
+
+#include "gl/capsule/capsule_file.h"
+#include "gl/capsule/capsule_sizes.h"
+#include "gl/context/client_memory.h"
+
+struct context;
+struct capsule_block; /* memory, in a list */
+
+/* It belongs to its context (context->player), which never reads memory at addresses of the recorded
+ * application: the records have what it may read. */
+struct capsule_player {
+    struct client_memory memory;
+    struct context *context;
+    const uint8_t *at, *end;     /* the rest of the record */
+    struct capsule_block *block; /* until the command ends */
+    struct capsule_block *kept;  /* until the context ends */
+    const char *fault;           /* of this record; null: none */
+    void *pixels;                /* the window's memory */
+
+    /* Numbers in arrays and in buffers are of a machine of the other byte order: draws turn what
+     * memory.read() gives, or copy(), which is there until the command ends, or null. */
+    bool other_order;
+    void *(*copy)(struct capsule_player *player, const void *from, size_t bytes);
+};
+
+struct capsule_pointer {
+    enum capsule_pointer_tag tag;
+    uint64_t value;
+    const uint8_t *bytes;
+    size_t length;
+};
+
+/* Null: no memory. */
+struct capsule_player *capsule_player_create(struct context *context, bool other_order);
+void capsule_player_destroy(struct capsule_player *player);
+
+/* Executes one; null, or a fault: a constant string. */
+const char *capsule_play(struct capsule_player *player, const struct capsule_record *record);
+
+/* The next argument; zeros, and a fault, beyond the record. */
+void capsule_get(struct capsule_player *player, void *value, size_t size);
+
+/* One of 8 bytes, for which this machine has `size`; a fault where that does not hold it. */
+int64_t capsule_get_wide(struct capsule_player *player, size_t size);
+struct capsule_pointer capsule_get_pointer(struct capsule_player *player);
+
+/* What to give the command as the pointer, `need` bytes of which it reads: a copy, aligned for every type,
+ * with zeros behind, in this machine's byte order: of elements of 1, 2, 4 or 8 bytes. */
+const void *capsule_data(struct capsule_player *player, const struct capsule_pointer *pointer, int64_t need,
+                         size_t element, bool or_null);
+const void *capsule_buffer_data(struct capsule_player *player, const struct capsule_pointer *pointer,
+                                int64_t need, size_t element);
+const void *capsule_indirect_data(struct capsule_player *player, const struct capsule_pointer *pointer,
+                                  int64_t need);
+const void *capsule_array(struct capsule_player *player, const struct capsule_pointer *pointer,
+                          enum capsule_binding binding);
+const void *const *capsule_arrays(struct capsule_player *player, const struct capsule_pointer *pointer,
+                                  GLsizei count, enum capsule_binding binding);
+void *capsule_pack_offset(struct capsule_player *player, const struct capsule_pointer *pointer);
+void *capsule_out(struct capsule_player *player, const struct capsule_pointer *pointer, int64_t need,
+                  size_t element);
+void *capsule_kept(struct capsule_player *player, int64_t bytes);
+void *capsule_scratch(struct capsule_player *player);
+
+/* Whether the command may be executed. */
+static inline bool capsule_ready(const struct capsule_player *player)
+{
+    return !player->fault;
+}
+
+/* Pixels in records are tightly packed and little-endian; offsets into PIXEL_UNPACK_BUFFER stay what they
+ * are. */
+struct list_unpack capsule_unpack_begin(struct capsule_player *player, const struct capsule_pointer *pointer);
+void capsule_unpack_end(struct capsule_player *player, struct list_unpack saved);
+
+/* Names and handles must be those that were given out when the capsule was recorded. */
+void capsule_compare(struct capsule_player *player, const void *got, const void *recorded, size_t bytes);
+void capsule_compare_recorded(struct capsule_player *player, const void *got,
+                              const struct capsule_pointer *recorded, size_t element);
+
+/* gl/context/capsule.c */
+void capsule_play_window(struct capsule_player *player);
+void capsule_play_window_store(struct capsule_player *player);
+void capsule_play_load_texture(struct capsule_player *player);
+void capsule_play_mapped(struct capsule_player *player);
+void capsule_play_loop_limit(struct capsule_player *player);
+void capsule_play_instruction_limit(struct capsule_player *player);
+
+#endif

@@ -1,0 +1,31 @@
+/* How much of the application's memory a command reads: what is recorded, and what a record must have. */
+#ifndef GL_CAPSULE_CAPSULE_SIZES_H
+#define GL_CAPSULE_CAPSULE_SIZES_H
+
+#include "gl/list/list.h"
+
+/* Buffers that make an offset of an address. */
+enum capsule_binding { CAPSULE_ARRAY, CAPSULE_ELEMENT_ARRAY };
+
+/* Nothing of the GL is larger; a number beyond is an error of the command's, which reads nothing then. */
+#define CAPSULE_MOST ((int64_t)1 << 36)
+
+/* 0 where the number of elements is an error. */
+static inline int64_t capsule_bytes(int64_t elements, size_t size)
+{
+    return elements < 0 || elements > CAPSULE_MOST / (int64_t)size ? 0 : elements * (int64_t)size;
+}
+
+struct context *gl_current(void);
+
+/* A rectangle, tightly packed. */
+int64_t capsule_pixels_bytes(GLsizei width, GLsizei height, GLsizei depth, unsigned dimensions, GLenum format,
+                             GLenum type);
+
+/* Commands of `size` bytes that lie `stride` bytes apart; 0: no space between. */
+int64_t capsule_indirect_bytes(GLsizei count, GLsizei stride, int64_t size);
+
+/* The number of draws that lies in PARAMETER_BUFFER, `most` at most. */
+GLsizei capsule_draws(GLintptr offset, GLsizei most);
+
+#endif

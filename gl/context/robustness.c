@@ -1,0 +1,24 @@
+/* What ARB_robustness and KHR_robustness have besides limits of what is written: resets, of which there are
+ * none, and uniforms of GLSL programs, of which there are none either. Commands never leave the application's
+ * memory or a buffer, whatever context it is. */
+#include "gl/context/entry.h"
+
+GLAPI GLenum GLAPIENTRY glGetGraphicsResetStatus(void)
+{
+    return GL_NO_ERROR;
+}
+
+#define GETN_UNIFORM(name, type)                                                                             \
+    GLAPI void GLAPIENTRY name(GLuint program, GLint location, GLsizei bufSize, type *params)                \
+    {                                                                                                        \
+        ENTER_VOID();                                                                                        \
+        (void)location, (void)bufSize, (void)params;                                                         \
+        gl_error(context, GL_INVALID_VALUE, "%s: %u is no program", __func__, program);                      \
+    }
+GETN_UNIFORM(glGetnUniformfv, GLfloat)
+GETN_UNIFORM(glGetnUniformiv, GLint)
+GETN_UNIFORM(glGetnUniformuiv, GLuint)
+GETN_UNIFORM(glGetnUniformdv, GLdouble)
+
+#define ALIASES_OF_robustness YES
+#include "gl/context/aliases.h"

@@ -1,0 +1,72 @@
+/* A share group: the objects of contexts that share (GL 4.6 compatibility 5), and the order of their
+ * commands.
+ *
+ * Every context belongs to one group, most often alone; the group goes with its last context. Textures,
+ * samplers, buffers, renderbuffers, programs, display lists, and handles and addresses of them are the
+ * group's; what contains or counts (framebuffers, vertex arrays, transform feedback, queries) and the objects
+ * named 0 are the context's. Objects are counted: by their name, and by every binding and attachment in any
+ * context, so that what one context deletes lives on where another has it.
+ *
+ * Commands of contexts that share run one at a time: entry points hold the group's lock (gl/context/entry.h).
+ * Draws that a context has collected stay collected while the others run; whoever changes or frees an object
+ * that they may read calls gl_flush_users() or share_settle(), which draws for all contexts of the group. A
+ * context that others have run before looks everything up anew: nothing that it prepared counts any more.
+ *
+ * A context that shares with none takes no lock. So no command of one that did not share before may run in
+ * another thread while a context is made that shares with it. */
+#ifndef GL_CONTEXT_SHARE_GROUP_H
+#define GL_CONTEXT_SHARE_GROUP_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "gl/context/debug.h"
+#include "gl/context/name_table.h"
+#include "gl/texture/bindless_texture.h"
+
+struct context;
+
+struct share_group {
+    pthread_mutex_t lock;
+    unsigned depth;           /* of locks that the thread which has it holds */
+    struct context *contexts; /* linked by context->next_sharing */
+    struct context *last;     /* the one that ran last */
+    uint64_t attachments;     /* changes of images that a framebuffer may have */
+
+    struct name_table textures, samplers, buffers, renderbuffers, programs, lists;
+    struct name_table syncs;                 /* gl/context/sync.c */
+    struct name_table labels[LABELS_SHARED]; /* gl/context/debug.h */
+    uint64_t sampler_versions;               /* so many parameters of samplers were set */
+    uint64_t next_address;                   /* of buffers, never used twice; 0 until the first */
+    struct handle_table handles;
+};
+
+/* An epoch that no scene has: of objects that no draw has used. */
+#define NEVER_USED UINT64_MAX
+
+/* The context becomes a member of `with`'s group, or of a new one for null. False when memory runs out. */
+bool share_group_join(struct context *context, struct context *with);
+
+/* The context, which holds no object any more, leaves. True if it was the last: then the caller frees what
+ * the tables have, and the group by share_group_destroy(). */
+bool share_group_leave(struct context *context);
+void share_group_destroy(struct share_group *share);
+
+/* Around all that touches the group, for contexts that share; the same thread may lock again. */
+void share_lock(struct context *context);
+void share_unlock(struct context *context);
+
+/* Draws what contexts have collected if it may use an object that was last used in this epoch: before the
+ * object changes. */
+void gl_flush_users(struct context *context, uint64_t used_epoch);
+
+/* The same before the object is freed, for the contexts of the group that this thread has locked; without
+ * one, whoever frees it has seen to it. */
+void share_settle(uint64_t used_epoch);
+
+/* Call before an image changes that framebuffers of other contexts may have: what they draw to it is drawn,
+ * and they look again what they draw to. */
+void share_attachments_changed(struct context *context);
+
+#endif

@@ -1,0 +1,179 @@
+/* Fence sync objects (ARB_sync; GL 4.6 compatibility 4.1). Their handles are names of the share group, made
+ * pointers. Commands before a fence have been executed when it is made, except that what they draw may have
+ * been collected: it is drawn when somebody asks for the fence. */
+#include <stdlib.h>
+
+#include "gl/context/context_internal.h"
+#include "gl/context/entry.h"
+
+struct sync {
+    uint64_t epoch; /* of the scene that has what was drawn before */
+    bool signaled;
+    char *label; /* null: none */
+};
+
+static GLsync handle_of(GLuint name)
+{
+    return (GLsync)(uintptr_t)name;
+}
+
+static struct sync *find(struct context *context, const char *call, GLsync handle)
+{
+    const uintptr_t name = (uintptr_t)handle;
+    struct sync *sync = name <= UINT32_MAX ? name_table_find(&context->share->syncs, (uint32_t)name) : NULL;
+    if (!sync)
+        gl_error(context, GL_INVALID_VALUE, "%s: %p is no sync object", call, (void *)handle);
+    return sync;
+}
+
+static void complete(struct context *context, struct sync *sync)
+{
+    if (!sync->signaled)
+        gl_flush_users(context, sync->epoch);
+    sync->signaled = true;
+}
+
+static void release(struct sync *sync)
+{
+    if (sync)
+        free(sync->label);
+    free(sync);
+}
+
+static void release_sync(void *user, uint32_t name, void *object)
+{
+    (void)user;
+    (void)name;
+    release(object);
+}
+
+void syncs_release_shared(struct share_group *share)
+{
+    name_table_visit(&share->syncs, release_sync, NULL);
+    name_table_release(&share->syncs);
+}
+
+/* --- Entry points --------------------------------------------------------------------------------------- */
+
+GLAPI GLsync GLAPIENTRY glFenceSync(GLenum condition, GLbitfield flags)
+{
+    ENTER(__func__);
+    GLuint name;
+    if (!context)
+        return NULL;
+    if (condition != GL_SYNC_GPU_COMMANDS_COMPLETE) {
+        gl_error(context, GL_INVALID_ENUM, "%s: condition is 0x%04x, expected GL_SYNC_GPU_COMMANDS_COMPLETE",
+                 __func__, condition);
+        return NULL;
+    }
+    if (flags != 0) {
+        gl_error(context, GL_INVALID_VALUE, "%s: flags is 0x%x, expected 0", __func__, flags);
+        return NULL;
+    }
+    struct sync *sync = calloc(1, sizeof *sync);
+    if (!sync || !name_table_generate(&context->share->syncs, 1, &name) ||
+        !name_table_set(&context->share->syncs, name, sync)) {
+        free(sync);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a sync object", __func__);
+        return NULL;
+    }
+    sync->epoch = raster_scene_epoch(context->scene);
+    return handle_of(name);
+}
+
+GLAPI GLboolean GLAPIENTRY glIsSync(GLsync sync)
+{
+    ENTER(__func__);
+    return context && (uintptr_t)sync <= UINT32_MAX &&
+           name_table_find(&context->share->syncs, (uint32_t)(uintptr_t)sync);
+}
+
+GLAPI void GLAPIENTRY glDeleteSync(GLsync sync)
+{
+    ENTER_VOID();
+    if (sync && find(context, __func__, sync))
+        release(name_table_remove(&context->share->syncs, (uint32_t)(uintptr_t)sync));
+}
+
+/* "If the value of timeout is zero, then ClientWaitSync does not block, but simply tests the current state":
+ * who tests again and again would wait for ever, so that this draws too. */
+GLAPI GLenum GLAPIENTRY glClientWaitSync(GLsync sync, GLbitfield flags, GLuint64 timeout)
+{
+    ENTER(__func__);
+    struct sync *found = context ? find(context, __func__, sync) : NULL;
+    if (!found)
+        return GL_WAIT_FAILED;
+    if (flags & ~(GLbitfield)GL_SYNC_FLUSH_COMMANDS_BIT) {
+        gl_error(context, GL_INVALID_VALUE, "%s: flags is 0x%x, expected GL_SYNC_FLUSH_COMMANDS_BIT or 0",
+                 __func__, flags);
+        return GL_WAIT_FAILED;
+    }
+    const bool already = found->signaled || timeout == 0;
+    complete(context, found);
+    return already ? GL_ALREADY_SIGNALED : GL_CONDITION_SATISFIED;
+}
+
+GLAPI void GLAPIENTRY glWaitSync(GLsync sync, GLbitfield flags, GLuint64 timeout)
+{
+    ENTER_VOID();
+    struct sync *found = find(context, __func__, sync);
+    if (found && (flags != 0 || timeout != GL_TIMEOUT_IGNORED))
+        gl_error(context, GL_INVALID_VALUE, "%s: flags is 0x%x, expected 0 and GL_TIMEOUT_IGNORED", __func__,
+                 flags);
+    else if (found)
+        complete(context, found);
+}
+
+static bool get(struct context *context, const char *call, struct sync *sync, GLenum pname, GLint *value)
+{
+    switch (pname) {
+    case GL_OBJECT_TYPE: *value = GL_SYNC_FENCE; return true;
+    case GL_SYNC_CONDITION: *value = GL_SYNC_GPU_COMMANDS_COMPLETE; return true;
+    case GL_SYNC_FLAGS: *value = 0; return true;
+    case GL_SYNC_STATUS:
+        complete(context, sync);
+        *value = GL_SIGNALED;
+        return true;
+    default: gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", call, pname); return false;
+    }
+}
+
+GLAPI void GLAPIENTRY glGetSynciv(GLsync sync, GLenum pname, GLsizei count, GLsizei *length, GLint *values)
+{
+    ENTER_VOID();
+    GLint value;
+    struct sync *found = find(context, __func__, sync);
+    if (!found)
+        return;
+    if (count < 0) {
+        gl_error(context, GL_INVALID_VALUE, "%s: bufSize is %d, expected 0 or more", __func__, count);
+        return;
+    }
+    if (!get(context, __func__, found, pname, &value))
+        return;
+    if (count > 0 && values)
+        *values = value;
+    if (length)
+        *length = count > 0;
+}
+
+/* --- Labels (20.7) -------------------------------------------------------------------------------------- */
+
+GLAPI void GLAPIENTRY glObjectPtrLabel(const void *ptr, GLsizei length, const GLchar *label)
+{
+    ENTER_VOID();
+    char *made;
+    struct sync *sync = find(context, __func__, (GLsync)(uintptr_t)ptr);
+    if (!sync || !debug_label_make(context, __func__, length, label, &made))
+        return;
+    free(sync->label);
+    sync->label = made;
+}
+
+GLAPI void GLAPIENTRY glGetObjectPtrLabel(const void *ptr, GLsizei bufSize, GLsizei *length, GLchar *label)
+{
+    ENTER_VOID();
+    const struct sync *sync = find(context, __func__, (GLsync)(uintptr_t)ptr);
+    if (sync)
+        debug_label_read(context, __func__, sync->label, bufSize, length, label);
+}

@@ -1,0 +1,407 @@
+/* CopyImageSubData (ARB_copy_image; GL 4.6 compatibility 18.3.3): texels, or blocks of compressed images, as
+ * they are. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gl/context/entry.h"
+#include "gl/texture/texture_region.h"
+
+/* --- Formats that are compatible (Tables 8.30, 18.5) ---------------------------------------------------- */
+
+enum view_class {
+    CLASS_NONE,
+    CLASS_128_BITS,
+    CLASS_96_BITS,
+    CLASS_64_BITS,
+    CLASS_48_BITS,
+    CLASS_32_BITS,
+    CLASS_24_BITS,
+    CLASS_16_BITS,
+    CLASS_8_BITS,
+    CLASS_RGTC1,
+    CLASS_RGTC2,
+    CLASS_BPTC_UNORM,
+    CLASS_BPTC_FLOAT,
+    CLASS_DXT1_RGB,
+    CLASS_DXT1_RGBA,
+    CLASS_DXT3,
+    CLASS_DXT5
+};
+
+static const struct {
+    GLenum format;
+    enum view_class class;
+} view_classes[] = {
+    {GL_RGBA32F, CLASS_128_BITS},
+    {GL_RGBA32UI, CLASS_128_BITS},
+    {GL_RGBA32I, CLASS_128_BITS},
+    {GL_RGB32F, CLASS_96_BITS},
+    {GL_RGB32UI, CLASS_96_BITS},
+    {GL_RGB32I, CLASS_96_BITS},
+    {GL_RGBA16F, CLASS_64_BITS},
+    {GL_RG32F, CLASS_64_BITS},
+    {GL_RGBA16UI, CLASS_64_BITS},
+    {GL_RG32UI, CLASS_64_BITS},
+    {GL_RGBA16I, CLASS_64_BITS},
+    {GL_RG32I, CLASS_64_BITS},
+    {GL_RGBA16, CLASS_64_BITS},
+    {GL_RGBA16_SNORM, CLASS_64_BITS},
+    {GL_RGB16, CLASS_48_BITS},
+    {GL_RGB16_SNORM, CLASS_48_BITS},
+    {GL_RGB16F, CLASS_48_BITS},
+    {GL_RGB16UI, CLASS_48_BITS},
+    {GL_RGB16I, CLASS_48_BITS},
+    {GL_RG16F, CLASS_32_BITS},
+    {GL_R11F_G11F_B10F, CLASS_32_BITS},
+    {GL_R32F, CLASS_32_BITS},
+    {GL_RGB10_A2UI, CLASS_32_BITS},
+    {GL_RGBA8UI, CLASS_32_BITS},
+    {GL_RG16UI, CLASS_32_BITS},
+    {GL_R32UI, CLASS_32_BITS},
+    {GL_RGBA8I, CLASS_32_BITS},
+    {GL_RG16I, CLASS_32_BITS},
+    {GL_R32I, CLASS_32_BITS},
+    {GL_RGB10_A2, CLASS_32_BITS},
+    {GL_RGBA8, CLASS_32_BITS},
+    {GL_RG16, CLASS_32_BITS},
+    {GL_RGBA8_SNORM, CLASS_32_BITS},
+    {GL_RG16_SNORM, CLASS_32_BITS},
+    {GL_SRGB8_ALPHA8, CLASS_32_BITS},
+    {GL_RGB9_E5, CLASS_32_BITS},
+    {GL_RGB8, CLASS_24_BITS},
+    {GL_RGB8_SNORM, CLASS_24_BITS},
+    {GL_SRGB8, CLASS_24_BITS},
+    {GL_RGB8UI, CLASS_24_BITS},
+    {GL_RGB8I, CLASS_24_BITS},
+    {GL_R16F, CLASS_16_BITS},
+    {GL_RG8UI, CLASS_16_BITS},
+    {GL_R16UI, CLASS_16_BITS},
+    {GL_RG8I, CLASS_16_BITS},
+    {GL_R16I, CLASS_16_BITS},
+    {GL_RG8, CLASS_16_BITS},
+    {GL_R16, CLASS_16_BITS},
+    {GL_RG8_SNORM, CLASS_16_BITS},
+    {GL_R16_SNORM, CLASS_16_BITS},
+    {GL_R8UI, CLASS_8_BITS},
+    {GL_R8I, CLASS_8_BITS},
+    {GL_R8, CLASS_8_BITS},
+    {GL_R8_SNORM, CLASS_8_BITS},
+    {GL_COMPRESSED_RED_RGTC1, CLASS_RGTC1},
+    {GL_COMPRESSED_SIGNED_RED_RGTC1, CLASS_RGTC1},
+    {GL_COMPRESSED_RG_RGTC2, CLASS_RGTC2},
+    {GL_COMPRESSED_SIGNED_RG_RGTC2, CLASS_RGTC2},
+    {GL_COMPRESSED_RGBA_BPTC_UNORM, CLASS_BPTC_UNORM},
+    {GL_COMPRESSED_SRGB_ALPHA_BPTC_UNORM, CLASS_BPTC_UNORM},
+    {GL_COMPRESSED_RGB_BPTC_SIGNED_FLOAT, CLASS_BPTC_FLOAT},
+    {GL_COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT, CLASS_BPTC_FLOAT},
+    {GL_COMPRESSED_RGB_S3TC_DXT1_EXT, CLASS_DXT1_RGB},
+    {GL_COMPRESSED_SRGB_S3TC_DXT1_EXT, CLASS_DXT1_RGB},
+    {GL_COMPRESSED_RGBA_S3TC_DXT1_EXT, CLASS_DXT1_RGBA},
+    {GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT, CLASS_DXT1_RGBA},
+    {GL_COMPRESSED_RGBA_S3TC_DXT3_EXT, CLASS_DXT3},
+    {GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT, CLASS_DXT3},
+    {GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, CLASS_DXT5},
+    {GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT, CLASS_DXT5},
+};
+
+static enum view_class class_of(const struct internal_format *internal)
+{
+    for (size_t i = 0; i < sizeof view_classes / sizeof *view_classes; i++)
+        if (view_classes[i].format == internal->gl)
+            return view_classes[i].class;
+    return CLASS_NONE;
+}
+
+/* --- The two sides -------------------------------------------------------------------------------------- */
+
+struct side {
+    const char *name; /* of the arguments, for messages */
+    struct texture_region region;
+    struct renderbuffer_object *renderbuffer; /* null: a texture */
+    const struct internal_format *internal;
+    uint32_t width, height, samples; /* of the level; samples 0: not multisampled */
+    GLsizei slices;
+};
+
+static unsigned block_edge(const struct side *side)
+{
+    return side->internal->compression ? 4 : 1;
+}
+
+/* Bytes of a texel or a block. */
+static size_t unit_bytes(const struct side *side)
+{
+    return side->internal->compression ? texture_compressed_size(side->internal->compression, 4, 4, 1)
+                                       : texture_formats[side->internal->format].bytes;
+}
+
+static struct texture_image *image_of(const struct side *side, GLint z, uint32_t *slice)
+{
+    if (!side->renderbuffer)
+        return texture_region_image(&side->region, z, slice);
+    *slice = 0;
+    return &side->renderbuffer->image;
+}
+
+static bool find_renderbuffer(struct context *context, const char *call, struct side *side, GLuint name)
+{
+    struct renderbuffer_object *object = name_table_find(&context->share->renderbuffers, name);
+    if (!object || side->region.level != 0) {
+        gl_error(context, GL_INVALID_VALUE, "%s: %u is no renderbuffer, or %sLevel not 0", call, name,
+                 side->name);
+        return false;
+    }
+    side->renderbuffer = object;
+    side->internal = object->internal;
+    side->width = (uint32_t)object->width;
+    side->height = (uint32_t)object->height;
+    side->samples = (uint32_t)object->samples;
+    side->slices = 1;
+    return true;
+}
+
+/* "... not complete (as defined in section 8.17, but ignoring format-based completeness rules)": the base
+ * level alone, or all of them. */
+static bool texture_complete(const struct texture_object *object, enum texture_mip_filter levels)
+{
+    struct texture_sampler sampler = texture_own_sampler(object);
+    if (object->dimension == TEXTURE_2D_MULTISAMPLE || object->dimension == TEXTURE_2D_MULTISAMPLE_ARRAY)
+        return object->internal[0][0] != NULL;
+    sampler.mip_filter = levels;
+    sampler.mag_filter = sampler.min_filter = FILTER_NEAREST;
+    return texture_is_complete(&object->texture, &sampler);
+}
+
+static bool check_complete(struct context *context, const char *call, const struct texture_object *object,
+                           enum texture_mip_filter levels)
+{
+    const bool complete = texture_complete(object, levels);
+    if (!complete)
+        gl_error(context, GL_INVALID_OPERATION, "%s: texture %u is not complete", call, object->name);
+    return complete;
+}
+
+static bool find_texture(struct context *context, const char *call, struct side *side, GLuint name,
+                         const struct texture_target_info *info)
+{
+    struct texture_region *region = &side->region;
+    region->object = texture_find_named(context, call, GL_INVALID_VALUE, name);
+    if (!region->object)
+        return false;
+    if (region->object->dimension != info->dimension) {
+        gl_error(context, GL_INVALID_ENUM, "%s: %sTarget is not that of texture %u", call, side->name, name);
+        return false;
+    }
+    if (!texture_check_level(context, call, info->dimension, region->level) ||
+        !check_complete(context, call, region->object, MIP_NONE))
+        return false;
+    const struct texture_region whole = texture_region_of_level(region->object, region->level);
+    side->internal = region->object->internal[0][region->level];
+    if (!side->internal) {
+        gl_error(context, GL_INVALID_VALUE, "%s: texture %u has no image at level %d", call, name,
+                 region->level);
+        return false;
+    }
+    side->width = (uint32_t)whole.width;
+    side->height = (uint32_t)whole.height;
+    side->slices = whole.depth;
+    side->samples = region->object->texture.images[0][region->level].samples;
+    return region->level == (GLint)region->object->params.sampler.base_level ||
+           check_complete(context, call, region->object, MIP_NEAREST);
+}
+
+static bool find_side(struct context *context, const char *call, struct side *side, GLuint name,
+                      GLenum target)
+{
+    const struct texture_target_info *info = texture_target_find(target);
+    if (target == GL_RENDERBUFFER)
+        return find_renderbuffer(context, call, side, name);
+    if (info && info->object && !info->proxy && info->dimension != TEXTURE_BUFFER &&
+        info->dimension != TEXTURE_RENDERBUFFER)
+        return find_texture(context, call, side, name, info);
+    gl_error(context, GL_INVALID_ENUM, "%s: %sTarget is 0x%04X, which cannot be copied", call, side->name,
+             target);
+    return false;
+}
+
+/* --- What may be copied --------------------------------------------------------------------------------- */
+
+static bool formats_fit(const struct side *from, const struct side *to)
+{
+    if (!from->internal || !to->internal || unit_bytes(from) != unit_bytes(to))
+        return false;
+    const enum view_class a = class_of(from->internal), b = class_of(to->internal);
+    const bool blocks = from->internal->compression || to->internal->compression,
+               both = from->internal->compression && to->internal->compression;
+    return from->internal == to->internal ||
+           (a != CLASS_NONE && b != CLASS_NONE && (a == b || (blocks && !both)));
+}
+
+static bool part_inside(GLint start, GLsizei size, uint32_t whole, unsigned edge)
+{
+    const int64_t end = (int64_t)start + size;
+    return start >= 0 && start % (GLint)edge == 0 && end <= (int64_t)((whole + edge - 1) / edge) * edge &&
+           (size % (GLsizei)edge == 0 || end == whole);
+}
+
+static bool box_inside(struct context *context, const char *call, const struct side *side)
+{
+    const struct texture_region *region = &side->region;
+    const unsigned edge = block_edge(side);
+    if (part_inside(region->x, region->width, side->width, edge) &&
+        part_inside(region->y, region->height, side->height, edge) && region->z >= 0 &&
+        region->depth <= side->slices && region->z <= side->slices - region->depth &&
+        (side->renderbuffer || texture_region_faces_alike(region)))
+        return true;
+    gl_error(context, GL_INVALID_VALUE,
+             "%s: the box %dx%dx%d at (%d, %d, %d) of %s is not inside %ux%ux%d, or not of whole blocks",
+             call, region->width, region->height, region->depth, region->x, region->y, region->z, side->name,
+             side->width, side->height, side->slices);
+    return false;
+}
+
+/* The destination has as many blocks or texels as the source, each way. */
+static void set_destination(const struct side *from, struct side *to)
+{
+    const unsigned before = block_edge(from), now = block_edge(to);
+    const GLsizei size[2] = {from->region.width, from->region.height};
+    GLsizei units[2];
+    for (unsigned i = 0; i < 2; i++)
+        units[i] = before == now ? size[i]
+                                 : (GLsizei)(((int64_t)size[i] + before - 1) / before > INT32_MAX / now
+                                                 ? INT32_MAX
+                                                 : (size[i] + (int64_t)before - 1) / before * now);
+    to->region.width = units[0];
+    to->region.height = units[1];
+    to->region.depth = from->region.depth;
+}
+
+static bool copy_allowed(struct context *context, const char *call, const struct side *from, struct side *to)
+{
+    if (from->region.width < 0 || from->region.height < 0 || from->region.depth < 0) {
+        gl_error(context, GL_INVALID_VALUE, "%s: the box is %dx%dx%d, expected no negative sizes", call,
+                 from->region.width, from->region.height, from->region.depth);
+        return false;
+    }
+    if (!formats_fit(from, to) || from->samples != to->samples) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: the images have formats or samples that do not fit",
+                 call);
+        return false;
+    }
+    set_destination(from, to);
+    return box_inside(context, call, from) && box_inside(context, call, to);
+}
+
+/* --- Copying -------------------------------------------------------------------------------------------- */
+
+static size_t rows_of(const struct side *side)
+{
+    return ((size_t)side->region.height + block_edge(side) - 1) / block_edge(side);
+}
+
+/* The rows of a slice, of texels or of blocks, to or from memory where they lie one after the other. */
+static void move_texels(const struct side *side, struct texture_image *image, uint32_t slice, uint8_t *packed,
+                        bool write)
+{
+    const size_t bytes = unit_bytes(side), row = (size_t)side->region.width * bytes;
+    uint8_t *at = image->texels + slice * image->slice_stride + (size_t)side->region.x * bytes +
+                  (size_t)side->region.y * image->row_stride;
+    for (GLsizei y = 0; y < side->region.height; y++, at += image->row_stride, packed += row)
+        memcpy(write ? at : packed, write ? packed : at, row);
+}
+
+static void read_block_rows(const struct side *side, const struct texture_image *image, uint32_t slice,
+                            uint8_t *packed)
+{
+    const size_t block = unit_bytes(side), across = (image->width + 3) / 4, down = (image->height + 3) / 4,
+                 row = ((size_t)side->region.width + 3) / 4 * block;
+    const uint8_t *at =
+        image->blocks +
+        ((slice * down + (size_t)side->region.y / 4) * across + (size_t)side->region.x / 4) * block;
+    for (size_t y = 0; y < rows_of(side); y++, at += across * block, packed += row)
+        memcpy(packed, at, row);
+}
+
+static void write_block_rows(const struct side *side, struct texture_image *image, uint32_t slice,
+                             const uint8_t *packed)
+{
+    const uint32_t x = (uint32_t)side->region.x, y = (uint32_t)side->region.y,
+                   width = (uint32_t)side->region.width, height = (uint32_t)side->region.height;
+    texture_image_write_blocks(image, x, y, slice, width < image->width - x ? width : image->width - x,
+                               height < image->height - y ? height : image->height - y, 1, packed);
+}
+
+static void copy_slice(const struct side *from, const struct side *to, GLint i, uint32_t sample,
+                       uint8_t *packed)
+{
+    uint32_t source, destination;
+    struct texture_image *image = image_of(from, from->region.z + i, &source),
+                         *other = image_of(to, to->region.z + i, &destination);
+    const uint32_t samples = from->samples ? from->samples : 1;
+    source = source * samples + sample;
+    destination = destination * samples + sample;
+    if (from->internal->compression)
+        read_block_rows(from, image, source, packed);
+    else
+        move_texels(from, image, source, packed, false);
+    if (to->internal->compression)
+        write_block_rows(to, other, destination, packed);
+    else
+        move_texels(to, other, destination, packed, true);
+}
+
+/* What was collected is drawn where it draws to, or reads, one of the two. */
+static void settle(struct context *context, const struct side *side, bool written)
+{
+    if (side->renderbuffer) {
+        gl_flush_users(context, side->renderbuffer->used_epoch);
+        if (framebuffer_draws_to_renderbuffer(context, side->renderbuffer))
+            gl_flush_scene(context);
+        share_attachments_changed(context);
+        return;
+    }
+    texture_object_read(context, side->region.object);
+    if (written)
+        texture_object_touch(context, side->region.object);
+}
+
+static void copy_image(struct context *context, const char *call, const struct side *from,
+                       const struct side *to)
+{
+    const size_t row = ((size_t)from->region.width + block_edge(from) - 1) / block_edge(from);
+    uint8_t *packed = malloc(row * rows_of(from) * unit_bytes(from) + 1);
+    if (!packed) {
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a slice of %dx%d texels", call,
+                 from->region.width, from->region.height);
+        return;
+    }
+    settle(context, from, false);
+    settle(context, to, true);
+    for (GLint i = 0; i < from->region.depth; i++)
+        for (uint32_t sample = 0; sample < (from->samples ? from->samples : 1); sample++)
+            copy_slice(from, to, i, sample, packed);
+    free(packed);
+    if (!to->renderbuffer)
+        texture_image_changed(context, call, to->region.object, to->region.level);
+}
+
+GLAPI void GLAPIENTRY glCopyImageSubData(GLuint srcName, GLenum srcTarget, GLint srcLevel, GLint srcX,
+                                         GLint srcY, GLint srcZ, GLuint dstName, GLenum dstTarget,
+                                         GLint dstLevel, GLint dstX, GLint dstY, GLint dstZ, GLsizei srcWidth,
+                                         GLsizei srcHeight, GLsizei srcDepth)
+{
+    ENTER_VOID();
+    struct side from = {.name = "src",
+                        .region = {.level = srcLevel,
+                                   .x = srcX,
+                                   .y = srcY,
+                                   .z = srcZ,
+                                   .width = srcWidth,
+                                   .height = srcHeight,
+                                   .depth = srcDepth}},
+                to = {.name = "dst", .region = {.level = dstLevel, .x = dstX, .y = dstY, .z = dstZ}};
+    if (find_side(context, __func__, &from, srcName, srcTarget) &&
+        find_side(context, __func__, &to, dstName, dstTarget) &&
+        copy_allowed(context, __func__, &from, &to) && srcWidth && srcHeight && srcDepth)
+        copy_image(context, __func__, &from, &to);
+}

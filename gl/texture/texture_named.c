@@ -1,0 +1,315 @@
+/* Commands for textures that are named, not bound (ARB_direct_state_access; GL 4.6 compatibility 8): the
+ * command for bound ones, with this one bound to the active unit meanwhile. Faces of cube maps are slices. */
+#include "gl/context/entry.h"
+#include "gl/texture/texture_buffer.h"
+#include "gl/texture/texture_region.h"
+
+static const GLenum targets[TEXTURE_DIMENSIONS] = {
+    [TEXTURE_1D] = GL_TEXTURE_1D,
+    [TEXTURE_2D] = GL_TEXTURE_2D,
+    [TEXTURE_3D] = GL_TEXTURE_3D,
+    [TEXTURE_CUBE] = GL_TEXTURE_CUBE_MAP,
+    [TEXTURE_RECTANGLE] = GL_TEXTURE_RECTANGLE,
+    [TEXTURE_1D_ARRAY] = GL_TEXTURE_1D_ARRAY,
+    [TEXTURE_2D_ARRAY] = GL_TEXTURE_2D_ARRAY,
+    [TEXTURE_CUBE_ARRAY] = GL_TEXTURE_CUBE_MAP_ARRAY,
+    [TEXTURE_BUFFER] = GL_TEXTURE_BUFFER,
+    [TEXTURE_2D_MULTISAMPLE] = GL_TEXTURE_2D_MULTISAMPLE,
+    [TEXTURE_2D_MULTISAMPLE_ARRAY] = GL_TEXTURE_2D_MULTISAMPLE_ARRAY,
+    [TEXTURE_RENDERBUFFER] = GL_TEXTURE_RENDERBUFFER_NV,
+};
+
+/* Sets of dimensions: those that a command takes of its own number of dimensions. */
+#define OF(dimension) (1u << (dimension))
+enum {
+    STORAGE_1D = OF(TEXTURE_1D),
+    BOXES_2D = OF(TEXTURE_2D) | OF(TEXTURE_RECTANGLE) | OF(TEXTURE_1D_ARRAY),
+    STORAGE_2D = BOXES_2D | OF(TEXTURE_CUBE),
+    STORAGE_3D = OF(TEXTURE_3D) | OF(TEXTURE_2D_ARRAY) | OF(TEXTURE_CUBE_ARRAY),
+    BOXES_3D = STORAGE_3D | OF(TEXTURE_CUBE),
+    WITH_MIPMAPS = OF(TEXTURE_1D) | OF(TEXTURE_2D) | OF(TEXTURE_1D_ARRAY) | BOXES_3D,
+    SAMPLES_2D = OF(TEXTURE_2D_MULTISAMPLE),
+    SAMPLES_3D = OF(TEXTURE_2D_MULTISAMPLE_ARRAY),
+    OF_BUFFERS = OF(TEXTURE_BUFFER),
+    WITH_PARAMETERS = ~(OF(TEXTURE_BUFFER) | OF(TEXTURE_RENDERBUFFER)),
+    ANY = ~0
+};
+
+/* The texture of a name, of one of these dimensions; null with INVALID_OPERATION raised. */
+static struct texture_object *find(struct context *context, const char *call, GLuint name, int dimensions)
+{
+    struct texture_object *object = texture_find_named(context, call, GL_INVALID_OPERATION, name);
+    if (!object || (unsigned)dimensions & OF(object->dimension))
+        return object;
+    gl_error(context, GL_INVALID_OPERATION, "%s: texture %u is of target 0x%04X", call, name,
+             targets[object->dimension]);
+    return NULL;
+}
+
+/* Runs a command, in which `target` is the texture's, with the texture bound. */
+#define WITH_TEXTURE(name, dimensions, ...)                                                                  \
+    ENTER_VOID();                                                                                            \
+    struct texture_object *object = find(context, __func__, name, dimensions);                               \
+    if (!object)                                                                                             \
+        return;                                                                                              \
+    const GLenum target = targets[object->dimension];                                                        \
+    struct texture_object **slot =                                                                           \
+        &context->textures.bound[context->texture_units.active][object->dimension];                          \
+    struct texture_object *const bound = *slot;                                                              \
+    *slot = object;                                                                                          \
+    __VA_ARGS__;                                                                                             \
+    *slot = bound
+
+/* --- Parameters (8.10, 8.11) ---------------------------------------------------------------------------- */
+
+#define PARAMETER(name, bound_name, type)                                                                    \
+    GLAPI void GLAPIENTRY name(GLuint texture, GLenum pname, type params)                                    \
+    {                                                                                                        \
+        WITH_TEXTURE(texture, WITH_PARAMETERS, bound_name(target, pname, params));                           \
+    }
+PARAMETER(glTextureParameterf, glTexParameterf, GLfloat)
+PARAMETER(glTextureParameteri, glTexParameteri, GLint)
+PARAMETER(glTextureParameterfv, glTexParameterfv, const GLfloat *)
+PARAMETER(glTextureParameteriv, glTexParameteriv, const GLint *)
+PARAMETER(glTextureParameterIiv, glTexParameterIiv, const GLint *)
+PARAMETER(glTextureParameterIuiv, glTexParameterIuiv, const GLuint *)
+
+/* TEXTURE_TARGET is a parameter for who does not say it. */
+#define GET_PARAMETER(name, bound_name, type)                                                                \
+    GLAPI void GLAPIENTRY name(GLuint texture, GLenum pname, type *params)                                   \
+    {                                                                                                        \
+        WITH_TEXTURE(texture, WITH_PARAMETERS, if (pname == GL_TEXTURE_TARGET) *params = (type)target;       \
+                     else bound_name(target, pname, params));                                                \
+    }
+GET_PARAMETER(glGetTextureParameterfv, glGetTexParameterfv, GLfloat)
+GET_PARAMETER(glGetTextureParameteriv, glGetTexParameteriv, GLint)
+GET_PARAMETER(glGetTextureParameterIiv, glGetTexParameterIiv, GLint)
+GET_PARAMETER(glGetTextureParameterIuiv, glGetTexParameterIuiv, GLuint)
+
+/* Of a cube map, those of its first face. */
+static GLenum image_target(GLenum target)
+{
+    return target == GL_TEXTURE_CUBE_MAP ? GL_TEXTURE_CUBE_MAP_POSITIVE_X : target;
+}
+
+GLAPI void GLAPIENTRY glGetTextureLevelParameterfv(GLuint texture, GLint level, GLenum pname, GLfloat *params)
+{
+    WITH_TEXTURE(texture, ANY, glGetTexLevelParameterfv(image_target(target), level, pname, params));
+}
+
+GLAPI void GLAPIENTRY glGetTextureLevelParameteriv(GLuint texture, GLint level, GLenum pname, GLint *params)
+{
+    WITH_TEXTURE(texture, ANY, glGetTexLevelParameteriv(image_target(target), level, pname, params));
+}
+
+/* --- Storage (8.9, 8.14, 8.19) -------------------------------------------------------------------------- */
+
+GLAPI void GLAPIENTRY glTextureStorage1D(GLuint texture, GLsizei levels, GLenum internalformat, GLsizei width)
+{
+    WITH_TEXTURE(texture, STORAGE_1D, glTexStorage1D(target, levels, internalformat, width));
+}
+
+GLAPI void GLAPIENTRY glTextureStorage2D(GLuint texture, GLsizei levels, GLenum internalformat, GLsizei width,
+                                         GLsizei height)
+{
+    WITH_TEXTURE(texture, STORAGE_2D, glTexStorage2D(target, levels, internalformat, width, height));
+}
+
+GLAPI void GLAPIENTRY glTextureStorage3D(GLuint texture, GLsizei levels, GLenum internalformat, GLsizei width,
+                                         GLsizei height, GLsizei depth)
+{
+    WITH_TEXTURE(texture, STORAGE_3D, glTexStorage3D(target, levels, internalformat, width, height, depth));
+}
+
+GLAPI void GLAPIENTRY glTextureStorage2DMultisample(GLuint texture, GLsizei samples, GLenum internalformat,
+                                                    GLsizei width, GLsizei height,
+                                                    GLboolean fixedsamplelocations)
+{
+    WITH_TEXTURE(
+        texture, SAMPLES_2D,
+        glTexStorage2DMultisample(target, samples, internalformat, width, height, fixedsamplelocations));
+}
+
+GLAPI void GLAPIENTRY glTextureStorage3DMultisample(GLuint texture, GLsizei samples, GLenum internalformat,
+                                                    GLsizei width, GLsizei height, GLsizei depth,
+                                                    GLboolean fixedsamplelocations)
+{
+    WITH_TEXTURE(texture, SAMPLES_3D,
+                 glTexStorage3DMultisample(target, samples, internalformat, width, height, depth,
+                                           fixedsamplelocations));
+}
+
+GLAPI void GLAPIENTRY glTextureBuffer(GLuint texture, GLenum internalformat, GLuint buffer)
+{
+    WITH_TEXTURE(texture, OF_BUFFERS, glTexBuffer(target, internalformat, buffer));
+}
+
+GLAPI void GLAPIENTRY glTextureBufferRange(GLuint texture, GLenum internalformat, GLuint buffer,
+                                           GLintptr offset, GLsizeiptr size)
+{
+    WITH_TEXTURE(texture, OF_BUFFERS, glTexBufferRange(target, internalformat, buffer, offset, size));
+}
+
+GLAPI void GLAPIENTRY glGenerateTextureMipmap(GLuint texture)
+{
+    WITH_TEXTURE(texture, WITH_MIPMAPS, glGenerateMipmap(target));
+}
+
+/* --- Boxes (8.6, 8.7) ----------------------------------------------------------------------------------- */
+
+/* The faces are in a cube map, or INVALID_VALUE is raised. */
+static bool faces_exist(struct context *context, const char *call, GLint first, GLsizei count)
+{
+    const bool exist = first >= 0 && count >= 0 && first <= 6 && count <= 6 - first;
+    if (!exist)
+        gl_error(context, GL_INVALID_VALUE, "%s: %d faces from %d on, of 6", call, count, first);
+    return exist;
+}
+
+/* From one image of client pixels to the next, and in *first from the pointer to the first image. */
+static ptrdiff_t image_step(const struct context *context, GLsizei width, GLsizei height, GLsizei depth,
+                            GLenum format, GLenum type, ptrdiff_t *first)
+{
+    struct pixel_layout layout;
+    ptrdiff_t start, end;
+    *first = 0;
+    if (width < 0 || height < 0 || pixel_format_resolve(format, type, &layout) != GL_NO_ERROR ||
+        !pixel_store_layout(&context->pixel_store.unpack, width, height, depth, 3, &layout, &start, &end))
+        return 0; /* an error of the command's */
+    *first = layout.image_stride * context->pixel_store.unpack.skip_images;
+    return layout.image_stride;
+}
+
+static void sub_faces(struct context *context, const char *call, GLint level, GLint x, GLint y, GLint face,
+                      GLsizei width, GLsizei height, GLsizei faces, GLenum format, GLenum type,
+                      const void *pixels)
+{
+    ptrdiff_t first;
+    const ptrdiff_t step = image_step(context, width, height, faces, format, type, &first);
+    uintptr_t at = (uintptr_t)pixels;
+    const bool given = pixels || context->buffers.pixel_unpack;
+    if (!faces_exist(context, call, face, faces))
+        return;
+    for (GLsizei i = 0; i < faces; i++)
+        glTexSubImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + (GLenum)(face + i), level, x, y, width, height,
+                        format, type,
+                        (const void *)(given ? at + (uintptr_t)first + (uintptr_t)(i * step) : 0));
+}
+
+GLAPI void GLAPIENTRY glTextureSubImage1D(GLuint texture, GLint level, GLint xoffset, GLsizei width,
+                                          GLenum format, GLenum type, const void *pixels)
+{
+    WITH_TEXTURE(texture, STORAGE_1D, glTexSubImage1D(target, level, xoffset, width, format, type, pixels));
+}
+
+GLAPI void GLAPIENTRY glTextureSubImage2D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                          GLsizei width, GLsizei height, GLenum format, GLenum type,
+                                          const void *pixels)
+{
+    WITH_TEXTURE(texture, BOXES_2D,
+                 glTexSubImage2D(target, level, xoffset, yoffset, width, height, format, type, pixels));
+}
+
+GLAPI void GLAPIENTRY glTextureSubImage3D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                          GLint zoffset, GLsizei width, GLsizei height, GLsizei depth,
+                                          GLenum format, GLenum type, const void *pixels)
+{
+    WITH_TEXTURE(texture, BOXES_3D,
+                 if (object->dimension == TEXTURE_CUBE)
+                     sub_faces(context, __func__, level, xoffset, yoffset, zoffset, width, height, depth,
+                               format, type, pixels);
+                 else glTexSubImage3D(target, level, xoffset, yoffset, zoffset, width, height, depth, format,
+                                      type, pixels));
+}
+
+static void compressed_faces(struct context *context, const char *call, GLint level, GLint x, GLint y,
+                             GLint face, GLsizei width, GLsizei height, GLsizei faces, GLenum format,
+                             GLsizei size, const void *data)
+{
+    if (!faces_exist(context, call, face, faces))
+        return;
+    const GLsizei each = faces ? size / faces : 0;
+    for (GLsizei i = 0; i < faces; i++)
+        glCompressedTexSubImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + (GLenum)(face + i), level, x, y, width,
+                                  height, format, i == faces - 1 ? size - i * each : each,
+                                  (const void *)((uintptr_t)data + (uintptr_t)i * (uintptr_t)each));
+}
+
+GLAPI void GLAPIENTRY glCompressedTextureSubImage1D(GLuint texture, GLint level, GLint xoffset, GLsizei width,
+                                                    GLenum format, GLsizei imageSize, const void *data)
+{
+    WITH_TEXTURE(texture, STORAGE_1D,
+                 glCompressedTexSubImage1D(target, level, xoffset, width, format, imageSize, data));
+}
+
+GLAPI void GLAPIENTRY glCompressedTextureSubImage2D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                                    GLsizei width, GLsizei height, GLenum format,
+                                                    GLsizei imageSize, const void *data)
+{
+    WITH_TEXTURE(
+        texture, BOXES_2D,
+        glCompressedTexSubImage2D(target, level, xoffset, yoffset, width, height, format, imageSize, data));
+}
+
+GLAPI void GLAPIENTRY glCompressedTextureSubImage3D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                                    GLint zoffset, GLsizei width, GLsizei height,
+                                                    GLsizei depth, GLenum format, GLsizei imageSize,
+                                                    const void *data)
+{
+    WITH_TEXTURE(texture, BOXES_3D,
+                 if (object->dimension == TEXTURE_CUBE)
+                     compressed_faces(context, __func__, level, xoffset, yoffset, zoffset, width, height,
+                                      depth, format, imageSize, data);
+                 else glCompressedTexSubImage3D(target, level, xoffset, yoffset, zoffset, width, height,
+                                                depth, format, imageSize, data));
+}
+
+GLAPI void GLAPIENTRY glCopyTextureSubImage1D(GLuint texture, GLint level, GLint xoffset, GLint x, GLint y,
+                                              GLsizei width)
+{
+    WITH_TEXTURE(texture, STORAGE_1D, glCopyTexSubImage1D(target, level, xoffset, x, y, width));
+}
+
+GLAPI void GLAPIENTRY glCopyTextureSubImage2D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                              GLint x, GLint y, GLsizei width, GLsizei height)
+{
+    WITH_TEXTURE(texture, BOXES_2D,
+                 glCopyTexSubImage2D(target, level, xoffset, yoffset, x, y, width, height));
+}
+
+GLAPI void GLAPIENTRY glCopyTextureSubImage3D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                              GLint zoffset, GLint x, GLint y, GLsizei width, GLsizei height)
+{
+    WITH_TEXTURE(texture, BOXES_3D,
+                 if (object->dimension != TEXTURE_CUBE)
+                     glCopyTexSubImage3D(target, level, xoffset, yoffset, zoffset, x, y, width, height);
+                 else if (faces_exist(context, __func__, zoffset, 1))
+                     glCopyTexSubImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + (GLenum)zoffset, level, xoffset,
+                                         yoffset, x, y, width, height));
+}
+
+/* --- Units (8.1), and buffers that are cleared ---------------------------------------------------------- */
+
+GLAPI void GLAPIENTRY glBindTextureUnit(GLuint unit, GLuint texture)
+{
+    glBindTextures(unit, 1, &texture);
+}
+
+GLAPI void GLAPIENTRY glClearNamedBufferSubData(GLuint buffer, GLenum internalformat, GLintptr offset,
+                                                GLsizeiptr size, GLenum format, GLenum type, const void *data)
+{
+    ENTER_VOID();
+    struct buffer_object *object = buffer_find_object(context, __func__, buffer);
+    if (object)
+        buffer_clear(context, __func__, object, internalformat, offset, size, format, type, data);
+}
+
+GLAPI void GLAPIENTRY glClearNamedBufferData(GLuint buffer, GLenum internalformat, GLenum format, GLenum type,
+                                             const void *data)
+{
+    ENTER_VOID();
+    struct buffer_object *object = buffer_find_object(context, __func__, buffer);
+    if (object)
+        buffer_clear(context, __func__, object, internalformat, 0, (GLsizeiptr)object->size, format, type,
+                     data);
+}

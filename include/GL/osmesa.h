@@ -1,0 +1,113 @@
+/* Contexts that draw to memory: the interface of OSMesa 11.2 as Edgewalk has it.
+ *
+ * A context is made for a format of pixels, then made current with memory of the application's: a row of
+ * pixels after the other, the lowest first unless OSMESA_Y_UP is 0. OpenGL then draws there; what was drawn
+ * is to be seen after glFinish. A context is current to one thread at a time. For what follows from a wrong
+ * call see each function: those that return a context return null, and change nothing.
+ */
+#ifndef OSMESA_H
+#define OSMESA_H
+
+#include <GL/gl.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define OSMESA_MAJOR_VERSION 11
+#define OSMESA_MINOR_VERSION 2
+#define OSMESA_PATCH_VERSION 0
+
+/* Formats: the order of the components in memory. OSMESA_RGB_565 goes with GL_UNSIGNED_SHORT_5_6_5, the
+ * others with GL_UNSIGNED_BYTE, GL_UNSIGNED_SHORT and GL_FLOAT. OSMESA_COLOR_INDEX has a name alone. */
+#define OSMESA_COLOR_INDEX GL_COLOR_INDEX
+#define OSMESA_RGBA        GL_RGBA
+#define OSMESA_BGRA        0x1
+#define OSMESA_ARGB        0x2
+#define OSMESA_RGB         GL_RGB
+#define OSMESA_BGR         0x4
+#define OSMESA_RGB_565     0x5
+
+/* OSMesaPixelStore, OSMesaGetIntegerv */
+#define OSMESA_ROW_LENGTH 0x10 /* pixels from a row to the next; 0: the width */
+#define OSMESA_Y_UP       0x11 /* whether the first row is the lowest; initially 1 */
+
+/* OSMesaGetIntegerv */
+#define OSMESA_WIDTH      0x20
+#define OSMESA_HEIGHT     0x21
+#define OSMESA_FORMAT     0x22
+#define OSMESA_TYPE       0x23
+#define OSMESA_MAX_WIDTH  0x24
+#define OSMESA_MAX_HEIGHT 0x25
+
+/* OSMesaCreateContextAttribs, besides OSMESA_FORMAT */
+#define OSMESA_DEPTH_BITS            0x30
+#define OSMESA_STENCIL_BITS          0x31
+#define OSMESA_ACCUM_BITS            0x32
+#define OSMESA_PROFILE               0x33
+#define OSMESA_CORE_PROFILE          0x34
+#define OSMESA_COMPAT_PROFILE        0x35
+#define OSMESA_CONTEXT_MAJOR_VERSION 0x36
+#define OSMESA_CONTEXT_MINOR_VERSION 0x37
+
+typedef struct osmesa_context *OSMesaContext;
+typedef void (*OSMESAproc)(void);
+
+/* A context with 24 bits of depth, 8 of stencil and no accumulation buffer. Null if the format is unknown,
+ * if it cannot share with `sharelist` (null: shares with none), or without memory. */
+GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContext(GLenum format, OSMesaContext sharelist);
+
+/* ... with at least so many bits of each; null too if there are not as many. */
+GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextExt(GLenum format, GLint depthBits, GLint stencilBits,
+                                                      GLint accumBits, OSMesaContext sharelist);
+
+/* ... from attributes, each followed by its value, and a 0 at the end. Where they say nothing: OSMESA_RGBA,
+ * no depth, stencil or accumulation, the compatibility profile, version 1.0 or what is compatible with it.
+ * Null too for an unknown attribute, profile or version. */
+GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextAttribs(const int *attribList, OSMesaContext sharelist);
+
+/* The context may be current to the calling thread, and is not then. Null does nothing. */
+GLAPI void GLAPIENTRY OSMesaDestroyContext(OSMesaContext ctx);
+
+/* Makes a context current to the thread, with `buffer` as its colour buffer, of width x height pixels that
+ * have components of `type`; viewport and scissor box are set when it is current for the first time. The
+ * memory stays the application's, and must be there while the context is current. A null context makes none
+ * current. GL_FALSE, and nothing has changed, for a type that the format has not, a null buffer, a size
+ * outside 1..OSMESA_MAX_WIDTH, 1..OSMESA_MAX_HEIGHT, or without memory. */
+GLAPI GLboolean GLAPIENTRY OSMesaMakeCurrent(OSMesaContext ctx, void *buffer, GLenum type, GLsizei width,
+                                             GLsizei height);
+
+/* The thread's context, or null. */
+GLAPI OSMesaContext GLAPIENTRY OSMesaGetCurrentContext(void);
+
+/* OSMESA_ROW_LENGTH or OSMESA_Y_UP of the current context. A wrong name is GL_INVALID_ENUM, a row length
+ * below the width GL_INVALID_VALUE. */
+GLAPI void GLAPIENTRY OSMesaPixelStore(GLint pname, GLint value);
+
+/* One value of the current context; a wrong name is GL_INVALID_ENUM. */
+GLAPI void GLAPIENTRY OSMesaGetIntegerv(GLint pname, GLint *value);
+
+/* The depth buffer, finished: its size, the bytes of each value, and where it is, the lowest row first.
+ * GL_FALSE, zeros and null if the context has none or was never current. */
+GLAPI GLboolean GLAPIENTRY OSMesaGetDepthBuffer(OSMesaContext c, GLint *width, GLint *height,
+                                                GLint *bytesPerValue, void **buffer);
+
+/* The application's memory, finished: its size, format, and where it is. Same returns. */
+GLAPI GLboolean GLAPIENTRY OSMesaGetColorBuffer(OSMesaContext c, GLint *width, GLint *height, GLint *format,
+                                                void **buffer);
+
+/* The address of a gl* or OSMesa* function, for every context; null if there is none of this name. */
+GLAPI OSMESAproc GLAPIENTRY OSMesaGetProcAddress(const char *funcName);
+
+/* Whether fragment colours are clamped to [0,1] in the current context: glClampColor of
+ * GL_CLAMP_FRAGMENT_COLOR. */
+GLAPI void GLAPIENTRY OSMesaColorClamp(GLboolean enable);
+
+/* Filters of Mesa's own: there are none, and the call does nothing. */
+GLAPI void GLAPIENTRY OSMesaPostprocess(OSMesaContext osmesa, const char *filter, unsigned enable_value);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,182 @@
+/* Texels copied between images, and read in boxes (GL 4.6 compatibility 8.11.4, 18.3.3). */
+#include <stdlib.h>
+
+#include "tests/gl/gl_test.h"
+
+static GLuint texture(GLenum target, GLenum format, GLsizei width, GLsizei height)
+{
+    GLuint name;
+    glCreateTextures(target, 1, &name);
+    glTextureStorage2D(name, 1, format, width, height);
+    return name;
+}
+
+/* Texels 0, 1, 2... in R, of one byte. */
+static GLuint counted(GLsizei width, GLsizei height)
+{
+    GLubyte texels[256];
+    for (unsigned i = 0; i < 256; i++)
+        texels[i] = (GLubyte)i;
+    const GLuint name = texture(GL_TEXTURE_2D, GL_R8, width, height);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glTextureSubImage2D(name, 0, 0, 0, width, height, GL_RED, GL_UNSIGNED_BYTE, texels);
+    return name;
+}
+
+GL_TEST(texture_image_copy, a_box_goes_where_it_is_sent)
+{
+    GLubyte read[16];
+    const GLuint from = counted(8, 8), to = counted(4, 4);
+    glCopyImageSubData(from, GL_TEXTURE_2D, 0, 5, 6, 0, to, GL_TEXTURE_2D, 0, 1, 2, 0, 3, 2, 1);
+    glGetTextureImage(to, 0, GL_RED, GL_UNSIGNED_BYTE, sizeof read, read);
+    expect_error(GL_NO_ERROR);
+    for (unsigned i = 0; i < 16; i++) {
+        const unsigned x = i % 4, y = i / 4;
+        cr_expect_eq(read[i], x >= 1 && y >= 2 ? (y + 4) * 8 + x + 4 : i, "texel %u: %u", i, read[i]);
+    }
+}
+
+GL_TEST(texture_image_copy, faces_layers_and_renderbuffers_are_images)
+{
+    GLubyte read[4];
+    GLuint renderbuffer, cube = texture(GL_TEXTURE_CUBE_MAP, GL_R8, 2, 2), array;
+    const GLuint from = counted(2, 2);
+    glCreateTextures(GL_TEXTURE_2D_ARRAY, 1, &array);
+    glTextureStorage3D(array, 1, GL_R8, 2, 2, 8);
+    glCreateRenderbuffers(1, &renderbuffer);
+    glNamedRenderbufferStorage(renderbuffer, GL_R8, 2, 2);
+    glCopyImageSubData(from, GL_TEXTURE_2D, 0, 0, 0, 0, renderbuffer, GL_RENDERBUFFER, 0, 0, 0, 0, 2, 2, 1);
+    glCopyImageSubData(renderbuffer, GL_RENDERBUFFER, 0, 0, 0, 0, cube, GL_TEXTURE_CUBE_MAP, 0, 0, 0, 3, 2, 2,
+                       1);
+    glCopyImageSubData(cube, GL_TEXTURE_CUBE_MAP, 0, 0, 0, 0, array, GL_TEXTURE_2D_ARRAY, 0, 0, 0, 2, 2, 2,
+                       6);
+    expect_error(GL_NO_ERROR);
+    glGetTextureSubImage(array, 0, 0, 0, 5, 2, 2, 1, GL_RED, GL_UNSIGNED_BYTE, sizeof read, read);
+    cr_expect_arr_eq(read, ((GLubyte[]){0, 1, 2, 3}), 4);
+    glGetTextureSubImage(array, 0, 0, 0, 4, 2, 2, 1, GL_RED, GL_UNSIGNED_BYTE, sizeof read, read);
+    cr_expect_arr_eq(read, ((GLubyte[]){0, 0, 0, 0}), 4);
+}
+
+GL_TEST(texture_image_copy, bits_stay_between_formats_of_a_class)
+{
+    static const GLfloat value = 1.5F;
+    GLuint read = 0;
+    const GLuint from = texture(GL_TEXTURE_2D, GL_R32F, 1, 1), to = texture(GL_TEXTURE_2D, GL_R32UI, 1, 1);
+    glClearTexImage(from, 0, GL_RED, GL_FLOAT, &value);
+    glCopyImageSubData(from, GL_TEXTURE_2D, 0, 0, 0, 0, to, GL_TEXTURE_2D, 0, 0, 0, 0, 1, 1, 1);
+    glGetTextureImage(to, 0, GL_RED_INTEGER, GL_UNSIGNED_INT, sizeof read, &read);
+    expect_error(GL_NO_ERROR);
+    cr_expect_eq(read, 0x3fc00000);
+}
+
+GL_TEST(texture_image_copy, a_block_is_a_texel_of_its_size)
+{
+    static const GLuint block[2] = {0x000000ff, 0};
+    GLuint read[2] = {0};
+    GLubyte texels[64];
+    const GLuint integers = texture(GL_TEXTURE_2D, GL_RG32UI, 2, 2),
+                 blocks = texture(GL_TEXTURE_2D, GL_COMPRESSED_RED_RGTC1, 8, 8);
+    glClearTexImage(integers, 0, GL_RG_INTEGER, GL_UNSIGNED_INT, block);
+    glCopyImageSubData(integers, GL_TEXTURE_2D, 0, 1, 0, 0, blocks, GL_TEXTURE_2D, 0, 4, 0, 0, 1, 2, 1);
+    expect_error(GL_NO_ERROR);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glGetTextureImage(blocks, 0, GL_RED, GL_UNSIGNED_BYTE, sizeof texels, texels);
+    cr_expect(texels[0] == 0 && texels[4] == 255 && texels[63] == 255);
+    glGetCompressedTextureSubImage(blocks, 0, 4, 4, 0, 4, 4, 1, sizeof read, read);
+    cr_expect_eq(read[0], block[0]);
+    glCopyImageSubData(blocks, GL_TEXTURE_2D, 0, 0, 4, 0, integers, GL_TEXTURE_2D, 0, 1, 1, 0, 4, 4, 1);
+    glGetTextureSubImage(integers, 0, 1, 1, 0, 1, 1, 1, GL_RG_INTEGER, GL_UNSIGNED_INT, sizeof read, read);
+    expect_error(GL_NO_ERROR);
+    cr_expect_eq(read[0], 0);
+}
+
+#define ROW(expected, call)                                                                                  \
+    do {                                                                                                     \
+        call;                                                                                                \
+        expect_error(expected, #call);                                                                       \
+    } while (0)
+
+GL_TEST(texture_image_copy, errors_of_copies_18_3_3)
+{
+    const GLuint a = counted(8, 8), wide = texture(GL_TEXTURE_2D, GL_RGBA8, 8, 8),
+                 blocks = texture(GL_TEXTURE_2D, GL_COMPRESSED_RED_RGTC1, 8, 8);
+    GLuint samples, without;
+    glCreateTextures(GL_TEXTURE_2D_MULTISAMPLE, 1, &samples);
+    glTextureStorage2DMultisample(samples, 4, GL_R8, 8, 8, GL_TRUE);
+    glCreateTextures(GL_TEXTURE_2D, 1, &without);
+#define COPY(from, target, level, x, to, to_target, to_level, to_x, width)                                   \
+    glCopyImageSubData(from, target, level, x, 0, 0, to, to_target, to_level, to_x, 0, 0, width, 1, 1)
+    ROW(GL_INVALID_ENUM, COPY(a, GL_TEXTURE_BUFFER, 0, 0, a, GL_TEXTURE_2D, 0, 0, 1));
+    ROW(GL_INVALID_ENUM, COPY(a, GL_TEXTURE_3D, 0, 0, a, GL_TEXTURE_2D, 0, 0, 1));
+    ROW(GL_INVALID_ENUM, COPY(a, GL_TEXTURE_2D, 0, 0, a, GL_TEXTURE_CUBE_MAP_POSITIVE_X, 0, 0, 1));
+    ROW(GL_INVALID_ENUM, COPY(a, GL_PROXY_TEXTURE_2D, 0, 0, a, GL_TEXTURE_2D, 0, 0, 1));
+    ROW(GL_INVALID_VALUE, COPY(999, GL_TEXTURE_2D, 0, 0, a, GL_TEXTURE_2D, 0, 0, 1));
+    ROW(GL_INVALID_VALUE, COPY(a, GL_TEXTURE_2D, 0, 0, a, GL_RENDERBUFFER, 0, 0, 1));
+    ROW(GL_INVALID_VALUE, COPY(a, GL_TEXTURE_2D, 1, 0, a, GL_TEXTURE_2D, 0, 0, 1));
+    ROW(GL_INVALID_VALUE, COPY(a, GL_TEXTURE_2D, -1, 0, a, GL_TEXTURE_2D, 0, 0, 1));
+    ROW(GL_INVALID_OPERATION, COPY(without, GL_TEXTURE_2D, 0, 0, a, GL_TEXTURE_2D, 0, 0, 1));
+    ROW(GL_INVALID_VALUE, COPY(a, GL_TEXTURE_2D, 0, 0, a, GL_TEXTURE_2D, 0, 0, -1));
+    ROW(GL_INVALID_VALUE, COPY(a, GL_TEXTURE_2D, 0, 5, a, GL_TEXTURE_2D, 0, 0, 4));
+    ROW(GL_INVALID_VALUE, COPY(a, GL_TEXTURE_2D, 0, 0, a, GL_TEXTURE_2D, 0, 5, 4));
+    ROW(GL_INVALID_VALUE, COPY(a, GL_TEXTURE_2D, 0, INT32_MAX, a, GL_TEXTURE_2D, 0, 0, INT32_MAX));
+    ROW(GL_INVALID_VALUE, COPY(blocks, GL_TEXTURE_2D, 0, 2, blocks, GL_TEXTURE_2D, 0, 0, 4));
+    ROW(GL_INVALID_OPERATION, COPY(a, GL_TEXTURE_2D, 0, 0, wide, GL_TEXTURE_2D, 0, 0, 1));
+    ROW(GL_INVALID_OPERATION, COPY(a, GL_TEXTURE_2D, 0, 0, blocks, GL_TEXTURE_2D, 0, 0, 1));
+    ROW(GL_INVALID_OPERATION, COPY(a, GL_TEXTURE_2D, 0, 0, samples, GL_TEXTURE_2D_MULTISAMPLE, 0, 0, 1));
+}
+
+/* --- Boxes that are read -------------------------------------------------------------------------------- */
+
+GL_TEST(texture_image_copy, boxes_are_read_8_11_4)
+{
+    GLubyte read[6];
+    const GLuint name = counted(4, 4);
+    glGetTextureSubImage(name, 0, 1, 2, 0, 3, 2, 1, GL_RED, GL_UNSIGNED_BYTE, sizeof read, read);
+    cr_expect_arr_eq(read, ((GLubyte[]){9, 10, 11, 13, 14, 15}), 6);
+    ROW(GL_INVALID_OPERATION,
+        glGetTextureSubImage(name, 0, 1, 2, 0, 3, 2, 1, GL_RED, GL_UNSIGNED_BYTE, 5, read));
+    ROW(GL_INVALID_VALUE, glGetTextureSubImage(name, 0, 2, 2, 0, 3, 2, 1, GL_RED, GL_UNSIGNED_BYTE, 6, read));
+    ROW(GL_INVALID_VALUE, glGetTextureSubImage(name, 0, 0, 0, 1, 1, 1, 1, GL_RED, GL_UNSIGNED_BYTE, 6, read));
+    ROW(GL_INVALID_VALUE,
+        glGetTextureSubImage(name, -1, 0, 0, 0, 1, 1, 1, GL_RED, GL_UNSIGNED_BYTE, 6, read));
+    ROW(GL_INVALID_OPERATION,
+        glGetTextureSubImage(0, 0, 0, 0, 0, 1, 1, 1, GL_RED, GL_UNSIGNED_BYTE, 6, read));
+    ROW(GL_INVALID_OPERATION, glGetTextureImage(name, 0, GL_RED, GL_UNSIGNED_BYTE, 15, read));
+    glBindTexture(GL_TEXTURE_2D, name);
+    ROW(GL_INVALID_OPERATION, glGetnTexImageARB(GL_TEXTURE_2D, 0, GL_RED, GL_UNSIGNED_BYTE, 15, read));
+    ROW(GL_INVALID_OPERATION, glGetCompressedTextureSubImage(name, 0, 0, 0, 0, 4, 4, 1, 6, read));
+}
+
+GL_TEST(texture_image_copy, a_cube_map_is_read_whole_or_not_at_all)
+{
+    GLubyte read[24] = {0}, face[4];
+    GLuint name = texture(GL_TEXTURE_CUBE_MAP, GL_R8, 2, 2);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    for (unsigned i = 0; i < 6; i++) {
+        memset(face, (int)i + 1, sizeof face);
+        glTextureSubImage3D(name, 0, 0, 0, (GLint)i, 2, 2, 1, GL_RED, GL_UNSIGNED_BYTE, face);
+    }
+    glGetTextureImage(name, 0, GL_RED, GL_UNSIGNED_BYTE, sizeof read, read);
+    for (unsigned i = 0; i < 24; i++)
+        cr_expect_eq(read[i], i / 4 + 1, "texel %u", i);
+    glGenTextures(1, &name);
+    glBindTexture(GL_TEXTURE_CUBE_MAP, name);
+    glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X, 0, GL_R8, 2, 2, 0, GL_RED, GL_UNSIGNED_BYTE, face);
+    ROW(GL_INVALID_OPERATION, glGetTextureImage(name, 0, GL_RED, GL_UNSIGNED_BYTE, sizeof read, read));
+}
+
+/* --- Robustness ----------------------------------------------------------------------------------------- */
+
+GL_TEST(texture_image_copy, nothing_is_ever_reset)
+{
+    GLint value = -1;
+    GLfloat uniform;
+    cr_expect_eq(glGetGraphicsResetStatus(), GL_NO_ERROR);
+    glGetIntegerv(GL_RESET_NOTIFICATION_STRATEGY_ARB, &value);
+    cr_expect_eq(value, GL_NO_RESET_NOTIFICATION_ARB);
+    glGetIntegerv(GL_CONTEXT_ROBUST_ACCESS, &value);
+    cr_expect_eq(value, GL_TRUE);
+    ROW(GL_INVALID_VALUE, glGetnUniformfv(1, 0, sizeof uniform, &uniform));
+}

@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# `edgewalk capsule`: every scene and the lessons' scripts recorded and replayed; what info counts; a capsule where a
+# scene may be; shrink; files that are none; EDGEWALK_CAPSULE. capsule.sh EDGEWALK SOURCE
+set -uo pipefail
+edgewalk=$(realpath "$1")
+source=$(realpath "$2")
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir" || exit 1
+failed=0
+
+fail() {
+    echo "FAIL: $*"
+    failed=$((failed + 1))
+}
+
+# expect STATUS PATTERN COMMAND...: exit status, and a line of what it prints
+expect() {
+    local status=$1 pattern=$2 output got
+    shift 2
+    output=$("$@" 2>&1)
+    got=$?
+    [ $got = "$status" ] || fail "'${*:2}' ended with $got, expected $status: ${output:0:400}"
+    grep -qE -- "$pattern" <<<"$output" || fail "'${*:2}' prints no /$pattern/: ${output:0:400}"
+}
+
+for scene in $("$edgewalk" demo list --names); do
+    drawn=$("$edgewalk" demo "$scene" --size 160x120 --frame 7 --hash)
+    "$edgewalk" capsule record "$scene" --size 160x120 --frame 7 -o "$scene.capsule" || fail "$scene was not recorded"
+    expect 0 "^$drawn\$" "$edgewalk" capsule replay "$scene.capsule" --hash
+done
+for script in "$source"/docs/lessons/*.shader_test; do
+    "$edgewalk" capsule record "$script" -o script.capsule || fail "$script was not recorded"
+    expect 0 '^[0-9a-f]{16}$' "$edgewalk" capsule replay script.capsule --hash
+done
+expect 0 'usage: edgewalk capsule' "$edgewalk" capsule --help
+
+# What a capsule has
+expect 0 '^ +2 glBufferData, ' "$edgewalk" capsule info teapot.capsule
+expect 0 'program !!VP1.1, ' "$edgewalk" capsule info teapot.capsule
+expect 0 'TexImage2D level 0, format 0x8058: 256x256' "$edgewalk" capsule info teapot.capsule
+expect 0 '^[0-9]+ commands, 2 of them draw:' "$edgewalk" capsule info teapot.capsule
+expect 0 '^window 160x120, .* depth 24, stencil 8, samples 0' "$edgewalk" capsule info teapot.capsule
+expect 0 '^[0-9]+ glDrawElements\(0x0004, 55296, 0x1405, \+0\)$' "$edgewalk" capsule info --commands teapot.capsule
+
+# Wherever a scene may be
+explain() { "$edgewalk" explain "$@" --pixel 80,60 | tail -n +2; }
+[ "$(explain teapot --size 160x120 --frame 7)" = "$(explain teapot.capsule)" ] || fail "explain tells something else"
+expect 0 '^the pictures are the same$' "$edgewalk" why teapot.capsule teapot.capsule
+expect 1 '^the drawings part at' "$edgewalk" why teapot.capsule fixed.capsule
+expect 0 'stages/final.png' "$edgewalk" stages teapot.capsule --out stages
+expect 0 'vertex program' "$edgewalk" debug teapot.capsule --pixel 80,60 </dev/null
+expect 1 'NRM e.xyz' "$edgewalk" capsule replay deferred.capsule --check
+"$edgewalk" capsule replay teapot.capsule --png again.png >replay.out && "$edgewalk" demo teapot --size 160x120 --frame 7 --png teapot.png >demo.out
+expect 0 '.' "$edgewalk" compare teapot.png again.png
+
+# Smaller, and the pixel is what it was
+expect 0 'shadow.small: [0-9]+ of [0-9]+ commands' "$edgewalk" capsule shrink shadow.capsule -o shadow.small --pixel 80,60
+expect 0 '[0-9a-f]{16}' "$edgewalk" capsule replay shadow.small --hash
+color() { "$edgewalk" explain "$1" --pixel 80,60 | grep -o 'R [0-9]* G [0-9]* B [0-9]* A [0-9]*' | head -1; }
+[ "$(color shadow.small)" = "$(color shadow.capsule)" ] || fail "the pixel is $(color shadow.small), was $(color shadow.capsule)"
+[ $(($(stat -c %s shadow.small) * 5)) -lt "$(stat -c %s shadow.capsule)" ] || fail "shadow.small is not much smaller"
+expect 1 'cannot be read' "$edgewalk" capsule shrink shadow.capsule -o x --pixel 160,60
+expect 2 'expected -o FILE and --pixel' "$edgewalk" capsule shrink shadow.capsule
+
+# Files that are none
+head -c 500 teapot.capsule >cut.capsule
+expect 2 'cut.capsule: .*bytes after the header' "$edgewalk" capsule replay cut.capsule
+{ head -c 300 teapot.capsule && printf x && tail -c +302 teapot.capsule; } >changed.capsule
+expect 2 'the checksum is another' "$edgewalk" explain changed.capsule --pixel 1,1
+expect 2 'does not begin with EWCAPSUL' "$edgewalk" capsule info "$source/README.md"
+expect 2 "unknown 'x'" "$edgewalk" capsule x y
+
+# Any program
+EDGEWALK_CAPSULE=any.capsule:0 "$edgewalk" demo fixed --size 160x120 --frame 7 --hash 2>/dev/null >any.hash
+expect 0 "^$(cat any.hash)\$" "$edgewalk" capsule replay any.capsule --hash
+expect 0 'later.capsule: [0-9]+ commands, to the end of frame ' env EDGEWALK_CAPSULE=later.capsule:99 "$edgewalk" demo fixed
+expect 0 'frame 0' "$edgewalk" capsule info any.capsule
+
+[ $failed = 0 ] && echo "capsules: all is as expected"
+exit $((failed > 0))

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# `edgewalk exec`: the program finds Edgewalk first, from the build and installed. exec.sh BUILD PROGRAM.c
+set -uo pipefail
+build=$(realpath "$1") source=$2
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+failed=0
+unset LD_LIBRARY_PATH __EGL_VENDOR_LIBRARY_FILENAMES __GLX_VENDOR_LIBRARY_NAME
+
+# gives STATUS OUTPUT COMMAND...
+gives() {
+    local status=$1 wanted=$2 output got
+    shift 2
+    output=$("$@" 2>&1)
+    got=$?
+    if [ $got -ne "$status" ] || [ "$output" != "$wanted" ]; then
+        printf 'FAIL: %s gave status %d (expected %d) and\n%s\nexpected\n%s\n' "$*" $got "$status" "$output" "$wanted"
+        failed=1
+    fi
+}
+value() { printf 'printf %%s "$%s"' "$1"; }
+
+DESTDIR="$dir" meson install -C "$build" --no-rebuild --quiet >"$dir/log" 2>&1 || { cat "$dir/log"; exit 1; }
+installed=$(find "$dir" -path '*/bin/edgewalk')
+folder=$(dirname "$(find "$dir" -name libOSMesa.so.8)")
+# A program that was linked with a library of that name in a folder where none is now.
+mkdir "$dir/link"
+cp "$(find "$dir" -name libOSMesa.so.8)" "$dir/link/libOSMesa.so"
+${CC:-cc} -I "$(dirname "$source")/../../../include" "$source" -o "$dir/program" -L "$dir/link" -lOSMesa || exit 1
+rm -r "$dir/link"
+
+for edgewalk in "$build/tools/edgewalk" "$installed"; do
+    gives 0 Edgewalk "$edgewalk" exec "$dir/program"
+    gives 0 Edgewalk "$edgewalk" exec -- "$dir/program"
+    gives 7 "" "$edgewalk" exec sh -c 'exit 7'
+    gives 0 "1 --help" "$edgewalk" exec sh -c 'echo $# $1' sh --help
+    gives 127 "edgewalk: nothing-of-this-name: No such file or directory" "$edgewalk" exec nothing-of-this-name
+    gives 126 "edgewalk: $dir: Permission denied" "$edgewalk" exec "$dir"
+done
+gives 0 "$build/gl" "$build/tools/edgewalk" exec sh -c 'echo "$LD_LIBRARY_PATH" | tr : "\n" | grep "/gl\$"'
+if [ -e "$build/window/egl/libEGL_edgewalk.so.0" ]; then
+    gives 0 "$build/window/egl/50_edgewalk.json" "$build/tools/edgewalk" exec sh -c "$(value __EGL_VENDOR_LIBRARY_FILENAMES)"
+    gives 0 "$(find "$dir" -name 50_edgewalk.json)" "$installed" exec sh -c "$(value __EGL_VENDOR_LIBRARY_FILENAMES)"
+fi
+export LD_LIBRARY_PATH=/elsewhere:/more
+gives 0 "$folder:/elsewhere:/more" "$installed" exec sh -c "$(value LD_LIBRARY_PATH)"
+gives 0 "$folder:/elsewhere:/more" "$installed" exec "$installed" exec sh -c "$(value LD_LIBRARY_PATH)"
+
+cp "$installed" "$dir/alone"
+gives 1 "edgewalk: exec: none of the libraries is beside this command" "$dir/alone" exec true
+gives 2 "edgewalk: exec: expected a program (try --help)" "$installed" exec
+gives 2 "edgewalk: exec: unknown option '--png' (try --help)" "$installed" exec --png true
+[ $failed = 0 ] && echo "programs find Edgewalk, from the build and installed"
+exit $failed

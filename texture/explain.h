@@ -1,0 +1,13 @@
+/* What texture_gather() does for one lane, told instead of done (texture_explain() in texture.h tells it of
+ * texture_sample()): the texels in the order of the results, each with the weight 1. */
+#ifndef TEXTURE_EXPLAIN_H
+#define TEXTURE_EXPLAIN_H
+
+#include "texture/texture.h"
+
+void texture_explain_gather_base(const struct texture_view *view, const struct texture_lookup *lookup,
+                                 unsigned lane, struct texture_explanation *told);
+void texture_explain_gather_avx2(const struct texture_view *view, const struct texture_lookup *lookup,
+                                 unsigned lane, struct texture_explanation *told);
+
+#endif

@@ -1,0 +1,389 @@
+/* The fast path of sample_rgba8.c for 16 lanes: two groups, the second one's lanes in the upper half of each
+ * register. Hot, AVX-512 alone.
+ *
+ * Takes what reads the same levels in all lanes, and wraps along all axes by one of two ways: REPEAT where
+ * sizes are powers of two, or CLAMP_TO_EDGE. Where no lane needs the texel on the other side of the image,
+ * the row and the slice after a texel's own lie at a fixed distance. Gives the bits of sample_rgba8.c: sums
+ * of filter.h are whole numbers or scaled by powers of two, so that fused multiplications round as it does,
+ * but between levels and slices, where both products are rounded. Denormals read as zero (fpenv.h). */
+#include "texture/sample_pair.h"
+
+#include "texture/lambda.h"
+
+#if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512VL__) && defined(__AVX512BW__)
+
+enum { PAIR_LANES = 2 * LANES };
+
+enum pair_wrap { PAIR_REPEAT, PAIR_EDGE };
+
+/* Of linear filtering along an axis. */
+struct pair_taps {
+    __m512i first, second; /* i0, i1 */
+    __m512i alpha;
+    __mmask16 apart; /* lanes whose second texel does not follow the first one */
+};
+
+/* Sums of filter.h, two components at a time: of lanes 0 1 4 5 ..., and 2 3 6 7 ... */
+struct pair_sum {
+    __m512 rg[2], ba[2];
+};
+
+/* Neighbours along s, in the same order. */
+struct pair_texels {
+    __m512i of[2];
+};
+
+/* The weights of a square's sides, in the same order: along s two of 16 bits, along t of the first row and
+ * of the second one. */
+struct pair_weights {
+    __m512i s[2];
+    __m512 t0[2], t1[2];
+};
+
+/* --- Coordinates ---------------------------------------------------------------------------------------- */
+
+/* As rgba8_coordinates(), rgba8_first() and rgba8_second(). */
+LANES_INLINE struct pair_taps pair_taps(enum pair_wrap wrap, const struct texture_axis *axis, __m512 s)
+{
+    const __m512 scale = _mm512_set1_ps(axis->scale256);
+    const __m512i last = _mm512_set1_epi32(axis->size - 1);
+    struct pair_taps taps;
+    __m512 u256;
+    if (wrap == PAIR_REPEAT)
+        u256 = _mm512_mul_ps(_mm512_max_ps(_mm512_sub_ps(s, _mm512_roundscale_ps(s, _MM_FROUND_TO_NEG_INF)),
+                                           _mm512_setzero_ps()),
+                             scale);
+    else
+        u256 = _mm512_min_ps(_mm512_max_ps(_mm512_mul_ps(s, scale), _mm512_set1_ps(128.0f)),
+                             _mm512_set1_ps(axis->high256[FILTER_LINEAR]));
+    const __m512i v = _mm512_cvttps_epi32(_mm512_add_ps(u256, _mm512_set1_ps(384.5f)));
+    const __m512i i0 = _mm512_sub_epi32(_mm512_srai_epi32(v, 8), _mm512_set1_epi32(2));
+    taps.alpha = _mm512_and_si512(v, _mm512_set1_epi32(255));
+    taps.first = wrap == PAIR_REPEAT ? _mm512_and_si512(i0, last) : i0;
+    taps.apart = _mm512_cmpeq_epi32_mask(taps.first, last);
+    const __m512i next = _mm512_add_epi32(taps.first, _mm512_set1_epi32(1));
+    taps.second = wrap == PAIR_REPEAT ? _mm512_and_si512(next, last) : _mm512_min_epi32(next, last);
+    return taps;
+}
+
+/* --- Texels --------------------------------------------------------------------------------------------- */
+
+LANES_INLINE __m128i load_two(const uint8_t *texels, const uint32_t *index)
+{
+    const __m128d low =
+        _mm_castsi128_pd(_mm_loadl_epi64((const __m128i *)(const void *)(texels + 4 * (size_t)index[0])));
+    return _mm_castpd_si128(_mm_loadh_pd(low, (const double *)(const void *)(texels + 4 * (size_t)index[1])));
+}
+
+LANES_INLINE __m512i load_eight(const uint8_t *texels, const uint32_t *index)
+{
+    const __m256i low = _mm256_inserti128_si256(_mm256_castsi128_si256(load_two(texels, index)),
+                                                load_two(texels, index + 4), 1),
+                  high = _mm256_inserti128_si256(_mm256_castsi128_si256(load_two(texels, index + 8)),
+                                                 load_two(texels, index + 12), 1);
+    return _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
+}
+
+/* Each lane's texel and the next one in memory. */
+LANES_INLINE struct pair_texels load_texels(const uint8_t *texels, const uint32_t index[PAIR_LANES])
+{
+    return (struct pair_texels){{load_eight(texels, index), load_eight(texels, index + 2)}};
+}
+
+/* Texels that are apart. */
+LANES_INLINE struct pair_texels gather_texels(const uint8_t *texels, __m512i first, __m512i second)
+{
+    const __m512i a = _mm512_i32gather_epi32(first, texels, 4), b = _mm512_i32gather_epi32(second, texels, 4);
+    return (struct pair_texels){{_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b)}};
+}
+
+/* As rgba8_ahead(), for the second group. */
+LANES_INLINE void pair_ahead(const uint8_t *texels, const uint32_t index[PAIR_LANES])
+{
+    for (int row = LANES; row < PAIR_LANES; row += 4) {
+        const int64_t first = index[row], last = index[row + 3];
+        __builtin_prefetch((const void *)((uintptr_t)texels + (uintptr_t)(4 * (last + 2 * (last - first)))));
+    }
+}
+
+/* --- Filtering ------------------------------------------------------------------------------------------ */
+
+LANES_INLINE struct pair_weights pair_weights(__m512i alpha, __m512i beta)
+{
+    const __m512i s =
+        _mm512_or_si512(_mm512_sub_epi32(_mm512_set1_epi32(256), alpha), _mm512_slli_epi32(alpha, 16));
+    const __m512 t1 = _mm512_cvtepi32_ps(beta), t0 = _mm512_sub_ps(_mm512_set1_ps(256.0f), t1);
+    return (struct pair_weights){
+        .s = {_mm512_unpacklo_epi32(s, s), _mm512_unpackhi_epi32(s, s)},
+        .t0 = {_mm512_unpacklo_ps(t0, t0), _mm512_unpackhi_ps(t0, t0)},
+        .t1 = {_mm512_unpacklo_ps(t1, t1), _mm512_unpackhi_ps(t1, t1)},
+    };
+}
+
+/* As mix_pairs(): of components 0 and 1, or 2 and 3. */
+LANES_INLINE __m512 mix_square(__m512i bottom, __m512i top, int component, const struct pair_weights *weights,
+                               int i)
+{
+    const char r = (char)component, g = (char)(component + 1);
+    const __m512i spread = _mm512_broadcast_i32x4(
+        _mm_setr_epi8(r, -1, (char)(r + 4), -1, g, -1, (char)(g + 4), -1, (char)(r + 8), -1, (char)(r + 12),
+                      -1, (char)(g + 8), -1, (char)(g + 12), -1));
+    bottom = _mm512_madd_epi16(_mm512_shuffle_epi8(bottom, spread), weights->s[i]);
+    top = _mm512_madd_epi16(_mm512_shuffle_epi8(top, spread), weights->s[i]);
+    return _mm512_fmadd_ps(_mm512_cvtepi32_ps(bottom), weights->t0[i],
+                           _mm512_mul_ps(_mm512_cvtepi32_ps(top), weights->t1[i]));
+}
+
+LANES_INLINE void pair_square(const struct pair_texels *bottom, const struct pair_texels *top,
+                              const struct pair_weights *weights, struct pair_sum *sum)
+{
+    for (int i = 0; i < 2; i++) {
+        sum->rg[i] = mix_square(bottom->of[i], top->of[i], 0, weights, i);
+        sum->ba[i] = mix_square(bottom->of[i], top->of[i], 2, weights, i);
+    }
+}
+
+/* As rgba8_mix(). */
+LANES_INLINE void pair_mix(__m512i fraction, const struct pair_sum *second, struct pair_sum *sum)
+{
+    const __m512 w1 = _mm512_mul_ps(_mm512_cvtepi32_ps(fraction), _mm512_set1_ps(1.0f / 256.0f)),
+                 w0 = _mm512_sub_ps(_mm512_set1_ps(1.0f), w1);
+    for (int i = 0; i < 2; i++) {
+        const __m512 far = i ? _mm512_unpackhi_ps(w1, w1) : _mm512_unpacklo_ps(w1, w1),
+                     near = i ? _mm512_unpackhi_ps(w0, w0) : _mm512_unpacklo_ps(w0, w0);
+        sum->rg[i] = _mm512_add_ps(_mm512_mul_ps(near, sum->rg[i]), _mm512_mul_ps(far, second->rg[i]));
+        sum->ba[i] = _mm512_add_ps(_mm512_mul_ps(near, sum->ba[i]), _mm512_mul_ps(far, second->ba[i]));
+    }
+}
+
+/* --- One level ------------------------------------------------------------------------------------------ */
+
+/* The row, and the next one, of the image that begins at `texels` (where lanes are apart, at `first` words
+ * from there). */
+LANES_INLINE void pair_image(const uint8_t *texels, const struct texture_level *level,
+                             const struct pair_taps taps[2], bool apart, const uint32_t index[PAIR_LANES],
+                             __m512i first, const struct pair_weights *weights, struct pair_sum *sum)
+{
+    const __m512i units = _mm512_set1_epi32(level->row_units);
+    struct pair_texels bottom, top;
+    if (__builtin_expect(apart, 0)) {
+        const __m512i row0 = _mm512_add_epi32(first, _mm512_mullo_epi32(taps[1].first, units)),
+                      row1 = _mm512_add_epi32(first, _mm512_mullo_epi32(taps[1].second, units));
+        bottom = gather_texels(texels, _mm512_add_epi32(row0, taps[0].first),
+                               _mm512_add_epi32(row0, taps[0].second));
+        top = gather_texels(texels, _mm512_add_epi32(row1, taps[0].first),
+                            _mm512_add_epi32(row1, taps[0].second));
+    } else {
+        bottom = load_texels(texels, index);
+        top = load_texels(texels + 4 * (ptrdiff_t)level->row_units, index);
+    }
+    pair_square(&bottom, &top, weights, sum);
+}
+
+LANES_INLINE void pair_level(const struct texture_view *view, enum pair_wrap wrap, unsigned dimensions,
+                             int32_t number, const __m512 coord[3], bool minified, struct pair_sum *sum)
+{
+    const struct texture_level *level = &view->levels[number];
+    const uint8_t *texels = level->texels[0];
+    struct pair_taps taps[3];
+    _Alignas(64) uint32_t index[PAIR_LANES];
+    for (unsigned i = 0; i < dimensions; i++)
+        taps[i] = pair_taps(wrap, &level->axis[i], coord[i]);
+    const bool apart = (taps[0].apart | taps[1].apart | (dimensions > 2 ? taps[2].apart : 0)) != 0;
+    const struct pair_weights weights = pair_weights(taps[0].alpha, taps[1].alpha);
+    const __m512i units = _mm512_set1_epi32(level->slice_units);
+    const __m512i near = dimensions > 2 ? _mm512_mullo_epi32(taps[2].first, units) : _mm512_setzero_si512(),
+                  far = dimensions > 2 ? _mm512_mullo_epi32(taps[2].second, units) : near;
+    const __m512i row = _mm512_mullo_epi32(taps[1].first, _mm512_set1_epi32(level->row_units));
+    _mm512_store_si512(index, _mm512_add_epi32(_mm512_add_epi32(near, row), taps[0].first));
+    pair_image(texels, level, taps, apart, index, near, &weights, sum);
+    if (minified)
+        pair_ahead(texels, index);
+    if (dimensions > 2) {
+        struct pair_sum second;
+        pair_image(apart ? texels : texels + 4 * (ptrdiff_t)level->slice_units, level, taps, apart, index,
+                   far, &weights, &second);
+        pair_mix(taps[2].alpha, &second, sum);
+    }
+}
+
+/* --- Levels --------------------------------------------------------------------------------------------- */
+
+/* As implicit_rho_squared(). */
+LANES_INLINE __m512 pair_rho_squared(const struct texture_view *view, const __m512 coord[3],
+                                     unsigned dimensions)
+{
+    const __m512i ends = _mm512_setr_epi32(1, 1, 3, 3, 4, 4, 6, 6, 9, 9, 11, 11, 12, 12, 14, 14),
+                  corners = _mm512_setr_epi32(0, 0, 2, 2, 0, 0, 2, 2, 8, 8, 10, 10, 8, 8, 10, 10);
+    __m512 sum = _mm512_setzero_ps();
+    for (unsigned i = 0; i < dimensions; i++) {
+        const __m512 steps =
+            _mm512_sub_ps(_mm512_permutexvar_ps(ends, coord[i]), _mm512_permutexvar_ps(corners, coord[i]));
+        const __m512 du = _mm512_mul_ps(steps, _mm512_set1_ps(view->base_size[i]));
+        sum = i == 0 ? _mm512_mul_ps(du, du) : _mm512_add_ps(sum, _mm512_mul_ps(du, du));
+    }
+    sum = _mm512_max_ps(sum, _mm512_setzero_ps()); /* NaN is 0 */
+    return _mm512_max_ps(sum, _mm512_shuffle_f32x4(sum, sum, 0xb1));
+}
+
+/* As log2_lanes(). What a denormal gives is below any level as 0 is. */
+LANES_INLINE __m512 pair_log2(__m512 a)
+{
+    const __m512i bits = _mm512_castps_si512(a);
+    const __m512 exponent =
+        _mm512_cvtepi32_ps(_mm512_sub_epi32(_mm512_srai_epi32(bits, 23), _mm512_set1_epi32(127)));
+    const __m512 one = _mm512_set1_ps(1.0f);
+    const __m512i mantissa =
+        _mm512_or_si512(_mm512_and_si512(bits, _mm512_set1_epi32(0x7fffff)), _mm512_castps_si512(one));
+    const __m512 x = _mm512_sub_ps(_mm512_castsi512_ps(mantissa), one);
+    __m512 q = _mm512_add_ps(_mm512_mul_ps(x, _mm512_set1_ps(-0.044873956590890884f)),
+                             _mm512_set1_ps(0.15053319931030273f));
+    q = _mm512_sub_ps(_mm512_mul_ps(q, x), _mm512_set1_ps(0.2695780098438263f));
+    q = _mm512_add_ps(_mm512_mul_ps(q, x), _mm512_set1_ps(0.44241857528686523f));
+    return _mm512_add_ps(exponent,
+                         _mm512_add_ps(x, _mm512_mul_ps(_mm512_mul_ps(x, _mm512_sub_ps(one, x)), q)));
+}
+
+LANES_INLINE float bias_of(const struct texture_view *view)
+{
+    const float bias = view->lod_bias > -TEXTURE_MAX_LOD_BIAS ? view->lod_bias : -TEXTURE_MAX_LOD_BIAS;
+    return bias < TEXTURE_MAX_LOD_BIAS ? bias : TEXTURE_MAX_LOD_BIAS;
+}
+
+/* As clamped_lambda() of biased_lambda(). */
+LANES_INLINE __m512 pair_lambda(const struct texture_view *view, __m512 rho2)
+{
+    const __m512 lambda =
+        _mm512_add_ps(_mm512_mul_ps(pair_log2(rho2), _mm512_set1_ps(0.5f)), _mm512_set1_ps(bias_of(view)));
+    return _mm512_min_ps(_mm512_max_ps(lambda, _mm512_set1_ps(view->min_lod)), _mm512_set1_ps(view->max_lod));
+}
+
+/* As choose_levels(). */
+LANES_INLINE __m512i pair_levels(const struct texture_view *view, __m512 lambda, __m512i *fraction)
+{
+    const __mmask16 minify = _mm512_cmp_ps_mask(lambda, _mm512_set1_ps(view->switchover), _CMP_GT_OQ);
+    const __m512 within = _mm512_min_ps(_mm512_max_ps(lambda, _mm512_setzero_ps()),
+                                        _mm512_set1_ps((float)(view->sample_levels - 1)));
+    *fraction = _mm512_setzero_si512();
+    if (view->mip_filter == MIP_LINEAR) {
+        const __m512i fixed = _mm512_maskz_cvttps_epi32(
+            minify, _mm512_add_ps(_mm512_mul_ps(within, _mm512_set1_ps(256.0f)), _mm512_set1_ps(0.5f)));
+        *fraction = _mm512_and_si512(fixed, _mm512_set1_epi32(255));
+        return _mm512_srai_epi32(fixed, 8);
+    }
+    if (view->mip_filter != MIP_NEAREST)
+        return _mm512_setzero_si512();
+    const __m512 below =
+        _mm512_roundscale_ps(_mm512_sub_ps(_mm512_set1_ps(-0.5f), within), _MM_FROUND_TO_NEG_INF);
+    const __m512i nearest = _mm512_sub_epi32(_mm512_set1_epi32(-1), _mm512_cvttps_epi32(below));
+    return _mm512_maskz_max_epi32(minify, nearest, _mm512_setzero_si512());
+}
+
+/* False where lanes read different levels. */
+LANES_INLINE bool pair_minified(const struct texture_view *view, enum pair_wrap wrap, unsigned dimensions,
+                                const __m512 coord[3], __m512 rho2, struct pair_sum *sum)
+{
+    __m512i fraction;
+    const __m512i levels = pair_levels(view, pair_lambda(view, rho2), &fraction);
+    const int32_t level = _mm_cvtsi128_si32(_mm512_castsi512_si128(levels));
+    if (_mm512_cmpneq_epi32_mask(levels, _mm512_set1_epi32(level)))
+        return false;
+    pair_level(view, wrap, dimensions, level, coord, true, sum);
+    if (_mm512_test_epi32_mask(fraction, fraction)) {
+        struct pair_sum second;
+        pair_level(view, wrap, dimensions, level + 1, coord, true, &second);
+        pair_mix(fraction, &second, sum);
+    }
+    return true;
+}
+
+/* --- Results -------------------------------------------------------------------------------------------- */
+
+static NO_INLINE void arrange_pair(const struct texture_view *view, f32x8 rgba[4][2])
+{
+    for (unsigned group = 0; group < 2; group++) {
+        f32x8 channel[4], arranged[4];
+        for (unsigned c = 0; c < 4; c++)
+            channel[c] = rgba[c][group];
+        arrange(view, channel, arranged);
+        for (unsigned c = 0; c < 4; c++)
+            rgba[c][group] = arranged[c];
+    }
+}
+
+/* As rgba8_components() and bytes_value(). */
+LANES_INLINE void finish_pair(const struct texture_view *view, const struct pair_sum *sum, f32x8 rgba[4][2])
+{
+    const __m512 value[4] = {
+        _mm512_shuffle_ps(sum->rg[0], sum->rg[1], 0x88), _mm512_shuffle_ps(sum->rg[0], sum->rg[1], 0xdd),
+        _mm512_shuffle_ps(sum->ba[0], sum->ba[1], 0x88), _mm512_shuffle_ps(sum->ba[0], sum->ba[1], 0xdd)};
+    for (unsigned c = 0; c < 4; c++)
+        _mm512_store_ps(rgba[c], _mm512_fmadd_ps(value[c], _mm512_set1_ps(0x1p-24f),
+                                                 _mm512_mul_ps(value[c], _mm512_set1_ps(0x1.010102p-32f))));
+    if (view->arranged)
+        arrange_pair(view, rgba);
+}
+
+LANES_INLINE bool sample_pair(const struct texture_view *view, enum pair_wrap wrap, unsigned dimensions,
+                              const f32x8 from[4][2], f32x8 rgba[4][2])
+{
+    struct pair_sum sum;
+    __m512 coord[3], rho2 = _mm512_setzero_ps();
+    for (unsigned i = 0; i < dimensions; i++)
+        coord[i] = _mm512_load_ps(from[i]);
+    if (view->needs_lod)
+        rho2 = pair_rho_squared(view, coord, dimensions);
+    if (view->needs_lod &&
+        !(view->plain_lod && !_mm512_cmp_ps_mask(rho2, _mm512_set1_ps(1.0f), _CMP_GT_OQ))) {
+        if (!pair_minified(view, wrap, dimensions, coord, rho2, &sum))
+            return false;
+    } else {
+        pair_level(view, wrap, dimensions, 0, coord, false, &sum);
+    }
+    finish_pair(view, &sum, rgba);
+    return true;
+}
+
+#define SAMPLE_PAIR(name, wrap, dimensions)                                                                  \
+    static bool name(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2])             \
+    {                                                                                                        \
+        return sample_pair(view, wrap, dimensions, coord, rgba);                                             \
+    }
+
+SAMPLE_PAIR(repeat_2d, PAIR_REPEAT, 2)
+SAMPLE_PAIR(edge_2d, PAIR_EDGE, 2)
+SAMPLE_PAIR(repeat_3d, PAIR_REPEAT, 3)
+SAMPLE_PAIR(edge_3d, PAIR_EDGE, 3)
+
+/* Whether all axes wrap alike; repeating ones by masks. */
+static bool wraps_by(const struct texture_view *view, enum texture_wrap wrap)
+{
+    for (unsigned i = 0; i < 3; i++)
+        if (view->wrap[i] != wrap || (wrap == WRAP_REPEAT && !view->levels[0].axis[i].period_mask &&
+                                      view->levels[0].axis[i].size != 1))
+            return false;
+    return true;
+}
+
+bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2])
+{
+    switch (view->fast_path) {
+    case FAST_PATH_REPEAT: return repeat_2d(view, coord, rgba);
+    case FAST_PATH_EDGE: return edge_2d(view, coord, rgba);
+    case FAST_PATH_VOLUME:
+        if (wraps_by(view, WRAP_REPEAT))
+            return repeat_3d(view, coord, rgba);
+        return wraps_by(view, WRAP_CLAMP_TO_EDGE) && edge_3d(view, coord, rgba);
+    default: return false;
+    }
+}
+
+#else
+bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2])
+{
+    (void)view;
+    (void)coord;
+    (void)rgba;
+    return false;
+}
+#endif

@@ -1,0 +1,12 @@
+/* texture_sample() of two groups in one call, with AVX-512 (base/isa.h): sample_pair.c. Hot. */
+#ifndef TEXTURE_SAMPLE_PAIR_H
+#define TEXTURE_SAMPLE_PAIR_H
+
+#include "texture/texture.h"
+
+/* Without bias, offsets or integers, of implicit level of detail; each component has the first group's lanes,
+ * then the second one's, at a multiple of 64 bytes. Reads the coordinates that the view has axes for. False:
+ * not these, and nothing is written. */
+bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2]);
+
+#endif
