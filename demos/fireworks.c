@@ -8,6 +8,11 @@
 
 enum { CAPACITY = 20000, MORTARS = 6, STEPS_BEFORE = 220, PERIOD = 600 };
 
+/* Where the water is in the scene, where it ends in the picture, and how high its reflections are. */
+#define WATER (-1.15f)
+#define SHORE (-0.56f)
+#define FLAT  0.38f
+
 static struct {
     GLuint buffers[2], feedback[2];
     GLuint step_program, draw_program;
@@ -100,17 +105,69 @@ static void simulate(unsigned steps)
     glDisable(GL_RASTERIZER_DISCARD);
 }
 
+/* As it is, and upside down in the water: shorter, since it lies away from the eye, and dimmer. */
+static void draw_particles(float aspect, bool mirrored)
+{
+    glPushMatrix();
+    if (mirrored) {
+        glTranslatef(0, (1 + FLAT) * WATER, 0);
+        glScalef(1, -FLAT, 1);
+    }
+    glProgramLocalParameter4fARB(GL_GEOMETRY_PROGRAM_NV, 0, mirrored ? 0.055f : 0.032f,
+                                 mirrored ? 0.34f : 0.24f, aspect, 1 / aspect);
+    glProgramLocalParameter4fARB(GL_GEOMETRY_PROGRAM_NV, 1, mirrored ? 0.22f : 1.5f, mirrored ? 0.26f : 1.5f,
+                                 mirrored ? 0.36f : 1.5f, 1);
+    glDrawTransformFeedback(GL_POINTS, fireworks.feedback[fireworks.current]);
+    glPopMatrix();
+}
+
+/* A strip of the night from one height to another, in clip coordinates. */
+static void strip(float low, const float from[3], float high, const float to[3])
+{
+    glBegin(GL_QUADS);
+    glColor3fv(from), glVertex2f(-1, low), glVertex2f(1, low);
+    glColor3fv(to), glVertex2f(1, high), glVertex2f(-1, high);
+    glEnd();
+}
+
+/* Hills before a sky that is lighter at the horizon, and water. */
+static void draw_night(void)
+{
+    static const float zenith[3] = {0.008f, 0.012f, 0.04f}, horizon[3] = {0.07f, 0.06f, 0.14f},
+                       shore[3] = {0.035f, 0.035f, 0.09f}, deep[3] = {0.004f, 0.008f, 0.025f};
+    glDisable(GL_VERTEX_PROGRAM_ARB);
+    glDisable(GL_GEOMETRY_PROGRAM_NV);
+    glMatrixMode(GL_PROJECTION);
+    glLoadIdentity();
+    glMatrixMode(GL_MODELVIEW);
+    glLoadIdentity();
+    strip(SHORE, horizon, 1, zenith);
+    strip(-1, deep, SHORE, shore);
+    glBegin(GL_TRIANGLE_STRIP);
+    glColor3f(0.006f, 0.008f, 0.018f);
+    for (int i = 0; i <= 96; i++) {
+        const double x = i / 48.0 - 1;
+        const double hill = 0.035 + 0.035 * demo_sin(x * 3.1 + 0.6) + 0.018 * demo_sin(x * 9.7 + 2) +
+                            0.006 * demo_sin(x * 41);
+        glVertex2f((float)x, SHORE);
+        glVertex2f((float)x, (float)(SHORE + (hill > 0 ? hill : 0)));
+    }
+    glEnd();
+    glEnable(GL_VERTEX_PROGRAM_ARB);
+    glEnable(GL_GEOMETRY_PROGRAM_NV);
+}
+
 static void draw(unsigned frame, float aspect)
 {
     simulate(STEPS_BEFORE + frame % PERIOD);
-    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    demo_camera(40, aspect, 1, 30);
-    glTranslatef(0, -2.5f, -10);
+    draw_night();
+    demo_camera(46, aspect, 1, 30);
+    glTranslatef(0, -1.95f, -11.5f);
     glBindProgramARB(GL_GEOMETRY_PROGRAM_NV, fireworks.draw_program);
-    glProgramLocalParameter4fARB(GL_GEOMETRY_PROGRAM_NV, 0, 0.075f, 0.15f, aspect, 1 / aspect);
     glEnable(GL_BLEND);
     particles_from(0, fireworks.buffers[fireworks.current]);
-    glDrawTransformFeedback(GL_POINTS, fireworks.feedback[fireworks.current]);
+    draw_particles(aspect, true);
+    draw_particles(aspect, false);
     glDisable(GL_BLEND);
 }
 

@@ -1,6 +1,7 @@
 !!NVgp5.0
 # A particle as a streak along its way: a strip of two triangles that face the viewer.
-#   program.local[0]  x: half the width, y: length in time
+#   program.local[0]  x: half the width, y: length in time, z, w: aspect and 1 / aspect
+#   program.local[1]  how bright
 PRIMITIVE_IN POINTS;
 PRIMITIVE_OUT TRIANGLE_STRIP;
 VERTICES_OUT 4;
@@ -22,6 +23,7 @@ IF EQ.x;
   MUL color.xyz, color, k.y;
 ENDIF;
 
+MUL color.xyz, color, program.local[1];
 MOV p, vertex[0].attrib[0];
 MOV p.w, 1;
 MOV tail.w, 1;

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-enum { BONES = 12, RINGS = 240, SIDES = 32, PALETTE = 16 };
+enum { BONES = 12, RINGS = 480, SIDES = 64, PALETTE = 16 };
 
 struct skinned_vertex {
     float position[3], normal[3], color[3], weight[3], palette[4];
@@ -14,7 +14,8 @@ struct skinned_vertex {
 static GLuint vertices, indices;
 static GLsizei index_count;
 
-#define LENGTH 6.0 /* along x, centred */
+#define LENGTH 6.0      /* along x, centred */
+#define GROUND (-0.36f) /* under its belly */
 
 /* The vertex's two or three nearest bones and how much each counts: quadratic B-spline weights, so the skin
  * bends smoothly. */
@@ -53,16 +54,22 @@ static double radius_at(double s)
     return radius;
 }
 
-/* Green and yellow above, pale below; eyes. */
+/* Brown lozenges with dark borders on sand above, a row of spots on each side, pale below; eyes. */
 static void paint(double s, double y, double z, float color[3])
 {
-    static const float eye[3] = {0.03f, 0.03f, 0.05f}, belly[3] = {0.95f, 0.9f, 0.7f},
-                       green[3] = {0.20f, 0.55f, 0.25f}, yellow[3] = {0.85f, 0.75f, 0.2f};
-    const double side = z < 0 ? -z : z;
+    static const float eye[3] = {0.03f, 0.03f, 0.05f}, belly[3] = {0.95f, 0.88f, 0.70f},
+                       sand[3] = {0.80f, 0.62f, 0.34f}, border[3] = {0.12f, 0.07f, 0.04f},
+                       brown[3] = {0.45f, 0.20f, 0.08f}, spot[3] = {0.30f, 0.15f, 0.07f};
+    const double side = z < 0 ? -z : z, back = y > 0 ? side : 2 - side; /* 0 on the back, 2 below */
+    const double along = s * 15 - (int)(s * 15) - 0.5, away = along < 0 ? -along : along;
+    const double lozenge = away * 1.5 + back * 0.85;
+    const double half = s * 15 + 0.5 - (int)(s * 15 + 0.5) - 0.5, flank = back - 1.05;
     const float *paint = s > 0.026 && s < 0.043 && y > 0.35 && side > 0.55 && side < 0.85 ? eye
-                         : y < -0.35                                                      ? belly
-                         : (int)(s * 20) & 1                                              ? green
-                                                                                          : yellow;
+                         : y < -0.45                                                      ? belly
+                         : s > 0.07 && lozenge < 0.50                                     ? brown
+                         : s > 0.07 && lozenge < 0.68                                     ? border
+                         : half * half * 9 + flank * flank < 0.12                         ? spot
+                                                                                          : sand;
     for (int c = 0; c < 3; c++)
         color[c] = paint[c];
 }
@@ -111,7 +118,7 @@ static void make_mesh(void)
 static void init(void)
 {
     make_mesh();
-    glClearColor(0.16f, 0.28f, 0.33f, 1);
+    glClearColor(0.90f, 0.80f, 0.66f, 1);
     glEnable(GL_DEPTH_TEST);
     demo_program_nv("skinning.vp");
     glEnable(GL_VERTEX_PROGRAM_NV);
@@ -156,15 +163,29 @@ static void attribute(GLuint index, GLint size, size_t offset)
     glEnableClientState(GL_VERTEX_ATTRIB_ARRAY0_NV + index);
 }
 
-static void draw(unsigned frame, float aspect)
+/* Sand with ripples, lit where they face the light. */
+static void draw_ground(void)
 {
-    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    demo_camera(40, aspect, 1, 30);
-    glTranslatef(0, 0, -6.2f);
-    glRotatef(50, 1, 0, 0);
-    glRotatef(-25, 0, 1, 0);
-    pose(frame);
+    glDisable(GL_VERTEX_PROGRAM_NV);
+    for (int row = -24; row < 40; row++) {
+        glBegin(GL_QUAD_STRIP);
+        for (int column = -40; column <= 40; column++)
+            for (int k = 0; k < 2; k++) {
+                const double x = column * 0.2, z = (row + k) * 0.2;
+                const double ripple = demo_sin(z * 5.5 + 0.9 * demo_sin(x * 0.9) + 0.5 * demo_sin(x * 2.3)) *
+                                      (0.6 + 0.4 * demo_sin(x * 0.7 + z * 0.45));
+                const float light = (float)(0.80 + 0.13 * ripple);
+                glColor3f(0.93f * light, 0.75f * light, 0.50f * light);
+                glVertex3f((float)x, GROUND, (float)-z);
+            }
+        glEnd();
+    }
+    glEnable(GL_VERTEX_PROGRAM_NV);
+}
 
+/* The snake, or its shadow: the same, flat on the ground. */
+static void draw_snake(bool shadow)
+{
     glBindBuffer(GL_ARRAY_BUFFER, vertices);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices);
     attribute(0, 3, offsetof(struct skinned_vertex, position));
@@ -172,7 +193,35 @@ static void draw(unsigned frame, float aspect)
     attribute(2, 3, offsetof(struct skinned_vertex, normal));
     attribute(3, 3, offsetof(struct skinned_vertex, color));
     attribute(14, 4, offsetof(struct skinned_vertex, palette));
+    if (shadow) {
+        const GLfloat flat[16] = {1, 0, 0, 0,     -0.55f,          0,      -0.4f, 0, 0,
+                                  0, 1, 0, -0.2f, GROUND + 0.004f, -0.15f, 1};
+        glDisableClientState(GL_VERTEX_ATTRIB_ARRAY0_NV + 3);
+        glVertexAttrib3fNV(3, 0.48f, 0.34f, 0.20f);
+        glProgramParameter4fNV(GL_VERTEX_PROGRAM_NV, 4, 0, 0, 0, 1);
+        glPushMatrix();
+        glMultMatrixf(flat);
+    }
     glDrawElements(GL_TRIANGLES, index_count, GL_UNSIGNED_INT, NULL);
+    if (shadow)
+        glPopMatrix();
+    glProgramParameter4fNV(GL_VERTEX_PROGRAM_NV, 4, 0.48f, 0.8f, 0.36f, 1);
+    for (GLuint i = 0; i < 16; i++)
+        glDisableClientState(GL_VERTEX_ATTRIB_ARRAY0_NV + i);
+    glBindBuffer(GL_ARRAY_BUFFER, 0);
+}
+
+static void draw(unsigned frame, float aspect)
+{
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    demo_camera(40, aspect, 1, 30);
+    glTranslatef(0, 0, -6.0f);
+    glRotatef(42, 1, 0, 0);
+    glRotatef(-25, 0, 1, 0);
+    pose(frame);
+    draw_ground();
+    draw_snake(true);
+    draw_snake(false);
 }
 
 const struct demo demo_skinning = {"skinning", "a snake of twelve bones, matrix-palette skinning (VP2.0)",
