@@ -1,0 +1,33 @@
+/* What EGL needs of an X server: the size of a window, and pixels on it. Requests go by the application's
+ * connection, so that they keep the order of its own; their errors come back here, not to its handlers.
+ * Without xcb at build time there are no windows. */
+#ifndef WINDOW_EGL_X11_H
+#define WINDOW_EGL_X11_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct xcb_connection_t;
+
+struct x11 {
+    struct xcb_connection_t *connection; /* null: no X server */
+    bool owned;                          /* opened here */
+    uint32_t visual, visual_type;        /* for windows: TrueColor of 8 bits each; 0: there is none */
+};
+
+/* From a Display or a connection, or (null) as DISPLAY says. False if there is none, or not such a screen
+ * (-1: the default). */
+bool x11_open(struct x11 *x11, void *xlib, void *xcb, int screen);
+void x11_close(struct x11 *x11);
+
+/* False if it is no window, or pixmap. */
+bool x11_size(const struct x11 *x11, uint32_t drawable, unsigned *width, unsigned *height, uint8_t *depth);
+
+/* Whether pixels as Edgewalk draws them (blue in the lowest byte) are right for the window. */
+bool x11_window_fits(const struct x11 *x11, uint32_t window);
+
+/* Rows of 4-byte pixels, the top one first; false if the drawable is there no more. */
+bool x11_put(const struct x11 *x11, uint32_t drawable, uint8_t depth, const uint8_t *pixels, unsigned width,
+             unsigned height);
+
+#endif
