@@ -1,4 +1,6 @@
-# Sourced by the tests of clients: X servers, and what to say where a package is missing.
+# Sourced by the tests of clients: an X server, and a skip that names a missing package.
+
+. "$(dirname "${BASH_SOURCE[0]}")/../support/x_server.sh"
 
 skip() {
     echo "$1; .ci/run installs it"
@@ -18,18 +20,6 @@ fail() {
     failed=1
 }
 
-failed=0 server=
+failed=0
 folder=$(mktemp -d)
-trap 'kill $server 2>/dev/null; rm -rf "$folder"' EXIT
-
-# serve WIDTHxHEIGHTxDEPTH [OPTION...]: an X server without a screen, on a display of its own (tests/window/viewer.sh says why).
-serve() {
-    local number size=$1
-    shift
-    mkfifo "$folder/number"
-    Xvfb ":$((100 + $$ % 30000))" -displayfd 4 -screen 0 "$size" -nolisten tcp "$@" 4>"$folder/number" >/dev/null 2>&1 &
-    server=$!
-    read -r number <"$folder/number" || { echo "FAIL: Xvfb did not start"; exit 1; }
-    export DISPLAY=:$number
-    unset WAYLAND_DISPLAY
-}
+trap 'stop_x_server; rm -rf "$folder"' EXIT

@@ -179,7 +179,7 @@ Test(pictures, hdr_runs)
 }
 
 /* Zeros behind the end would be runs of no pixel, without end. */
-Test(pictures, hdr_that_ends_early, .timeout = 60)
+Test(pictures, hdr_that_ends_early)
 {
     const size_t header = sizeof hdr_runs - 1 - 19;
     for (size_t size = header; size < sizeof hdr_runs - 1; size++) {

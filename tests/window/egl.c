@@ -79,7 +79,7 @@ Test(egl, configs_are_chosen_by_what_they_have)
 
 /* --- Pixels --------------------------------------------------------------------------------------------- */
 
-Test(egl, a_pbuffer_of_every_config_has_the_bytes_of_osmesa, .timeout = 120)
+Test(egl, a_pbuffer_of_every_config_has_the_bytes_of_osmesa)
 {
     static uint8_t expected[SIZE * SIZE * 4], got[SIZE * SIZE * 4];
     EGLDisplay display = open_display(EGL_PLATFORM_SURFACELESS_MESA);
@@ -330,7 +330,7 @@ static void *wait_forever(void *result)
     return NULL;
 }
 
-Test(egl, a_reusable_sync_wakes_whoever_waits, .timeout = 30)
+Test(egl, a_reusable_sync_wakes_whoever_waits)
 {
     EGLDisplay display = open_display(EGL_PLATFORM_SURFACELESS_MESA);
     EGLSyncKHR sync = EXT(CreateSyncKHR)(display, EGL_SYNC_REUSABLE_KHR, NULL);
@@ -369,7 +369,7 @@ static void *any(void **handles, unsigned count)
     return i < count ? handles[i] : i == count ? NULL : (void *)&state;
 }
 
-Test(egl, no_sequence_of_calls_crashes, .timeout = 120)
+Test(egl, no_sequence_of_calls_crashes)
 {
     enum { COUNT = 6 };
     EGLDisplay display = open_display(EGL_PLATFORM_SURFACELESS_MESA);

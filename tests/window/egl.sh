@@ -4,9 +4,10 @@
 # Usage: egl.sh EDGEWALK PROGRAM [WINDOW_PROGRAM RANDOM-CALLS]
 set -u
 edgewalk=$(realpath "$1") program=$(realpath "$2") windows=${3:+$(realpath "$3")} random=${4:+$(realpath "$4")}
-failed=0 server=
+failed=0
+. "$(dirname "$0")/../support/x_server.sh"
 folder=$(mktemp -d)
-trap 'kill $server 2>/dev/null; rm -rf "$folder"' EXIT
+trap 'stop_x_server; rm -rf "$folder"' EXIT
 fail() {
     echo "FAIL: $1"
     failed=1
@@ -20,12 +21,9 @@ if command -v eglinfo >/dev/null; then
 fi
 if [ -n "$windows" ]; then
     command -v Xvfb >/dev/null || { echo "Xvfb is missing; tests/run installs it"; exit 77; }
-    mkfifo "$folder/number" # a display of its own: viewer.sh says why
-    Xvfb ":$((100 + $$ % 30000))" -displayfd 4 -screen 0 320x240x24 -nolisten tcp 4>"$folder/number" >/dev/null 2>&1 &
-    server=$!
-    read -r number <"$folder/number" || { echo "FAIL: Xvfb did not start"; exit 1; }
-    DISPLAY=:$number "$edgewalk" exec "$windows" --jobs 1 || fail "on an X server"
+    start_x_server -screen 0 320x240x24 || exit 1
+    "$edgewalk" exec "$windows" --jobs 1 || fail "on an X server"
     seed=$((RANDOM % 1000))
-    DISPLAY=:$number timeout 100 "$edgewalk" exec "$random" 1500 $seed || fail "random calls, seed $seed"
+    "$edgewalk" exec "$random" 1500 $seed || fail "random calls, seed $seed"
 fi
 exit $failed

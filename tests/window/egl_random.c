@@ -179,7 +179,7 @@ static void split(struct player *player)
         return;
     const pid_t child = fork();
     if (child == 0) {
-        alarm(20);
+        alarm(300);
         eglGetError();
         exit(0);
     }

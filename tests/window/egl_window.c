@@ -33,7 +33,7 @@ static void open_server(void)
     config = choose(display, EGL_WINDOW_BIT, 24, 8, 0);
 }
 
-TestSuite(egl_window, .init = open_server, .timeout = 60);
+TestSuite(egl_window, .init = open_server);
 
 static EGLContext show(EGLSurface surface)
 {

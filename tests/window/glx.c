@@ -46,7 +46,7 @@ static void open_display(void)
                      "another vendor library was loaded");
 }
 
-#define GLX_TEST(name, ...) Test(glx, name, .init = open_display, .timeout = 60, ##__VA_ARGS__)
+#define GLX_TEST(name, ...) Test(glx, name, .init = open_display, ##__VA_ARGS__)
 
 #define expect_x_error(code)                                                                                 \
     do {                                                                                                     \

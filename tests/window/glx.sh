@@ -4,6 +4,7 @@
 # destroy it.
 # Usage: glx.sh FOLDER-OF-LIBGLX_EDGEWALK FOLDER-OF-LIBEDGEWALK PROGRAM RANDOM-CALLS [SANITIZER]
 set -u
+. "$(dirname "$0")/../support/x_server.sh"
 program=$(realpath "$3") random=$(realpath "$4")
 sanitizer=${5:-none}
 export LD_LIBRARY_PATH=$1:$2 __GLX_VENDOR_LIBRARY_NAME=edgewalk
@@ -11,35 +12,19 @@ for command in Xvfb glxinfo glxgears import convert; do
     command -v $command >/dev/null || { echo "$command is missing; tests/run installs it"; exit 77; }
 done
 folder=$(mktemp -d)
-failed=0 server=
+failed=0
 
 fail() {
     echo "FAIL: $1"
     failed=1
 }
 
-end() {
-    kill $server 2>/dev/null
-    wait $server 2>/dev/null
-    server=
-}
-trap 'end; rm -rf "$folder"' EXIT
+trap 'stop_x_server; rm -rf "$folder"' EXIT
 
-# serve OPTION...: an X server, on a display of its own (viewer.sh says why).
-serve() {
-    local number
-    rm -f "$folder/number"
-    mkfifo "$folder/number"
-    Xvfb ":$((100 + $$ % 30000))" -displayfd 4 -screen 0 800x600x24 -nolisten tcp "$@" 4>"$folder/number" >/dev/null 2>&1 &
-    server=$!
-    read -r number <"$folder/number" || { echo "FAIL: Xvfb did not start"; exit 1; }
-    export DISPLAY=:$number
-}
-
-serve
+start_x_server -screen 0 800x600x24 || exit 1
 ASAN_OPTIONS=${ASAN_OPTIONS:-}:detect_leaks=0 "$program" --jobs 1 || fail "with shared memory"
 seed=$((RANDOM % 1000))
-timeout 200 "$random" 1500 $seed || fail "random calls, seed $seed"
+"$random" 1500 $seed || fail "random calls, seed $seed"
 if [ "$sanitizer" = none ]; then # else they would need the sanitizer's library first
     glxinfo >"$folder/info" || fail "glxinfo"
     grep -q '^OpenGL renderer string: Edgewalk' "$folder/info" || fail "glxinfo names another renderer"
@@ -47,16 +32,14 @@ if [ "$sanitizer" = none ]; then # else they would need the sanitizer's library 
     glxgears -geometry 300x300+0+0 >/dev/null &
     gears=$!
     colors=0
-    for _ in {1..100}; do # three gears, each lit in many colours
+    while [ "$colors" -lt 20 ] && kill -0 $gears 2>/dev/null; do # three gears, each lit in many colours
         import -silent -window root -depth 8 "$folder/gears.png"
         colors=$(convert "$folder/gears.png" -unique-colors -format '%w' info:)
-        [ "$colors" -lt 20 ] && kill -0 $gears 2>/dev/null || break
-        sleep 0.2
     done
     [ "$colors" -ge 20 ] || fail "glxgears shows $colors colours"
     kill $gears
 fi
-end
-serve -extension MIT-SHM
+stop_x_server
+start_x_server -screen 0 800x600x24 -extension MIT-SHM || exit 1
 ASAN_OPTIONS=${ASAN_OPTIONS:-}:detect_leaks=0 "$program" --jobs 1 || fail "without shared memory"
 exit $failed

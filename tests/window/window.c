@@ -1,15 +1,11 @@
-/* The window for real: an X server without a screen (Xvfb), a picture shown, and a screenshot taken by
- * another program. */
+/* A real window on an X server, which window.sh starts; another program takes the screenshot. */
 #include "files/files.h"
 #include "window/window.h"
 
 #include <criterion/criterion.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 static char message[256];
@@ -18,62 +14,6 @@ static char message[256];
 
 #define SDL_MAIN_HANDLED
 #include <SDL.h>
-
-static pid_t server;
-
-static bool have(const char *command)
-{
-    char line[128];
-    snprintf(line, sizeof line, "command -v %s >/dev/null 2>&1", command);
-    return system(line) == 0;
-}
-
-static void run_server(int display_fd)
-{
-    char number[16];
-    snprintf(number, sizeof number, "%d", display_fd);
-    int null = open("/dev/null", O_RDWR);
-    dup2(null, 1);
-    dup2(null, 2);
-    execlp("Xvfb", "Xvfb", "-displayfd", number, "-screen", "0", "800x600x24", "-nolisten", "tcp",
-           (char *)NULL);
-    _exit(127);
-}
-
-/* Starts a server on a free display number, which it tells through a pipe when it is ready. */
-static void start_server(void)
-{
-    cr_assert(have("Xvfb"), "Xvfb is missing; tests/run installs it");
-    int ends[2];
-    cr_assert_eq(pipe(ends), 0);
-    server = fork();
-    cr_assert_geq(server, 0);
-    if (server == 0) {
-        close(ends[0]);
-        run_server(ends[1]);
-    }
-    close(ends[1]);
-    char number[16] = "", display[32];
-    size_t length = 0;
-    while (length < sizeof number - 1 && read(ends[0], number + length, 1) == 1 && number[length] != '\n')
-        length++;
-    number[length] = '\0';
-    close(ends[0]);
-    cr_assert_gt(length, 0, "Xvfb did not start");
-    snprintf(display, sizeof display, ":%s", number);
-    setenv("DISPLAY", display, 1);
-    setenv("SDL_VIDEODRIVER", "x11", 1);
-}
-
-static void stop_server(void)
-{
-    if (server <= 0)
-        return;
-    kill(server, SIGTERM);
-    waitpid(server, NULL, 0);
-}
-
-TestSuite(window, .init = start_server, .fini = stop_server, .timeout = 60);
 
 enum { W = 160, H = 120 };
 static uint8_t picture[H][W][4];
@@ -86,27 +26,26 @@ static void paint(void)
                    (uint8_t[4]){(uint8_t)x, (uint8_t)(y * 2), (uint8_t)(x ^ y), (uint8_t)(x * y)}, 4);
 }
 
-/* X tells of a new size, and draws, after a while: show for a few frames. */
+/* The X server reports a new size, and draws, after a while: so many frames are enough. */
+enum { FRAMES = 1000 };
+
 static void show(struct window *window, unsigned width, unsigned height, const void *pixels, ptrdiff_t stride)
 {
-    for (int frame = 0; frame < 10; frame++) {
-        unsigned w, h;
-        cr_assert(window_poll(window, &w, &h));
-        cr_assert(window_show(window, width, height, pixels, stride));
-        SDL_Delay(10);
-    }
+    unsigned w, h;
+    cr_assert(window_poll(window, &w, &h));
+    cr_assert(window_show(window, width, height, pixels, stride));
 }
 
 Test(window, a_screenshot_shows_the_picture)
 {
-    cr_assert(have("import"), "ImageMagick's import is missing; tests/run installs it");
     paint();
     struct window *window = window_open("edgewalk-shot", W, H, message, sizeof message);
     cr_assert(window, "%s", message);
-    show(window, W, H, picture, sizeof picture[0]);
     char path[64], line[160];
     snprintf(path, sizeof path, "/tmp/edgewalk-shot-%ld.png", (long)getpid());
-    snprintf(line, sizeof line, "timeout 20 import -silent -window edgewalk-shot -depth 8 %s", path);
+    snprintf(line, sizeof line, "import -silent -window edgewalk-shot -depth 8 %s", path);
+    for (unsigned frame = 0; frame < 10; frame++, SDL_Delay(10))
+        show(window, W, H, picture, sizeof picture[0]);
     cr_assert_eq(system(line), 0);
     unsigned width, height;
     uint8_t *shot = files_png_read(path, &width, &height, message, sizeof message);
@@ -128,25 +67,36 @@ static void read_back(uint8_t *pixels, int width)
     cr_assert_eq(SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_RGBA32, pixels, width * 4), 0);
 }
 
+static const uint8_t quarters[2][2][4] = {{{255, 0, 0, 0}, {0, 255, 0, 9}},
+                                          {{0, 0, 255, 99}, {255, 255, 255, 1}}};
+
+/* Whether a window of 200x100 shows the quarters, the last row first. */
+static bool shows_quarters(void)
+{
+    static uint8_t pixels[100][200][4];
+    read_back(pixels[0][0], 200);
+    for (int row = 0; row < 2; row++)
+        for (int column = 0; column < 2; column++)
+            if (memcmp(pixels[25 + row * 50][50 + column * 100], quarters[1 - row][column], 3) != 0)
+                return false;
+    return true;
+}
+
 Test(window, a_resized_window_scales_the_picture_and_reports_its_size)
 {
-    const uint8_t quarters[2][2][4] = {{{255, 0, 0, 0}, {0, 255, 0, 9}},
-                                       {{0, 0, 255, 99}, {255, 255, 255, 1}}};
     struct window *window = window_open("resize", 64, 64, message, sizeof message);
     cr_assert(window, "%s", message);
     SDL_SetWindowSize(SDL_GetWindowFromID(1), 200, 100);
-    show(window, 2, 2, quarters[1], -(ptrdiff_t)sizeof quarters[0]); /* from the last row up */
+    bool scaled = false;
+    for (unsigned frame = 0; frame < FRAMES && !scaled; frame++, SDL_Delay(10)) {
+        show(window, 2, 2, quarters[1], -(ptrdiff_t)sizeof quarters[0]); /* from the last row up */
+        scaled = shows_quarters();
+    }
+    cr_expect(scaled);
     unsigned width = 0, height = 0;
     cr_expect(window_poll(window, &width, &height));
     cr_expect_eq(width, 200);
     cr_expect_eq(height, 100);
-    cr_assert(window_show(window, 2, 2, quarters[1], -(ptrdiff_t)sizeof quarters[0]));
-    static uint8_t pixels[100 * 200 * 4];
-    read_back(pixels, 200);
-    for (int row = 0; row < 2; row++)
-        for (int column = 0; column < 2; column++)
-            cr_expect_arr_eq(pixels + ((25 + row * 50) * 200 + 50 + column * 100) * 4,
-                             quarters[1 - row][column], 3);
     window_close(window);
 }
 
@@ -173,17 +123,20 @@ Test(window, escape_and_closing_end_it_and_other_keys_do_not)
     window_close(window);
 }
 
-Test(window, the_title_tells_frames_per_second)
+Test(window, the_title_contains_the_frames_per_second)
 {
     const uint8_t pixel[4] = {1, 2, 3, 4};
     struct window *window = window_open("title", 64, 64, message, sizeof message);
     cr_assert(window, "%s", message);
-    for (Uint32 start = SDL_GetTicks(); SDL_GetTicks() - start < 1200; SDL_Delay(20))
+    const char *title = "title";
+    while (strcmp(title, "title") == 0) {
         cr_assert(window_show(window, 1, 1, pixel, 4));
-    const char *title = SDL_GetWindowTitle(SDL_GetWindowFromID(1));
+        SDL_Delay(20);
+        title = SDL_GetWindowTitle(SDL_GetWindowFromID(1));
+    }
     float rate = 0;
     cr_expect_eq(sscanf(title, "title - %f frames per second", &rate), 1, "'%s'", title);
-    cr_expect(rate > 1 && rate < 60, "%f", rate);
+    cr_expect(rate > 0 && rate < 60, "%f", rate);
     window_close(window);
 }
 

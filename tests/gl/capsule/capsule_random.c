@@ -24,7 +24,7 @@ static uint8_t random_byte(void)
     return (uint8_t)(random_state >> 33);
 }
 
-Test(capsule_random, a_replay_draws_the_same, .timeout = 300)
+Test(capsule_random, a_replay_draws_the_same)
 {
     unsigned pictures = 0;
     entry_points_finished = finished;

@@ -48,7 +48,7 @@ static unsigned threads(void)
 /* Ends with 0 if all is well, by a signal if it hangs. */
 static void child(OSMesaContext context, uint64_t wanted)
 {
-    alarm(30);
+    alarm(300);
     if (threads() != 1)
         _exit(1);
     for (int i = 0; i < 3; i++)
@@ -92,7 +92,7 @@ Test(workers, a_child_of_fork_destroys_what_it_does_not_draw_with)
     int status;
     pid_t pid = fork();
     if (pid == 0) {
-        alarm(30);
+        alarm(300);
         OSMesaDestroyContext(context);
         _exit(0);
     }
