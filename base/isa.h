@@ -15,8 +15,11 @@ enum isa isa_current(void);
  */
 bool isa_has_avx512(void);
 
-/* Picks f_base or f_avx2. EW_HAVE_AVX2 is set by the build where the avx2 objects exist. */
-#ifdef EW_HAVE_AVX2
+/* Picks f_base or f_avx2. The build defines EW_HAVE_AVX2 if the avx2 objects exist, and EW_ONLY_AVX2 if the base
+ * objects do not: then hot sources use AVX2 even where isa_current() is ISA_BASE. */
+#if defined(EW_ONLY_AVX2)
+#define ISA_SELECT(function) (function##_avx2)
+#elif defined(EW_HAVE_AVX2)
 #define ISA_SELECT(function) (isa_current() == ISA_AVX2 ? function##_avx2 : function##_base)
 #else
 #define ISA_SELECT(function) (function##_base)

@@ -1,4 +1,7 @@
-# Sourced by demos/run, tests/run, tests/bits, tests/bare and .ci/run: packages and builds. Works from the repository root.
+# Sourced by demos/run, .ci/run and the commands in tests/: packages, builds, samples. Works from the repository root.
+
+# The release build that draws demo scenes; EDGEWALK_BUILD names one that exists already.
+demo_build=${EDGEWALK_BUILD:-build/demo}
 
 build_packages=(build-essential meson ninja-build pkg-config libgl-dev libpng-dev libsdl2-dev libstb-dev
     libegl-dev libglvnd-core-dev libx11-dev libx11-xcb-dev libxcb1-dev libxcb-shm0-dev)
@@ -34,6 +37,21 @@ require_packages() {
     rm -f "$log"
 }
 
+# configure DIR [meson options]: once.
+configure() {
+    [ -f "$1/build.ninja" ] || { echo "Configuring $1"; quietly meson setup "$@"; }
+}
+
+# test_targets DIR SUITE: the programs that the tests of a suite run, as targets of ninja.
+test_targets() {
+    meson introspect --tests "$1" | python3 -c '
+import json, os, sys
+build, suite = os.path.realpath(sys.argv[1]), sys.argv[2]
+for test in json.load(sys.stdin):
+    if "edgewalk:" + suite in test["suite"] or suite in test["suite"]:
+        print(os.path.relpath(os.path.realpath(os.path.join(build, test["cmd"][0])), build))' "$1" "$2" | sort -u
+}
+
 # build DIR [meson options] [-- TARGET...]: configures once, then builds what changed, of the targets or of all. Quiet unless
 # something is wrong.
 build() {
@@ -44,7 +62,7 @@ build() {
         shift
     done
     [ $# -eq 0 ] || shift
-    [ -f "$dir/build.ninja" ] || { echo "Configuring $dir"; quietly meson setup "$dir" "${options[@]}"; }
+    configure "$dir" "${options[@]}"
     if ! ninja -C "$dir" -n "$@" | grep -q 'no work to do'; then
         echo "Building $dir"
         quietly ninja -C "$dir" "$@"
@@ -63,4 +81,26 @@ quietly() {
     [ $status -eq 0 ] || cat "$log" >&2
     rm -f "$log"
     [ $status -eq 0 ]
+}
+
+# sample_options ARGUMENT...: reads --sample N and --seed N; the other arguments are in the array rest.
+sample=0 sample_seed=1 rest=()
+sample_options() {
+    while [ $# -gt 0 ]; do
+        case $1 in
+        --sample) sample=${2:?--sample needs a number}; shift ;;
+        --seed) sample_seed=${2:?--seed needs a number}; shift ;;
+        *) rest+=("$1") ;;
+        esac
+        shift
+    done
+}
+
+# Copies a sample of the lines, the same for the same seed; all of them without --sample.
+sampled() {
+    if [ "$sample" -eq 0 ]; then
+        cat
+    else
+        awk -v seed="$sample_seed" 'BEGIN { srand(seed) } { print rand() "\t" $0 }' | sort -n | head -n "$sample" | cut -f 2-
+    fi
 }
