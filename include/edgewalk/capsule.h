@@ -1,20 +1,19 @@
-/* Edgewalk: capsules. A capsule is one file with the commands of a context and all that they read, from its
- * creation to the end of a frame; replayed on any machine they draw the same bytes. `edgewalk capsule` reads
- * and writes them, docs/capsules.md has the format.
+/* Capsules: recorded frames. A capsule is a file with the commands of one context, from its creation to the
+ * end of a frame, and all data that they read. Its replay draws the same bytes on any machine. `edgewalk
+ * capsule` reads and writes capsules; docs/capsules.md defines the format.
  *
  *     ewCapsuleBegin();
  *     OSMesaContext context = OSMesaCreateContextExt(OSMESA_RGBA, 24, 8, 0, NULL);
  *     ...                                // draw
  *     ewCapsuleEnd("frame.capsule");
  *
- * Without a change of the program, EDGEWALK_CAPSULE=FILE:FRAME in the environment records the first context
- * that it makes current, until frame FRAME ends; the first is 0, which is meant where `:FRAME` is left out. A
- * frame ends at glFinish, ewFrameHash, ewWritePNG and OSMesaMakeCurrent, if there was a command since the
- * last one ended, and where the context or the process does. What becomes of the file is said on standard
- * error.
+ * EDGEWALK_CAPSULE=FILE:FRAME in the environment records an unmodified program: the first context that it
+ * makes current, to the end of frame FRAME, counted from 0 (the default). A frame ends at glFinish,
+ * ewFrameHash, ewWritePNG and OSMesaMakeCurrent, if there was a command since the previous frame ended, and
+ * when the context is destroyed or the process exits. The result is reported on standard error.
  *
- * What the application reads back (glReadPixels, glGet*) is not recorded, nor what other contexts do, nor
- * what it stores in its window's memory after it has made that current.
+ * Not recorded: values returned to the application (glReadPixels, glGet*), the commands of other contexts,
+ * and pixels that the application stores in its window's memory after it has made the context current.
  */
 #ifndef EDGEWALK_CAPSULE_H
 #define EDGEWALK_CAPSULE_H
@@ -25,42 +24,46 @@
 extern "C" {
 #endif
 
-/* The next context that this thread creates is recorded. */
+/* Records the next context that this thread creates. */
 EW_API void ewCapsuleBegin(void);
 
-/* Finishes, writes what was recorded of the current context, and ends its recording. Returns 0, or -1 with a
- * sentence in ewLastMessage(): no context, one that is not recorded, no memory for all of it, no file. */
+/* Finishes, writes the recording of the current context to a file, and ends it. Returns 0, or -1 with a
+ * message in ewLastMessage(): no current context, a context that is not recorded, not enough memory, or the
+ * file cannot be written. */
 EW_API int ewCapsuleEnd(const char *path);
 
 typedef struct EwCapsule EwCapsule;
 
 enum { EW_CAPSULE_MESSAGE = 256 };
 
-/* A capsule from the bytes of a file, which are copied; null with a sentence in `message` if they are none.
- * It belongs to the caller, until ewCapsuleClose. Any thread may call these. */
+/* Reads a capsule from the bytes of a file, which are copied. Returns null with a text in `message` if they
+ * are not a valid capsule. The caller owns the capsule until ewCapsuleClose. Any thread may call these
+ * functions. */
 EW_API EwCapsule *ewCapsuleOpen(const void *bytes, size_t size, char message[EW_CAPSULE_MESSAGE]);
 EW_API void ewCapsuleClose(EwCapsule *capsule); /* null: nothing */
 
 typedef struct EwCapsuleInfo {
     unsigned width, height; /* of the window, when it was first made current */
     unsigned samples;       /* of each pixel; 0: none */
-    unsigned format, type;  /* as OSMesa has them: OSMESA_RGBA, GL_UNSIGNED_BYTE ... */
+    unsigned format, type;  /* those of OSMesa: OSMESA_RGBA, GL_UNSIGNED_BYTE ... */
     unsigned depthBits, stencilBits;
     unsigned frame;     /* the last, counted from 0 */
     uint64_t commands;  /* recorded */
-    uint64_t frameHash; /* of the picture, when it was recorded: ewFrameHash; 0: not known */
+    uint64_t frameHash; /* ewFrameHash of the picture when it was recorded; 0: not known */
 } EwCapsuleInfo;
 
 EW_API void ewCapsuleInfo(const EwCapsule *capsule, EwCapsuleInfo *info);
 
-/* A context such as the recorded one, current to this thread, in which nothing was drawn. Its window's memory
- * is its own: OSMesaGetColorBuffer. The caller destroys it. Null with a sentence in `message`. */
+/* Creates a context with the properties of the recorded one and makes it current to this thread. The library
+ * owns its window's memory (OSMesaGetColorBuffer), the caller destroys the context. Returns null with a text
+ * in `message` on failure. */
 EW_API struct osmesa_context *ewCapsuleContext(const EwCapsule *capsule, char message[EW_CAPSULE_MESSAGE]);
 
-/* Executes the commands in the current context, which ewCapsuleContext has made of this capsule and which has
- * replayed nothing yet. `proceed`, if not null, is asked before each with its number; 0 ends the replay
- * there. Returns 0, or -1 with a sentence in `message`: a command that the file does not have all arguments
- * of, or that names something else than when it was recorded; what came before it was executed. */
+/* Executes the commands in the current context, which ewCapsuleContext must have created for this capsule and
+ * which must not have replayed anything yet. If `proceed` is not null, it is called before each command with
+ * the command's number; if it returns 0, the replay ends there. Returns 0, or -1 with a text in `message` if
+ * a command's arguments are incomplete or an object has another name than in the recording; the commands
+ * before it were executed. */
 EW_API int ewCapsuleReplay(const EwCapsule *capsule, int (*proceed)(void *user, uint64_t command), void *user,
                            char message[EW_CAPSULE_MESSAGE]);
 

@@ -1,6 +1,6 @@
-/* Edgewalk: what OpenGL and OSMesa have no word for.
+/* Edgewalk's own functions, beside those of OpenGL and OSMesa: output, limits, messages, windows.
  *
- * Link with libedgewalk, include <GL/gl.h> with GL_GLEXT_PROTOTYPES and <GL/glext.h> for the gl* functions
+ * Link with libedgewalk. Define GL_GLEXT_PROTOTYPES, include <GL/gl.h> and <GL/glext.h> for the gl* functions
  * and <GL/osmesa.h> for contexts:
  *
  *     unsigned char *pixels = malloc(640 * 480 * 4);
@@ -10,15 +10,17 @@
  *     glFinish();                       // the pixels are in memory now
  *     ewWritePNG("out.png");
  *
- * A context is current to one thread at a time. Worker threads belong to the process and serve all contexts;
- * EDGEWALK_THREADS in the environment sets how many threads, the drawing one included, work for a context
- * created afterwards (default: one per processor; what is no number from 1 to 64 is reported once on standard
- * error); images do not depend on it. After fork() the child may go on with every context that no other
- * thread was using, and gets workers of its own.
+ * Threads: a context is current to one thread at a time. The worker threads belong to the process and serve
+ * all contexts. The environment variable EDGEWALK_THREADS (1 to 64) sets the number of threads that work for
+ * each context created afterwards, the drawing thread included. The default is one per processor; any other
+ * value is reported once on standard error and ignored. Images do not depend on it.
  *
- * Every function computes in a floating-point environment of its own, to nearest even, denormals kept and
- * traps masked, and leaves the caller's as it was: -ffast-math and fesetround() in a program change nothing
- * that it gets from here. Status flags (fetestexcept) may have been raised.
+ * fork(): the child may continue with every context that no other thread was using. It starts worker threads
+ * of its own.
+ *
+ * Floating point: every function sets its own floating-point environment (round to nearest even, denormals
+ * kept, traps masked) and restores the caller's when it returns. So -ffast-math and fesetround() in a program
+ * do not change a result. Functions may raise status flags (fetestexcept).
  */
 #ifndef EDGEWALK_H
 #define EDGEWALK_H
@@ -38,130 +40,135 @@ extern "C" {
 #define EW_API
 #endif
 
-/* An attribute of OSMesaCreateContextAttribs: samples of each pixel of the context's window, which is drawn
- * multisampled then. 0 (none), 1, 2, 4, 8 or 16; a number between them takes the next. The samples are the
- * context's own; if something was drawn since, glFlush, glFinish, and whatever else lets the application see
- * its pixels, write the means of all of them to the application's memory. */
+/* Attribute of OSMesaCreateContextAttribs: the number of samples of each pixel of the context's window: 0 (no
+ * multisampling), 1, 2, 4, 8 or 16. A number between two of these becomes the larger one. The context owns
+ * the samples. glFlush, glFinish and every other function after which the application can see its pixels
+ * write the mean of each pixel's samples to the application's memory, if anything was drawn since the last
+ * time. */
 #define EDGEWALK_SAMPLES 0x6EF0
 
-/* Like EDGEWALK_VERSION, of the library that runs. */
+/* The version of the library at run time, in the form of EDGEWALK_VERSION. */
 EW_API const char *ewVersion(void);
 
-/* The threads that work for the current context at most, the drawing one included, 1..64; without a context
- * 0. The context is flushed first. Returns the number in use afterwards. */
-EW_API unsigned ewThreads(unsigned workers); /* 0 asks only */
+/* Sets the largest number of threads that work for the current context, the drawing thread included: 1 to 64;
+ * 0 changes nothing. Flushes the context first. Returns the number in use afterwards, 0 without a context. */
+EW_API unsigned ewThreads(unsigned workers);
 
-/* The current context's window becomes double buffered: the memory that OSMesaMakeCurrent was given is its
- * back buffer, `front` the front one, of the same format, type, size and row length. GL_DOUBLEBUFFER is true
- * then, glDrawBuffer and glReadBuffer choose between the two; a context that has its first double buffered
- * window goes from GL_FRONT to GL_BACK. Who calls this shows the front buffer and swaps: by copying one to
- * the other after glFinish, or by handing them over the other way round. The memory must stay until the
- * context has another window; OSMesaMakeCurrent makes it single buffered again, and so does null. Returns 0,
- * or -1 without a context.
+/* Makes the current context's window double buffered. The memory passed to OSMesaMakeCurrent is the back
+ * buffer, `front` is the front buffer: the same format, type, size and row length. GL_DOUBLEBUFFER is then
+ * true, and glDrawBuffer and glReadBuffer select a buffer. A context's first double buffered window changes
+ * its draw and read buffer from GL_FRONT to GL_BACK.
  *
- * With EDGEWALK_SAMPLES the samples belong to both buffers: their means are written to the one, or both, that
- * is drawn to. */
+ * The caller displays the front buffer, and swaps: after glFinish it copies the back buffer to the front
+ * buffer, or it calls this function and OSMesaMakeCurrent with the two exchanged. The memory must stay valid
+ * until the context has another window. OSMesaMakeCurrent, or null here, makes the window single buffered.
+ *
+ * With EDGEWALK_SAMPLES both buffers share the samples; the means are written to the buffer, or buffers, that
+ * are drawn to. Returns 0, or -1 without a context. */
 EW_API int ewDoubleBuffer(void *front);
 
-/* The window that is read (glReadPixels, glCopyPixels, ...) becomes another than the one that is drawn to:
- * memory of the format, type and order of rows of the current context's, `back` null if it is single
- * buffered. It has no depth, stencil or samples. The caller finished what is drawn there, and keeps the
- * memory until this is called with null, or OSMesaMakeCurrent. Returns 0, or -1 without a context or for a
- * size that windows can not have. */
+/* Makes glReadPixels, glCopyPixels and other reads use another window than the one that is drawn to: memory
+ * with the format, type and row order of the current context's window; `back` is null if it is single
+ * buffered. This window has no depth, stencil or samples. The caller must finish drawing to it first, and
+ * keep the memory until it calls this function with null or calls OSMesaMakeCurrent. Returns 0, or -1 without
+ * a context or for a size outside a window's limits. */
 EW_API int ewReadWindow(void *front, void *back, int width, int height);
 
-/* Copies state from one context to another, both OSMesaContexts: that of groups of glPushAttrib, as
- * glXCopyContext does. Texture bindings are copied by name. No other thread may draw with either. Returns 0,
- * or -1 for a null context or if memory ran out. */
+/* Copies the state of attribute groups (the mask of glPushAttrib) from one context to another, as
+ * glXCopyContext does. Texture bindings are copied by name. No other thread may use either context meanwhile.
+ * Returns 0, or -1 for a null context or if memory ran out. */
 struct osmesa_context;
 EW_API int ewCopyState(struct osmesa_context *from, struct osmesa_context *to, unsigned mask);
 
-/* Whether anything was drawn since the last call to the buffer that is seen: the front one, or the only one.
- * Draws count when their pixels are in memory: ask after glFlush. 0 without a context. */
+/* Returns 1 if anything was drawn to the visible buffer (the front buffer, or the only one) since the last
+ * call, else 0; 0 without a context. A draw counts when its pixels are in memory: call glFlush first. */
 EW_API int ewFrontDrawn(void);
 
-/* Finishes, then writes the current colour buffer (the one that glReadBuffer chose; top row first, RGBA) to a
- * PNG file. Returns 0, or -1 with a sentence in ewLastMessage(). If memory ran out, while this finished or
- * before, and glGetError has not returned that GL_OUT_OF_MEMORY yet, the picture may lack something: nothing
- * is written, -1 returned. */
+/* Finishes, then writes the colour buffer that glReadBuffer selects to a PNG file: RGBA, top row first.
+ * Returns 0, or -1 with a message in ewLastMessage(). If memory ran out since the last glGetError, the
+ * picture may be incomplete: then the function writes nothing and returns -1. */
 EW_API int ewWritePNG(const char *path);
 
-/* The depth buffer as a 16-bit grey PNG, 0 near. Same returns. */
+/* Writes the depth buffer as a 16-bit grey PNG: 0 is near. Returns as ewWritePNG. */
 EW_API int ewWriteDepthPNG(const char *path);
 
-/* Reads an image file into the texture that is bound to `target` on the active unit: PNG, JPEG, BMP, TGA,
- * HDR, or DDS and KTX (1, and 2 without supercompression) with their compressed formats, cube maps, arrays,
- * slices and levels. Which it is, the file's contents say.
+/* Loads an image file into the texture bound to `target` on the active texture unit. The file's contents
+ * determine its format:
  *
- * A picture becomes level 0, RGBA8 or, of HDR, RGB32F, its lowest row at t = 0; GL_GENERATE_MIPMAP makes the
- * others. DDS and KTX keep the order of their rows, and set TEXTURE_BASE_LEVEL and TEXTURE_MAX_LEVEL if they
- * have several levels. `target` is that of the texture, or one face of a cube map; a file with one 2D image
- * fits other targets too: a 1D texture takes its uppermost row, a 1D array its rows as layers, 2D arrays and
- * 3D textures one layer, a cube map six equal faces.
+ *   PNG, JPEG, BMP, TGA  become level 0 in RGBA8, the lowest row at t = 0.
+ *   HDR                  becomes level 0 in RGB32F, the lowest row at t = 0.
+ *   DDS, KTX 1, KTX 2    keep format (also compressed), row order, faces, layers and levels.
  *
- * Returns 0, or -1 with a sentence in ewLastMessage() that says where in the file something is wrong, what
- * was found and what was expected; the texture is as it was then. GL errors are raised for a wrong target
- * (INVALID_ENUM), a null pointer (INVALID_VALUE) and immutable storage (INVALID_OPERATION) alone. */
+ * KTX 2 with supercompression fails. A file with several levels sets TEXTURE_BASE_LEVEL and
+ * TEXTURE_MAX_LEVEL.
+ * GL_GENERATE_MIPMAP generates the other levels. `target` is the texture's target or one face of a cube map.
+ * A file with one 2D image also fits other targets: a 1D texture uses the uppermost row, a 1D array uses the
+ * rows as layers, 2D arrays and 3D textures get one layer, a cube map gets six equal faces.
+ *
+ * Returns 0, or -1 with a message in ewLastMessage() that states the position in the file, what was found and
+ * what was expected. A failed call does not change the texture. GL errors are raised for a wrong target
+ * (INVALID_ENUM), a null pointer (INVALID_VALUE) and immutable storage (INVALID_OPERATION) only. */
 EW_API int ewLoadTexture(unsigned target, const char *path);
 EW_API int ewLoadTextureMemory(unsigned target, const void *bytes, size_t size); /* the file's bytes */
 
-/* Finishes, then hashes the raw bytes of the current colour buffer, rows from the bottom (FNV-1a, 64 bits; 1
- * if that is 0). 0 without a context, and where ewWritePNG would not write because memory ran out. */
+/* Finishes, then returns the FNV-1a hash (64 bits) of the colour buffer's bytes, rows from the bottom; 1 if
+ * the hash is 0. Returns 0 without a context, and when ewWritePNG would fail because memory ran out. */
 EW_API uint64_t ewFrameHash(void);
 
-/* What the last gl* or ew* error of this thread's current context was about, in words: `glDrawArrays: mode
- * 0x1234 is not a primitive`. Valid until the next call; never null. */
+/* Describes the last error of a gl* or ew* function in this thread's current context, for example
+ * `glDrawArrays: mode 0x1234 is not a primitive`. Valid until the next call; never null. */
 EW_API const char *ewLastMessage(void);
 
-/* What programs of one target did wrong. Nothing of it is an error of OpenGL: a refused access read zero or
- * wrote nothing, an invocation that was stopped kept the results that it had. The same on every machine and
- * for every number of threads. */
+/* Faults of the programs of one target. None of them is an OpenGL error: a rejected access reads zero or
+ * writes nothing, and an invocation that was stopped keeps its results. The counts are the same on every
+ * machine and for every number of threads. */
 typedef struct EwProgramReport {
-    uint64_t refusedAccesses; /* LOAD, STORE, ATOM outside resident buffers, misaligned, or against the access
-                                 that was asked for; lookups and images by handles that are not resident, or
-                                 of another target */
-    /* if any: the lowest address, or handle, of those of the lowest instruction ... */
-    uint64_t refusedAddress;
-    unsigned refusedInstruction; /* ... which is this one, counted from 0 */
-    unsigned stoppedInstruction; /* if any was stopped: the lowest instruction where */
+    uint64_t refusedAccesses;    /* LOAD, STORE and ATOM outside resident buffers, misaligned, or against the
+                                    buffer's access mode; lookups and images by handles that are not resident or
+                                    have another target */
+    uint64_t refusedAddress;     /* of these, the lowest address or handle of the lowest instruction */
+    unsigned refusedInstruction; /* and that instruction, counted from 0 */
+    unsigned stoppedInstruction; /* the lowest instruction at which an invocation was stopped, if any was */
     uint64_t stoppedInvocations; /* by the limit of instructions, of iterations of a REP without a count, or
                                     of nested CAL */
-    /* not 0: a draw was ended since such programs reached ewInstructionLimit; near the limit this may depend
-     * on the threads */
-    unsigned limitReached;
+    unsigned limitReached; /* not 0: the programs reached ewInstructionLimit and a draw was ended. Close to
+                              the limit this may depend on the number of threads. */
 } EwProgramReport;
 
-/* Finishes, then hands over the report on programs of a target (GL_VERTEX_PROGRAM_ARB,
- * GL_GEOMETRY_PROGRAM_NV, ...) since the last call, and begins a new one. Returns 0, or -1 with a sentence in
- * ewLastMessage(). */
+/* Finishes, then returns the report on the programs of a target (GL_VERTEX_PROGRAM_ARB,
+ * GL_GEOMETRY_PROGRAM_NV, ...) since the last call in `report`, and clears it. Returns 0, or -1 with a
+ * message in ewLastMessage(). */
 EW_API int ewProgramReport(unsigned target, EwProgramReport *report);
 
-/* Iterations after which a REP without a count stops its invocation: 65536 until set otherwise. Returns the
- * limit of the current context; 0 asks only. */
+/* Sets the number of iterations after which a REP without a count stops its invocation; initially 65536. 0
+ * changes nothing. Returns the current context's limit. */
 EW_API unsigned ewLoopLimit(unsigned iterations);
 
-/* Instructions that the programs of a draw may execute in all, those before rasterization together and the
- * fragment program by itself; an instruction counts once for each of the eight invocations that run side by
- * side, also where some of them wait. Draws that follow each other with the same state count as one fragment
- * program's until the pixels are wanted. A draw that reaches the limit is ended: GL_OUT_OF_MEMORY, since what
- * it draws to is undefined then, and EwProgramReport.limitReached. Counting is exact to a millionth of the
- * limit for each tile of 64x64 pixels.
+/* Sets the number of instructions that the programs of a draw may execute: all stages before rasterization
+ * together, and the fragment program separately. An instruction counts once for the eight invocations that
+ * run side by side, even if some of them are inactive. Consecutive draws with the same state share one count
+ * for their fragment program until the pixels are needed.
  *
- * Until it is set the limit is 2^14 (16384) for each pixel of the framebuffer, times its samples and layers,
- * or for each vertex of the draw if they are more, but not less than 2^35; each invocation has a limit of its
- * own besides (EwProgramReport.stoppedInvocations). UINT64_MAX: no limit. Returns that of the current context
- * with its framebuffer; 0 asks only. */
+ * A draw that reaches the limit is ended: it raises GL_OUT_OF_MEMORY, since the contents of its targets are
+ * then undefined, and sets EwProgramReport.limitReached. The count is exact to a millionth of the limit for
+ * each tile of 64x64 pixels.
+ *
+ * The initial limit is the largest of 2^35, 2^14 for each sample and layer of each pixel of the framebuffer,
+ * and 2^14 for each vertex of the draw. Each invocation has a separate limit
+ * (EwProgramReport.stoppedInvocations). UINT64_MAX: no limit; 0 changes nothing. Returns the limit of the
+ * current context with its framebuffer. */
 EW_API uint64_t ewInstructionLimit(uint64_t instructions);
 
-/* Ends what the context (an OSMesaContext) is drawing, be it a draw's vertices or the pixels of all draws
- * that were collected, within some milliseconds: GL_OUT_OF_MEMORY, since what it draws to is undefined then.
- * If it is not drawing, the next draw or finish ends so. What is drawn after that is drawn as always. For
- * other threads and for signal handlers: it only stores a flag. The context must not be destroyed meanwhile.
+/* Ends the drawing of a context within some milliseconds: the vertices of a draw, or the pixels of all draws
+ * that were collected. Raises GL_OUT_OF_MEMORY, since the contents of the targets are then undefined. If the
+ * context is not drawing, this ends its next draw or finish. Later draws are not affected. Other threads and
+ * signal handlers may call this function: it only stores a flag. The context must not be destroyed meanwhile.
  */
 EW_API void ewInterrupt(struct osmesa_context *context);
 
-/* The text of the program that fixed function runs for the current state: GL_VERTEX_PROGRAM_ARB or
- * GL_FRAGMENT_PROGRAM_ARB. Valid until the next call of this function; null without a context. */
+/* Returns the text of the program that fixed function uses for the current state. `target` is
+ * GL_VERTEX_PROGRAM_ARB or GL_FRAGMENT_PROGRAM_ARB. Valid until the next call of this function; null without
+ * a context. */
 EW_API const char *ewFixedFunctionProgram(unsigned target);
 
 #ifdef __cplusplus
