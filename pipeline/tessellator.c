@@ -178,12 +178,13 @@ static void triangle_outer_ring(struct generator *generator)
 
 /* Concentric triangle number k. Its edge parallel to an outer one is as far from it as the perpendicular
  * through point k of the subdivided edge meets the bisector of the corner: the third weight there is 2/3 of
- * that point's place. Point i of the edge is where the perpendicular through point i meets it. Corners belong
- * to two edges, and get the weight that either has as the third. */
+ * that point's place, rounded down: rounded up it may pass the centre, and the triangle is turned over. Point
+ * i of the edge is where the perpendicular through point i meets it. Corners belong to two edges, and get the
+ * weight that either has as the third. */
 static void triangle_inner_ring(struct generator *generator, int32_t k, unsigned starts[5])
 {
     const struct division division = generator->inner[0];
-    const int32_t third = (place(division, k) + 1) / 3, corner = ONE - 4 * third;
+    const int32_t third = place(division, k) / 3, corner = ONE - 4 * third;
     for (unsigned edge = 0; edge < 3; edge++) {
         starts[edge] = generator->out->point_count;
         add_corner_weighted(generator, edge, corner, 2 * third);

@@ -310,8 +310,8 @@ static void check_patch(struct primitive_declarations mode, const float outer[4]
 Test(tessellator, triangles_cover_the_domain_exactly_once)
 {
     for (int k = 0; k < 600; k++) {
-        struct primitive_declarations mode =
-            mode_of(draw(2) ? KIND_QUADS : KIND_TRIANGLES, (uint8_t)draw(SPACINGS));
+        const uint8_t domain = draw(2) ? KIND_QUADS : KIND_TRIANGLES;
+        struct primitive_declarations mode = mode_of(domain, (uint8_t)draw(SPACINGS));
         mode.tess_clockwise = draw(2);
         float outer[4], inner[2];
         for (int i = 0; i < 4; i++)
@@ -319,6 +319,16 @@ Test(tessellator, triangles_cover_the_domain_exactly_once)
         for (int i = 0; i < 2; i++)
             inner[i] = random_inner_level();
         check_patch(mode, outer, inner);
+    }
+}
+
+/* The inner triangle next to the centre is as small as a unit of the coordinates. */
+Test(tessellator, a_level_just_above_two_turns_no_triangle_over)
+{
+    static const float outer[4] = {1, 62.9573288f, 1, 1};
+    for (uint32_t ulps = 1; ulps < 64; ulps++) {
+        const float inner[2] = {bits(0x40000000 + ulps), 1};
+        check_patch(mode_of(KIND_TRIANGLES, EVEN), outer, inner);
     }
 }
 
@@ -488,5 +498,5 @@ Test(tessellator, the_same_bits_on_every_machine)
         for (unsigned i = 0; i < result.index_count; i++)
             hash = (hash ^ result.indices[i]) * 0x100000001b3u;
     }
-    cr_expect_eq(hash, 0x32eb107ad63e9cecu, "%016llx", (unsigned long long)hash);
+    cr_expect_eq(hash, 0x2bc61ca02261c66bu, "%016llx", (unsigned long long)hash);
 }
