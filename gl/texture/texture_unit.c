@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/context/get.h"
 
 /* --- Active units --------------------------------------------------------------------------------------- */
 
@@ -298,21 +299,28 @@ TEX_GEN(glTexGenf, glTexGenfv, GLfloat)
 TEX_GEN(glTexGend, glTexGendv, GLdouble)
 TEX_GEN(glTexGeni, glTexGeniv, GLint)
 
-#define GET_TEX_GEN(name, type)                                                                              \
+static void tex_gen_value(const struct texture_gen *gen, GLenum pname, struct get_value *value)
+{
+    if (pname == GL_TEXTURE_GEN_MODE)
+        get_integer(value, gen->mode);
+    else
+        get_floats(value, GET_FLOAT, pname == GL_EYE_PLANE ? gen->eye_plane : gen->object_plane, 4);
+}
+
+#define GET_TEX_GEN(name, type, convert)                                                                     \
     GLAPI void GLAPIENTRY name(GLenum coord, GLenum pname, type *params)                                     \
     {                                                                                                        \
         ENTER_VOID();                                                                                        \
         const struct texture_gen *gen = find_gen(context, __func__, coord, pname);                           \
         if (!gen || !params)                                                                                 \
             return;                                                                                          \
-        if (pname == GL_TEXTURE_GEN_MODE)                                                                    \
-            params[0] = (type)gen->mode;                                                                     \
-        for (int i = 0; i < 4 && pname != GL_TEXTURE_GEN_MODE; i++)                                          \
-            params[i] = (type)(pname == GL_EYE_PLANE ? gen->eye_plane[i] : gen->object_plane[i]);            \
+        struct get_value value;                                                                              \
+        tex_gen_value(gen, pname, &value);                                                                   \
+        convert(&value, params);                                                                             \
     }
-GET_TEX_GEN(glGetTexGenfv, GLfloat)
-GET_TEX_GEN(glGetTexGendv, GLdouble)
-GET_TEX_GEN(glGetTexGeniv, GLint)
+GET_TEX_GEN(glGetTexGenfv, GLfloat, get_value_floats)
+GET_TEX_GEN(glGetTexGendv, GLdouble, get_value_doubles)
+GET_TEX_GEN(glGetTexGeniv, GLint, get_value_integers)
 
 /* --- Fog ------------------------------------------------------------------------------------------------ */
 

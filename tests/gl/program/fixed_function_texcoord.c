@@ -182,3 +182,14 @@ GL_TEST(fixed_function_texcoord, generation_belongs_to_units_with_coordinates)
     glActiveTexture(GL_TEXTURE0);
     cr_expect_not(glIsEnabled(GL_TEXTURE_GEN_S));
 }
+
+/* OpenGL 2.1 6.1.2: queries of integers round to the nearest, and clamp. */
+GL_TEST(fixed_function_texcoord, integer_queries_of_planes_round_and_clamp)
+{
+    static const GLfloat plane[4] = {0.75f, -0.75f, 3e14f, -3e14f};
+    static const GLint expected[4] = {1, -1, INT32_MAX, INT32_MIN};
+    GLint found[4];
+    glTexGenfv(GL_S, GL_OBJECT_PLANE, plane);
+    glGetTexGeniv(GL_S, GL_OBJECT_PLANE, found);
+    cr_expect_arr_eq(found, expected, sizeof expected);
+}
