@@ -75,7 +75,7 @@ static void execute(struct run *run, const struct run_commands *commands)
         const struct run_command *command = &commands->rows[i];
         run->result.line = command->line;
         run->result.column = 0;
-        command->row->execute(run, run->script->values + command->first_value);
+        command->row->execute(run, run->script->values ? run->script->values + command->first_value : NULL);
         check_error(run);
     }
 }

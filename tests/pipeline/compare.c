@@ -480,7 +480,8 @@ static uint32_t instance_of_primitive(const struct comparison *c, const struct r
 
 bool compare(struct comparison *c)
 {
-    const struct recorded *record = c->records, *end = c->records + c->record_count;
+    const struct recorded *record = c->records,
+                          *end = c->record_count ? c->records + c->record_count : c->records;
     for (size_t i = 0, next; i < c->count; i = next) {
         const struct reference_primitive *first = &c->primitives[i];
         const uint32_t instance = instance_of_primitive(c, first);

@@ -173,6 +173,8 @@ static uint64_t float_bits_of_integer(unsigned storage, uint64_t bits, bool with
     static const int modes[] = {FE_TONEAREST, FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
     const volatile uint64_t number = bits;
     uint64_t result = 0;
+    if (bits == 0) /* some compilers convert by a subtraction, which gives -0 downward */
+        return 0;
     fesetround(modes[rounding]);
     const volatile float single = with_sign ? (float)(int64_t)number : (float)number;
     const volatile double twice = with_sign ? (double)(int64_t)number : (double)number;

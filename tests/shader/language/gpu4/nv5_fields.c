@@ -26,11 +26,12 @@ static size_t put_index(char *text, const struct program *program, int32_t numbe
 {
     if (!relative->used)
         return (size_t)sprintf(text, "(%d)", number);
-    const struct register_array *array = &program->arrays[relative->array];
     size_t length =
         (size_t)sprintf(text, "(%d + temp%u.%c", number, relative->index, "xyzw"[relative->component]);
-    if (range)
+    if (range) {
+        const struct register_array *array = &program->arrays[relative->array];
         length += (size_t)sprintf(text + length, " in %u..%u", array->first, array->first + array->count - 1);
+    }
     return length + (size_t)sprintf(text + length, ")");
 }
 
