@@ -25,4 +25,11 @@ bool isa_has_avx512(void);
 #define ISA_SELECT(function) (function##_base)
 #endif
 
+/* f_base, or f_avx2 if the base objects do not exist: for tests that name an instruction set. */
+#if defined(EW_ONLY_AVX2)
+#define ISA_REFERENCE(function) function##_avx2
+#else
+#define ISA_REFERENCE(function) function##_base
+#endif
+
 #endif

@@ -193,13 +193,13 @@ Test(fetch, every_byte_and_short_converts_correctly)
                                                              false,
                                                              {0}};
             struct fetch_plan plan;
-            fetch_prepare_base(&plan, &draw);
+            ISA_REFERENCE(fetch_prepare)(&plan, &draw);
             for (unsigned first = 0; first < 65536; first += LANES) {
                 vertex_ids numbers;
                 f32x8 value[4];
                 for (unsigned lane = 0; lane < LANES; lane++)
                     numbers[lane] = first + lane;
-                fetch_base(&plan, &plan.inputs[0], numbers, value);
+                ISA_REFERENCE(fetch)(&plan, &plan.inputs[0], numbers, value);
                 for (unsigned lane = 0; lane < LANES; lane++)
                     if (!same(value[0][lane],
                               reference(type, normalized,
@@ -228,8 +228,8 @@ Test(fetch, ends_of_each_signed_range_are_exact)
             rows[i].data, 1, SIZE_MAX, (uint8_t)rows[i].type, 4, true, false, {0}};
         struct fetch_plan plan;
         f32x8 value[4];
-        fetch_prepare_base(&plan, &draw);
-        fetch_base(&plan, &plan.inputs[0], (vertex_ids){0}, value);
+        ISA_REFERENCE(fetch_prepare)(&plan, &draw);
+        ISA_REFERENCE(fetch)(&plan, &plan.inputs[0], (vertex_ids){0}, value);
         cr_expect(value[0][0] == -1 && value[1][0] == -1 && value[2][0] == 0 && value[3][0] == 1, "%s",
                   types[rows[i].type].name);
     }
@@ -381,8 +381,8 @@ Test(fetch, bits_stay_where_the_program_sees_them)
         (struct pipeline_attribute){(const uint8_t *)bits, 16, 16, ATTRIBUTE_FLOAT, 4, false, false, {0}};
     struct fetch_plan plan;
     f32x8 value[4];
-    fetch_prepare_base(&plan, &draw);
-    fetch_base(&plan, &plan.inputs[0], (vertex_ids){0}, value);
+    ISA_REFERENCE(fetch_prepare)(&plan, &draw);
+    ISA_REFERENCE(fetch)(&plan, &plan.inputs[0], (vertex_ids){0}, value);
     for (int c = 0; c < 3; c++)
         cr_expect_eq((uint32_t)f32x8_bits(value[c])[0], bits[c]);
 }

@@ -13,7 +13,7 @@ static const struct {
     prepare_function *prepare;
     fetch_function *fetch;
 } sets[] = {
-    {fetch_prepare_base, fetch_base},
+    {ISA_REFERENCE(fetch_prepare), ISA_REFERENCE(fetch)},
 #ifdef EW_HAVE_AVX2
     {fetch_prepare_avx2, fetch_avx2},
 #endif

@@ -22,14 +22,15 @@ DECLARE(avx2)
 
 unsigned subjects(struct subject list[2])
 {
-    list[0] = SUBJECT(base);
-#ifdef EW_HAVE_AVX2
-    if (__builtin_cpu_supports("avx2")) {
-        list[1] = SUBJECT(avx2);
-        return 2;
-    }
+    unsigned count = 0;
+#ifndef EW_ONLY_AVX2
+    list[count++] = SUBJECT(base);
 #endif
-    return 1;
+#ifdef EW_HAVE_AVX2
+    if (__builtin_cpu_supports("avx2"))
+        list[count++] = SUBJECT(avx2);
+#endif
+    return count;
 }
 
 void subject_sample(const struct subject *subject, const struct texture_view *view,

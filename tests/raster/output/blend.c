@@ -1,5 +1,6 @@
 /* Blending, logic operations, colour masks and the store: each row of the tables against a scalar
  * transcription. */
+#include "base/isa.h"
 #include "raster/output/blend.h"
 
 #include "tests/raster/fixture.h"
@@ -87,7 +88,7 @@ Test(blend, each_equation_and_factor_into_unorm8)
                                                    : (float)(test_random(&seed) >> 8) * 0x1p-24f;
                 }
                 u32x8 result = target;
-                blend_unorm8_base(&state, &color, source, NULL, &result);
+                ISA_REFERENCE(blend_unorm8)(&state, &color, source, NULL, &result);
 #ifdef EW_HAVE_AVX2
                 if (__builtin_cpu_supports("avx2")) {
                     u32x8 other = target;
@@ -129,7 +130,7 @@ Test(blend, floating_point_targets_are_not_clamped)
                         source[c][lane] = (float)(int32_t)test_random(&seed) * 0x1p-29f;
                         result[c][lane] = target[c][lane] = (float)(int32_t)test_random(&seed) * 0x1p-29f;
                     }
-                blend_float_base(&state, 2, source, NULL, result);
+                ISA_REFERENCE(blend_float)(&state, 2, source, NULL, result);
 #ifdef EW_HAVE_AVX2
                 if (__builtin_cpu_supports("avx2")) {
                     f32x8 other[4];
@@ -163,7 +164,7 @@ Test(logic_op, truth_table)
     u32x8 s = {0xcccccccc, 0xc0ffee11, 0, ~0u, 1, 2, 3, 4}, d = {0xaaaaaaaa, 0x12345678, ~0u, 0, 5, 6, 7, 8};
     for (unsigned op = 0; op < 16; op++) {
         u32x8 result = d;
-        logic_op_base(op, &s, &result);
+        ISA_REFERENCE(logic_op)(op, &s, &result);
         for (int lane = 0; lane < LANES; lane++)
             for (int bit = 0; bit < 32; bit++) {
                 unsigned row = 2 * (s[lane] >> bit & 1) + (d[lane] >> bit & 1);

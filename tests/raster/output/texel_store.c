@@ -61,7 +61,7 @@ static void check_group(const struct raster_color_surface *surface, const f32x8 
 
 static void check_everywhere(const struct raster_color_surface *surface, const f32x8 colors[4])
 {
-    check_group(surface, colors, texel_quantize_base, texel_pack_base);
+    check_group(surface, colors, ISA_REFERENCE(texel_quantize), ISA_REFERENCE(texel_pack));
     check_group(surface, colors, ISA_SELECT(texel_quantize), ISA_SELECT(texel_pack));
 }
 
