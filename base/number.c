@@ -1,6 +1,7 @@
 #define _GNU_SOURCE /* strtof_l, strtod_l */
 #include "base/number.h"
 
+#include <fenv.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,8 +19,21 @@ static void release(locale_t locale)
         freelocale(locale);
 }
 
+/* C libraries round as the thread's environment directs; glibc on x86-64 reads the x87 control word, which
+ * FPENV_SCOPE() leaves alone. A declaration: from here to the end of the block the default environment holds.
+ */
+static void leave(const fenv_t *callers)
+{
+    fesetenv(callers);
+}
+#define DEFAULT_ENVIRONMENT()                                                                                \
+    fenv_t callers __attribute__((cleanup(leave)));                                                          \
+    fegetenv(&callers);                                                                                      \
+    fesetenv(FE_DFL_ENV)
+
 float number_float(const char *text, char **end)
 {
+    DEFAULT_ENVIRONMENT();
     const locale_t locale = c_locale();
     if (end)
         *end = (char *)text;
@@ -30,6 +44,7 @@ float number_float(const char *text, char **end)
 
 double number_double(const char *text, char **end)
 {
+    DEFAULT_ENVIRONMENT();
     const locale_t locale = c_locale();
     if (end)
         *end = (char *)text;
@@ -40,6 +55,7 @@ double number_double(const char *text, char **end)
 
 int number_format_list(char *text, size_t size, const char *format, va_list arguments)
 {
+    DEFAULT_ENVIRONMENT();
     const locale_t locale = c_locale(), before = uselocale(locale); /* of this thread alone */
     const int length = vsnprintf(text, size, format, arguments);
     uselocale(before);

@@ -1,5 +1,5 @@
-/* Numbers as text, in the "C" locale's way whatever locale the process has chosen: a point is a point. Any
- * thread may call.
+/* Numbers as text, in the "C" locale's way whatever locale the process has chosen: a point is a point. Both
+ * directions round to nearest even whatever rounding mode the thread has chosen. Any thread may call.
  */
 #ifndef BASE_NUMBER_H
 #define BASE_NUMBER_H

@@ -1,6 +1,7 @@
 #include "base/number.h"
 
 #include <criterion/criterion.h>
+#include <fenv.h>
 #include <string.h>
 
 #include "tests/support/comma_locale.h"
@@ -32,6 +33,25 @@ Test(number, a_point_is_a_point_where_the_locale_has_a_comma)
     check_numbers();
     snprintf(text, sizeof text, "%.1f", 0.5);
     cr_expect_str_eq(text, "0,5", "the locale is the process's own again");
+}
+
+/* Each case lies between two numbers, so some mode goes the other way. */
+Test(number, no_rounding_mode_changes_a_number)
+{
+    static const int modes[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+    char text[NUMBER_SIZE];
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+        cr_assert_eq(fesetround(modes[i]), 0);
+        const float seven_tenths = number_float("0.7", NULL), third = number_float("0.33333333333", NULL);
+        const double tenth = number_double("0.1", NULL), more = number_double("0.3", NULL);
+        number_format(text, sizeof text, "%.2f %.3g %.1f", 0.12345, 0.1239, 0.25);
+        const int mode = fegetround();
+        fesetround(FE_TONEAREST);
+        cr_expect_eq(mode, modes[i], "the mode is the thread's own again");
+        cr_expect(seven_tenths == 0x1.666666p-1f && third == 0x1.555556p-2f, "mode %d", mode);
+        cr_expect(tenth == 0x1.999999999999ap-4 && more == 0x1.3333333333333p-2, "mode %d", mode);
+        cr_expect_str_eq(text, "0.12 0.124 0.2", "mode %d", mode);
+    }
 }
 
 Test(number, the_shortest_text_reads_as_the_same_number)

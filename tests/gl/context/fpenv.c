@@ -24,13 +24,19 @@ static const struct environment environments[] = {
     {"all of it", 0xe040}, /* towards zero, flushed, traps */
 };
 
+/* The control word of the x87, which glibc rounds the numbers in texts by, is in bits 32 and up. */
 static uint64_t environment_get(void)
 {
-    return _mm_getcsr() & ~0x3fu;
+    uint16_t control;
+    __asm__ volatile("fnstcw %0" : "=m"(control));
+    return (_mm_getcsr() & ~0x3fu) | (uint64_t)control << 32;
 }
 
+/* The rounding mode is that of both, as fesetround() sets it. */
 static void environment_set(uint64_t bits)
 {
+    const uint16_t control = (uint16_t)(0x37f | (bits >> 13 & 3) << 10);
+    __asm__ volatile("fldcw %0" : : "m"(control));
     _mm_setcsr((uint32_t)bits);
 }
 #elif defined(__aarch64__) /* FPCR; where traps do not exist their bits stay 0 */
@@ -399,12 +405,23 @@ static void parameters(void)
     glExecuteProgramNV(GL_VERTEX_STATE_PROGRAM_NV, 77, AWKWARD(GLfloat));
     for (GLuint i = 20; i < 26; i++)
         KEEP("executed", GLfloat, glGetProgramEnvParameterfvARB(target, i, params));
-    static const char literals[] = "!!ARBfp1.0\nPARAM p = {0.1, 1e-40, 123456789.123, 0.333333333333};\n"
-                                   "MOV result.color, p; END";
-    load_program(GL_FRAGMENT_PROGRAM_ARB, literals);
-    glRectd(-1, -1, 1, 1);
-    KEEP("literals", GLfloat, glReadPixels(3, 3, 1, 1, GL_RGBA, GL_FLOAT, params));
-    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+}
+
+/* Drawn to the window, which keeps floats. */
+static void program_literals(void)
+{
+    static const char *const texts[] = {
+        "!!ARBfp1.0\nMOV result.color, {0.7, 1e-40, 123456789.123, 0.333333333333}; END",
+        "!!NVfp4.0\nMOV result.color, {0.7, 1e10, 1.000000059604644775390625, 16777219.0}; END",
+        "!!FP1.0\nDEFINE a = {0.7, 3.3333333333333333333, 0.3, 1e-3}; MOV o[COLR], a; END",
+    };
+    glClampColor(GL_CLAMP_FRAGMENT_COLOR, GL_FALSE);
+    glClampColor(GL_CLAMP_READ_COLOR, GL_FALSE);
+    for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++) {
+        load_program(GL_FRAGMENT_PROGRAM_ARB, texts[i]);
+        glRectd(-1, -1, 1, 1);
+        KEEP("literals", GLfloat, glReadPixels(3, 3, 1, 1, GL_RGBA, GL_FLOAT, params));
+    }
 }
 
 static void texture_parameters(void)
@@ -747,6 +764,7 @@ static const struct group {
     {"lighting", lighting},
     {"state", state},
     {"program parameters", parameters},
+    {"program literals", program_literals},
     {"texture parameters", texture_parameters},
     {"pixel transfer", pixel_transfers},
     {"pixel maps", pixel_maps},
@@ -797,6 +815,24 @@ static void compare(const struct group *group, const struct environment *environ
             cr_expect(false, "%s, %s: %s differs", group->name, environment->name, plain->what[i]);
     cr_expect_eq(different, 0, "%s, %s: %u of %u differ", group->name, environment->name, different,
                  plain->entries);
+}
+
+/* The comparison below means something: arithmetic of this thread, and of its C library, obeys environments.
+ */
+Test(fpenv, environments_change_what_the_test_itself_computes)
+{
+#if defined(__x86_64__) || defined(__aarch64__)
+    volatile float seven = 7, ten = 10;
+    char text[16];
+    environment_set(environments[2].bits);
+    volatile float tenths = seven / ten; /* computed here */
+    snprintf(text, sizeof text, "%.1f", 0.11);
+    environment_set(environments[0].bits);
+    cr_expect(tenths > seven / ten);
+#if defined(__GLIBC__)
+    cr_expect_str_eq(text, "0.2");
+#endif
+#endif
 }
 
 Test(fpenv, no_value_depends_on_the_callers_environment)
