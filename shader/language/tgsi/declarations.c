@@ -165,11 +165,26 @@ static void set_interpolation(struct input_register *input, const struct attribu
     input->sample = attributes->sample;
 }
 
+/* A vertex program's IN[n] is vertex attribute n whatever its semantic, which must be one that vertices have:
+ * FACE, for one, is "valid only in a fragment shader INPUT declaration" (TGSI instructions 3.1.1). */
+static bool is_attribute(struct tgsi *tgsi, const struct attributes *attributes)
+{
+    static const uint8_t semantics[] = {TGSI_POSITION, TGSI_COLOR,  TGSI_FOG,      TGSI_PSIZE,
+                                        TGSI_GENERIC,  TGSI_NORMAL, TGSI_EDGEFLAG, TGSI_TEXCOORD};
+    if (!attributes->semantic || memchr(semantics, attributes->semantic->value, sizeof semantics))
+        return true;
+    parser_fail(tgsi->parser, attributes->semantic_position, "%s is no input of a VERT program here",
+                attributes->semantic->name);
+    return false;
+}
+
 static bool describe(struct tgsi *tgsi, enum tgsi_direction direction, const struct attributes *attributes,
                      const struct range *range, uint32_t number, struct input_register *description)
 {
     const uint32_t index = attributes->semantic_index + (number - range->first);
     if (direction == TGSI_INPUT && tgsi->stage == STAGE_VERTEX) {
+        if (!is_attribute(tgsi, attributes))
+            return false;
         *description = (struct input_register){.semantic = SEMANTIC_ATTRIBUTE, .index = (uint8_t)number};
         if (number >= SHADER_MAX_ATTRIBUTES)
             parser_fail(tgsi->parser, tgsi->declaration, "IN[%u]: expected an attribute below %u", number,
