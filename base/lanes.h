@@ -13,14 +13,29 @@
 #define BASE_LANES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
 #define LANES 8
 
-typedef float f32x8 __attribute__((vector_size(32)));
-typedef int32_t i32x8 __attribute__((vector_size(32)));
-typedef uint32_t u32x8 __attribute__((vector_size(32)));
+/* A vector type of so many bytes, aligned to its size inside structures too. Without the second attribute GCC
+ * aligns a member of 32 bytes to 16 in code for SSE and to 32 in code for AVX: two files compiled for
+ * different instruction sets would lay out one structure in two ways. */
+#define LANES_VECTOR(bytes) __attribute__((vector_size(bytes), aligned(bytes)))
+
+typedef float f32x8 LANES_VECTOR(32);
+typedef int32_t i32x8 LANES_VECTOR(32);
+typedef uint32_t u32x8 LANES_VECTOR(32);
+
+struct vector_member {
+    char before;
+    f32x8 vector;
+};
+_Static_assert(_Alignof(struct vector_member) == sizeof(f32x8) &&
+                   offsetof(struct vector_member, vector) == sizeof(f32x8) &&
+                   sizeof(struct vector_member) == 2 * sizeof(f32x8),
+               "the layout of a structure with a vector depends on the instruction set");
 
 #define LANES_INLINE static inline __attribute__((always_inline, unused))
 

@@ -18,7 +18,7 @@ LANES_INLINE void transpose_halves(f32x8 *a, f32x8 *b, f32x8 *c, f32x8 *d)
     *d = __builtin_shufflevector(high_ab, high_cd, 2, 3, 10, 11, 6, 7, 14, 15);
 }
 
-typedef float row4 __attribute__((vector_size(16)));
+typedef float row4 LANES_VECTOR(16);
 
 /* Rows in registers: through memory two stores of a row would be one load, which waits for both. */
 LANES_INLINE void transpose_rows(const row4 row[LANES], f32x8 column[4])

@@ -7,6 +7,7 @@
 #include "base/fpenv.h"
 #include "base/isa.h"
 #include "base/pool.h"
+#include "base/simd_alloc.h"
 #include "pipeline/inspect.h"
 #include "pipeline/viewport.h"
 
@@ -46,18 +47,10 @@ struct pipeline {
 
 /* --- Life ----------------------------------------------------------------------------------------------- */
 
-static void *aligned_block(size_t bytes)
-{
-    const size_t alignment = 64;
-    if (bytes > SIZE_MAX - alignment)
-        return NULL;
-    return aligned_alloc(alignment, (bytes + alignment - 1) & ~(alignment - 1));
-}
-
 static bool create_workers(struct pipeline *pipeline)
 {
     unsigned count = pool_size(pipeline->pool);
-    pipeline->workers = aligned_block(count * sizeof *pipeline->workers);
+    pipeline->workers = simd_alloc(count * sizeof *pipeline->workers);
     if (!pipeline->workers)
         return false;
     memset(pipeline->workers, 0, count * sizeof *pipeline->workers);
@@ -165,7 +158,7 @@ static bool reserve_vertices(struct pipeline *pipeline, size_t bytes)
 {
     if (bytes > pipeline->vertex_capacity) {
         size_t capacity = bytes < STEADY_BYTES ? STEADY_BYTES : bytes + bytes / 4;
-        uint8_t *fresh = aligned_block(capacity);
+        uint8_t *fresh = simd_alloc(capacity);
         if (!fresh)
             return false;
         free(pipeline->vertices);

@@ -2,6 +2,7 @@
  * rasterizer, and on to primitive output. This is where the order of the stages is decided.
  */
 #include "base/isa.h"
+#include "base/simd_alloc.h"
 #include "pipeline/geometry_stage.h"
 #include "pipeline/tessellation_stage.h"
 
@@ -93,7 +94,7 @@ static bool reserve_emitted(const struct batch *batch, struct geometry_stage *st
         return true;
     free(stage->vertices);
     stage->capacity = 0;
-    stage->vertices = aligned_alloc(64, (bytes + 63) & ~(size_t)63);
+    stage->vertices = simd_alloc(bytes);
     if (stage->vertices)
         stage->capacity = bytes;
     return stage->vertices != NULL;

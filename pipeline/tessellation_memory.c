@@ -1,6 +1,8 @@
 /* Executors and memory of the tessellation stages, made ready once per draw and worker. */
 #include "pipeline/tessellation_stage.h"
 
+#include "base/simd_alloc.h"
+
 #include <stdlib.h>
 
 static unsigned executors_of(const struct pipeline_stage *control)
@@ -16,8 +18,8 @@ static bool reserve(void *memory, size_t *capacity, size_t bytes)
         return true;
     free(*block);
     *capacity = 0;
-    bytes = (bytes / 64 + 1) * 64;
-    *block = aligned_alloc(64, bytes);
+    bytes = (bytes / SIMD_ALIGN + 1) * SIMD_ALIGN;
+    *block = simd_alloc(bytes);
     if (*block)
         *capacity = bytes;
     return *block != NULL;

@@ -4,6 +4,7 @@
  * them. */
 #include "raster/scene.h"
 
+#include "base/simd_alloc.h"
 #include "inspect/inspect.h"
 
 #include <stdatomic.h>
@@ -125,7 +126,7 @@ static bool prepare_worker(struct raster_scene *scene, struct raster_worker *wor
         if (scene->attachments & 1u << i)
             bytes += pixels * color_tile_bytes(scene->target.color[i].format);
     if (bytes > worker->memory_bytes) {
-        void *memory = aligned_alloc(ARENA_ALIGN, bytes);
+        void *memory = simd_alloc(bytes);
         if (!memory)
             return false;
         free(worker->memory);

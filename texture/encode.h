@@ -5,7 +5,7 @@
 
 #include "texture/fetch.h"
 
-typedef double f64x4 __attribute__((vector_size(32)));
+typedef double f64x4 LANES_VECTOR(32);
 
 LANES_INLINE f32x8 clamp_to_one(f32x8 value)
 {

@@ -16,7 +16,7 @@
 
 #define NO_INLINE __attribute__((noinline, unused))
 
-typedef uint16_t u16x16 __attribute__((vector_size(32)));
+typedef uint16_t u16x16 LANES_VECTOR(32);
 
 /* Where a lookup reads, whatever the level. What the view has no use for is not set. */
 struct sample_coordinates {

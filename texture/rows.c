@@ -21,7 +21,7 @@ LANES_INLINE void swap_words(const struct row_layout *layout, u32x8 word[4])
 
 /* --- Numbers -------------------------------------------------------------------------------------------- */
 
-typedef float f32x4 __attribute__((vector_size(16)));
+typedef float f32x4 LANES_VECTOR(16);
 
 /* Integers of 32 bits, which binary32 does not hold: (value + offset) / largest, rounded once more. */
 LANES_INLINE f32x8 wide_quotient(i32x8 value, double offset, double largest)

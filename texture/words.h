@@ -5,8 +5,8 @@
 
 #include "base/transpose.h"
 
-typedef uint8_t u8x8 __attribute__((vector_size(8)));
-typedef uint16_t u16x8 __attribute__((vector_size(16)));
+typedef uint8_t u8x8 LANES_VECTOR(8);
+typedef uint16_t u16x8 LANES_VECTOR(16);
 
 LANES_INLINE u32x8 load_u32x8(const uint8_t *from)
 {

@@ -6,6 +6,7 @@
 
 #include "base/fpenv.h"
 #include "base/isa.h"
+#include "base/simd_alloc.h"
 #include "texture/texture.h"
 #include "tools/bench.h"
 
@@ -173,7 +174,7 @@ static bool measure(const void *item, const struct bench_options *options)
     const struct workload *workload = item;
     struct texture texture = {0};
     const struct texture_sampler sampler = make_sampler(workload);
-    void *memory = aligned_alloc(32, texture_view_size());
+    void *memory = simd_alloc(texture_view_size());
     const bool good = memory && make_texture(&texture, workload);
     if (good) {
         const struct texture_view *view = texture_view_init(memory, &texture, &sampler);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/simd_alloc.h"
 #include "files/files.h"
 #include "tools/eval.h"
 
@@ -61,7 +62,6 @@ struct texture *eval_read_texture(unsigned target, const char *path)
 /* A view of the unit's texture; without one, of an incomplete one, which reads as (0,0,0,1). */
 static bool make_view(struct evaluation *evaluation, unsigned unit)
 {
-    const size_t size = (texture_view_size() + 31) & ~(size_t)31;
     const struct texture *texture = evaluation->textures[unit];
     const bool clamp = texture && texture->dimension == TEXTURE_RECTANGLE;
     const enum texture_wrap wrap = clamp ? WRAP_CLAMP_TO_EDGE : WRAP_REPEAT;
@@ -72,7 +72,7 @@ static bool make_view(struct evaluation *evaluation, unsigned unit)
                                             .min_lod = -1000,
                                             .max_lod = 1000,
                                             .max_level = 1000};
-    evaluation->views[unit] = aligned_alloc(32, size);
+    evaluation->views[unit] = simd_alloc(texture_view_size());
     if (!evaluation->views[unit]) {
         fprintf(stderr, "edgewalk: out of memory\n");
         return false;

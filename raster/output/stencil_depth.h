@@ -6,7 +6,7 @@
 #include "raster/scene.h"
 #include "raster/tile/select.h"
 
-typedef uint8_t u8x8 __attribute__((vector_size(8)));
+typedef uint8_t u8x8 LANES_VECTOR(8);
 
 /* -1 where `a func b` holds. */
 LANES_INLINE i32x8 compare_i32(enum raster_compare func, i32x8 a, i32x8 b)

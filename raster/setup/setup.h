@@ -10,9 +10,9 @@
 
 #include "raster/scene.h"
 
-typedef double f64x4 __attribute__((vector_size(32)));
-typedef float f32x4 __attribute__((vector_size(16)));
-typedef int32_t i32x4 __attribute__((vector_size(16)));
+typedef double f64x4 LANES_VECTOR(32);
+typedef float f32x4 LANES_VECTOR(16);
+typedef int32_t i32x4 LANES_VECTOR(16);
 
 /* How attributes change: per pixel to the right and up, as weights of a1-a0 and a2-a0; and where the origin
  * lies from vertex 0, in pixels. */

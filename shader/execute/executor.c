@@ -1,6 +1,7 @@
 /* One worker's registers: binding code and parameters, running groups, and reading what a run left. */
 #include "shader/execute/executor.h"
 
+#include "base/simd_alloc.h"
 #include "shader/execute/native/native.h"
 #include "texture/texture.h"
 
@@ -14,7 +15,7 @@ struct shader_observation {
 
 struct shader_executor *shader_executor_create(void)
 {
-    struct shader_executor *executor = aligned_alloc(64, (sizeof *executor + 63) / 64 * 64);
+    struct shader_executor *executor = simd_alloc(sizeof *executor);
     if (executor)
         memset(executor, 0, sizeof *executor);
     return executor;
@@ -41,7 +42,7 @@ static bool reserve(void *memory, size_t *capacity, size_t count)
         return true;
     free(*words);
     *capacity = 0;
-    *words = aligned_alloc(64, (count * sizeof(f32x8) + 63) / 64 * 64);
+    *words = simd_alloc(count * sizeof(f32x8));
     if (*words)
         *capacity = count;
     return *words != NULL;
@@ -175,8 +176,7 @@ bool shader_bind(struct shader_executor *executor, const struct shader_code *cod
     executor->observed = false;
     executor->trace = NULL;
     if (resources->observer && !executor->observation &&
-        !(executor->observation =
-              aligned_alloc(_Alignof(struct shader_observation), sizeof *executor->observation)))
+        !(executor->observation = simd_alloc(sizeof *executor->observation)))
         return false;
     if (!same_params)
         copy_params(executor);

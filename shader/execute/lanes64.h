@@ -12,17 +12,17 @@
 #include "base/lanes.h"
 #include "shader/program/operand_types.h"
 
-typedef uint64_t u64x8 __attribute__((vector_size(64)));
-typedef int64_t i64x8 __attribute__((vector_size(64)));
-typedef double f64x8 __attribute__((vector_size(64)));
+typedef uint64_t u64x8 LANES_VECTOR(64);
+typedef int64_t i64x8 LANES_VECTOR(64);
+typedef double f64x8 LANES_VECTOR(64);
 
 /* Half of the lanes: what instruction sets with 256 bits compute with. GCC takes arithmetic and comparisons
  * of wider vectors apart into single lanes, so hot operations run once for each half. */
 enum { HALF_LANES = LANES / 2 };
-typedef uint64_t u64x4 __attribute__((vector_size(32)));
-typedef int64_t i64x4 __attribute__((vector_size(32)));
-typedef double f64x4 __attribute__((vector_size(32)));
-typedef float f32x4 __attribute__((vector_size(16)));
+typedef uint64_t u64x4 LANES_VECTOR(32);
+typedef int64_t i64x4 LANES_VECTOR(32);
+typedef double f64x4 LANES_VECTOR(32);
+typedef float f32x4 LANES_VECTOR(16);
 
 #define HALF(vector, half) (((u64x4 *)&(vector))[half])
 

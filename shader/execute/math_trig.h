@@ -16,10 +16,10 @@
 
 #include "shader/execute/math.h"
 
-typedef float f32x4 __attribute__((vector_size(16)));
-typedef int32_t i32x4 __attribute__((vector_size(16)));
-typedef double f64x4 __attribute__((vector_size(32)));
-typedef int64_t i64x4 __attribute__((vector_size(32)));
+typedef float f32x4 LANES_VECTOR(16);
+typedef int32_t i32x4 LANES_VECTOR(16);
+typedef double f64x4 LANES_VECTOR(32);
+typedef int64_t i64x4 LANES_VECTOR(32);
 
 /* --- Binary32 ------------------------------------------------------------------------------------------- */
 

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/simd_alloc.h"
+
 /* --- raster --------------------------------------------------------------------------------------------- */
 
 enum { CHUNKS_MAX = 4096 };
@@ -166,7 +168,7 @@ struct shader_executor {
 
 struct shader_executor *shader_executor_create(void)
 {
-    struct shader_executor *executor = aligned_alloc(64, (sizeof *executor + 63) / 64 * 64);
+    struct shader_executor *executor = simd_alloc(sizeof *executor);
     if (executor)
         memset(executor, 0, sizeof *executor);
     return executor;

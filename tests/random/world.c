@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/simd_alloc.h"
 #include "texture/texture.h"
 
 /* Random operands are often small or 1.0: there is memory at such addresses. */
@@ -79,7 +80,7 @@ static bool create_textures(struct world *world)
                                             .max_lod = 1000,
                                             .max_level = 1000};
     world->texture.dimension = world->stored.dimension = TEXTURE_2D;
-    world->view_memory = aligned_alloc(64, (texture_view_size() + 63) / 64 * 64);
+    world->view_memory = simd_alloc(texture_view_size());
     if (!world->view_memory || !texture_image_define(image, FORMAT_RGBA8, SIZE, SIZE, 1) ||
         !texture_image_define(stored, FORMAT_R32UI, SIZE, SIZE, 1))
         return false;
@@ -142,7 +143,7 @@ static void choose_subroutines(struct world *world, unsigned number)
 struct world *world_create(unsigned number, const struct program *program)
 {
     const size_t vertices = program->primitive.vertices_out + 1u;
-    struct world *world = aligned_alloc(64, (sizeof *world + 63) / 64 * 64);
+    struct world *world = simd_alloc(sizeof *world);
     if (!world)
         return NULL;
     memset(world, 0, sizeof *world);

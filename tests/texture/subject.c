@@ -1,6 +1,7 @@
 #include "tests/texture/subject.h"
 
 #include "base/fpenv.h"
+#include "base/simd_alloc.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -158,7 +159,7 @@ void random_texture(struct texture *texture, enum texture_dimension dimension, e
 
 struct texture_view *new_view(const struct texture *texture, const struct texture_sampler *sampler)
 {
-    void *memory = aligned_alloc(32, texture_view_size());
+    void *memory = simd_alloc(texture_view_size());
     if (!memory)
         abort();
     return texture_view_init(memory, texture, sampler);

@@ -1,3 +1,4 @@
+#include "base/simd_alloc.h"
 #include "texture/texture.h"
 
 #include <criterion/criterion.h>
@@ -5,7 +6,7 @@
 
 static struct texture_view *new_view(const struct texture *texture, const struct texture_sampler *sampler)
 {
-    return texture_view_init(aligned_alloc(32, texture_view_size()), texture, sampler);
+    return texture_view_init(simd_alloc(texture_view_size()), texture, sampler);
 }
 
 static void expect_size(const struct texture_view *view, int32_t level, int32_t width, int32_t height,

@@ -2,6 +2,8 @@
  * other state that is bound runs several groups at once, two or four. */
 #include "tests/raster/fixture.h"
 
+#include "base/simd_alloc.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +19,7 @@ struct shader_executor {
 
 struct shader_executor *shader_executor_create(void)
 {
-    struct shader_executor *executor = aligned_alloc(64, (sizeof *executor + 63) & ~(size_t)63);
+    struct shader_executor *executor = simd_alloc(sizeof *executor);
     if (executor)
         memset(executor, 0, sizeof *executor);
     return executor;

@@ -2,6 +2,7 @@
  * options of the ARB languages, textures of integers, packing into integers. */
 #include "tests/shader/execute/exec.h"
 
+#include "base/simd_alloc.h"
 #include "texture/texture.h"
 
 enum { UNIT_FLOAT, UNIT_SIGNED, UNIT_UNSIGNED, UNIT_SAMPLES_SIGNED, UNIT_SAMPLES_UNSIGNED, UNITS };
@@ -40,7 +41,7 @@ static void define(struct scene *scene, unsigned unit, enum texture_format forma
                                             .min_lod = -1000,
                                             .max_lod = 1000,
                                             .max_level = 1000};
-    scene->memory[unit] = aligned_alloc(64, (texture_view_size() + 63) / 64 * 64);
+    scene->memory[unit] = simd_alloc(texture_view_size());
     cr_assert(scene->memory[unit]);
     scene->views[unit] = texture_view_init(scene->memory[unit], texture, &sampler);
 }

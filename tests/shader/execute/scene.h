@@ -2,6 +2,7 @@
 #ifndef TESTS_SHADER_EXECUTE_SCENE_H
 #define TESTS_SHADER_EXECUTE_SCENE_H
 
+#include "base/simd_alloc.h"
 #include "tests/shader/execute/exec.h"
 #include "texture/texture.h"
 
@@ -37,7 +38,7 @@ static inline void scene_init(struct scene *scene)
                                               .min_lod = -1000,
                                               .max_lod = 1000,
                                               .max_level = 1000};
-    scene->view_memory = aligned_alloc(64, (texture_view_size() + 63) / 64 * 64);
+    scene->view_memory = simd_alloc(texture_view_size());
     cr_assert(scene->view_memory);
     scene->views[0] = texture_view_init(scene->view_memory, &scene->texture, &scene->sampler);
 }

@@ -1,4 +1,5 @@
 /* Texture instructions reach the texture module with the right coordinates (NV_gpu_program4 2.X.4.4). */
+#include "base/simd_alloc.h"
 #include "tests/shader/execute/scene.h"
 
 /* Runs the vertex program in which v[0] is `in`; compares o[COL0]. */
@@ -159,7 +160,7 @@ Test(exec_texture, txfms_fetches_a_sample_of_a_texel)
                    i % 2 * sizeof rgba,
                rgba, sizeof rgba);
     }
-    void *memory = aligned_alloc(64, (texture_view_size() + 63) / 64 * 64);
+    void *memory = simd_alloc(texture_view_size());
     cr_assert(memory);
     const struct texture_view *views[SHADER_MAX_TEXTURE_UNITS] = {
         texture_view_init(memory, &texture, &sampler)};

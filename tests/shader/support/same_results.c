@@ -2,6 +2,7 @@
 #include "tests/shader/support/same_results.h"
 
 #include "base/fpenv.h"
+#include "base/simd_alloc.h"
 #include "texture/texture.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -268,7 +269,7 @@ static bool same_textures_init(struct same_textures *same, const struct program 
         if (!(program->textures_used >> unit & 1) || unit % 4 == 3 ||
             !same_texture_define(texture, program->texture_targets[unit], unit))
             continue;
-        same->memory[unit] = aligned_alloc(64, (texture_view_size() + 63) / 64 * 64);
+        same->memory[unit] = simd_alloc(texture_view_size());
         if (!same->memory[unit])
             return false;
         same->units[unit] = texture_view_init(same->memory[unit], texture, &sampler);

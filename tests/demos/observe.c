@@ -1,0 +1,84 @@
+/* Every observer of programs (include/edgewalk/observe.h) sees every demo scene through: it reports without
+ * loss, and the picture has the bits that it has without an observer. */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "demos/demo.h"
+#include "edgewalk/observe.h"
+#include "tools/tool.h"
+
+enum { WIDTH = 48, HEIGHT = 36, FRAME = 7, BYTES = WIDTH * HEIGHT * 4 };
+
+static void take_finding(void *user, const EwFinding *finding)
+{
+    (void)finding;
+    ++*(unsigned *)user;
+}
+
+static int check_begin(unsigned *reports)
+{
+    return ewCheck(take_finding, reports);
+}
+
+static int check_end(void)
+{
+    return ewCheck(NULL, NULL);
+}
+
+static void take_coverage(void *user, const EwProgramCoverage *program)
+{
+    *(unsigned *)user += program->lanes > 0;
+}
+
+static int coverage_begin(unsigned *reports)
+{
+    return ewCoverage(take_coverage, reports);
+}
+
+static int coverage_end(void)
+{
+    return ewCoverage(NULL, NULL);
+}
+
+static const struct observer {
+    const char *name;
+    int (*begin)(unsigned *reports), (*end)(void);
+    bool always_reports;
+} observers[] = {{"check", check_begin, check_end, false}, {"coverage", coverage_begin, coverage_end, true}};
+
+/* The picture, for the caller to free. */
+static uint8_t *draw(const struct demo *demo, const struct observer *observer)
+{
+    struct tool_context context;
+    unsigned reports = 0;
+    uint8_t *pixels = malloc(BYTES);
+    cr_assert(pixels && tool_context_create(&context, WIDTH, HEIGHT, 0));
+    demo->init();
+    if (observer)
+        cr_expect_eq(observer->begin(&reports), 0, "%s of %s: %s", observer->name, demo->name,
+                     ewLastMessage());
+    demo->draw(FRAME, (float)WIDTH / HEIGHT);
+    glFinish();
+    if (observer) {
+        cr_expect_eq(observer->end(), 0, "%s of %s: %s", observer->name, demo->name, ewLastMessage());
+        cr_expect(reports > 0 || !observer->always_reports, "%s of %s reports nothing", observer->name,
+                  demo->name);
+    }
+    memcpy(pixels, context.pixels, BYTES);
+    tool_context_destroy(&context);
+    return pixels;
+}
+
+Test(observe, observers_leave_every_scene_its_picture)
+{
+    for (const struct demo *const *demo = demos; *demo; demo++) {
+        uint8_t *alone = draw(*demo, NULL);
+        for (size_t i = 0; i < sizeof observers / sizeof *observers; i++) {
+            uint8_t *observed = draw(*demo, &observers[i]);
+            cr_expect(memcmp(alone, observed, BYTES) == 0, "%s changes %s", observers[i].name, (*demo)->name);
+            free(observed);
+        }
+        free(alone);
+    }
+}
