@@ -6,12 +6,10 @@
 #include <GL/glext.h>
 
 #include "edgewalk/edgewalk.h"
-#include "shader/language/tokens/tokens.h"
-#include "shader/shader.h"
 #include "tools/asm.h"
 
 static const char help[] =
-    "usage: edgewalk asm check [--json] FILE...\n"
+    "usage: edgewalk asm check [--json] [--numbering 2007|2009] FILE...\n"
     "       edgewalk asm print FILE\n"
     "       edgewalk asm print --tokens [--numbering 2007|2009] FILE\n"
     "       edgewalk asm convert --to nv|tgsi|tokens [--numbering 2007|2009] [FILE]\n"
@@ -29,8 +27,7 @@ static const char help[] =
     "  print    the program in canonical form; a TGSI token stream word by word "
     "(--tokens: whatever the file is)\n"
     "  convert  the program in another language, computing the same bits; "
-    "or what has no counterpart there. FILE may be\n"
-    "           a token stream. --numbering: of its opcodes and of those written (docs/tokens.md)\n"
+    "or what has no counterpart there\n"
     "  doc      opcodes: operands, types, modifiers, what they compute, which languages have them; "
     "a list of all\n"
     "  fixed    the programs that fixed function runs for a state; "
@@ -40,7 +37,8 @@ static const char help[] =
     "           diffuse, specular, ambient-and-diffuse; GEN of s and t object, eye, sphere, reflection, "
     "normal\n"
     "\n"
-    "FILE may be - for standard input.\n";
+    "FILE may be - for standard input, and a token stream. --numbering: of the opcodes of streams\n"
+    "(docs/tokens.md), 2007 unless given.\n";
 
 static void report_json(const char *file, bool ok, const struct shader_error *error)
 {
@@ -52,51 +50,80 @@ static void report_json(const char *file, bool ok, const struct shader_error *er
     printf("}\n");
 }
 
-static void report_error(FILE *out, const char *file, const char *text, size_t length,
-                         const struct shader_error *error)
+static void report(const struct program_file *file, const struct program *program,
+                   const struct shader_error *error, bool json)
 {
-    fprintf(out, "%s:%d:%d: error: %s\n", file, error->position.line, error->position.column, error->message);
-    if (error->position.offset >= 0)
-        tool_print_excerpt(out, text, length, (size_t)error->position.offset);
+    if (json)
+        report_json(file->file, program != NULL, error);
+    else if (program)
+        printf("%s: ok\n", file->file);
+    else
+        program_file_report(stdout, file, error);
 }
 
-static int check_file(const char *file, bool json)
+static int check_file(struct program_file file, bool json)
 {
-    size_t length;
-    char *text = tool_read_file(file, &length);
-    if (!text)
+    file.bytes = tool_read_file(file.file, &file.length);
+    if (!file.bytes)
         return EXIT_USAGE;
     struct shader_error error;
-    struct program *program = shader_load(SHADER_TARGET_ANY, text, length, &error);
-    if (json)
-        report_json(file, program != NULL, &error);
-    else if (program)
-        printf("%s: ok\n", file);
-    else
-        report_error(stdout, file, text, length, &error);
+    struct program *program = program_file_load(&file, &error);
+    report(&file, program, &error, json);
     int status = program ? EXIT_OK : EXIT_FAILED;
     shader_program_free(program);
-    free(text);
+    free(file.bytes);
     return status;
+}
+
+/* Options may stand anywhere among the files. */
+static bool check_options(struct tool_arguments arguments, struct program_file *file, bool *json)
+{
+    while (tool_more(&arguments))
+        if (tool_option(&arguments, "--json", false))
+            *json = true;
+        else if (tool_option(&arguments, "--numbering", true)) {
+            if (!program_file_numbering(file, arguments.value))
+                return false;
+        } else if (!tool_operand(&arguments)) {
+            tool_unknown("asm check", &arguments);
+            return false;
+        }
+    return true;
 }
 
 static int check(struct tool_arguments *arguments)
 {
     bool json = false;
+    struct program_file file = {.revision = TOKENS_2007};
     int status = EXIT_OK, files = 0;
-    for (int i = arguments->next; i < arguments->argc; i++) /* anywhere among the arguments */
-        json = json || strcmp(arguments->argv[i], "--json") == 0;
+    if (!check_options(*arguments, &file, &json))
+        return EXIT_USAGE;
     while (tool_more(arguments)) {
-        const char *file = tool_operand(arguments);
-        if (file) {
+        file.file = tool_operand(arguments);
+        if (file.file) {
             int result = check_file(file, json);
             status = result > status ? result : status;
             files++;
         } else if (!tool_option(arguments, "--json", false)) {
-            return tool_unknown("asm check", arguments);
+            tool_option(arguments, "--numbering", true);
         }
     }
     return files ? status : tool_usage_error("asm check: expected a file");
+}
+
+static int print_text(const struct program_file *file)
+{
+    struct shader_error error;
+    struct program *program = program_file_load(file, &error);
+    char *printed = program ? shader_print(program) : NULL;
+    if (printed)
+        fputs(printed, stdout);
+    else if (!program)
+        program_file_report(stderr, file, &error);
+    const int status = printed ? EXIT_OK : EXIT_FAILED;
+    free(printed);
+    shader_program_free(program);
+    return status;
 }
 
 static int print(struct tool_arguments *arguments)
@@ -106,26 +133,13 @@ static int print(struct tool_arguments *arguments)
     const char *file = tool_operand(arguments);
     if (!file || tool_more(arguments))
         return tool_usage_error("asm print: expected one file");
-    size_t length;
-    char *text = tool_read_file(file, &length);
-    if (!text)
+    struct program_file input = {.file = file, .revision = TOKENS_2007};
+    input.bytes = tool_read_file(file, &input.length);
+    if (!input.bytes)
         return EXIT_USAGE;
-    if (tokens_recognize(text, length)) {
-        const int dumped = asm_dump_tokens(file, text, length);
-        free(text);
-        return dumped;
-    }
-    struct shader_error error;
-    struct program *program = shader_load(SHADER_TARGET_ANY, text, length, &error);
-    char *printed = program ? shader_print(program) : NULL;
-    if (printed)
-        fputs(printed, stdout);
-    else if (!program)
-        report_error(stderr, file, text, length, &error);
-    int status = printed ? EXIT_OK : EXIT_FAILED;
-    free(printed);
-    shader_program_free(program);
-    free(text);
+    const int status =
+        tokens_recognize(input.bytes, input.length) ? asm_dump_tokens(&input) : print_text(&input);
+    free(input.bytes);
     return status;
 }
 

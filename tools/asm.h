@@ -2,6 +2,7 @@
 #ifndef TOOLS_ASM_H
 #define TOOLS_ASM_H
 
+#include "tools/program_file.h"
 #include "tools/tool.h"
 
 /* `asm doc [OPCODE...]`: returns the process's exit status. */
@@ -11,7 +12,7 @@ int asm_doc(struct tool_arguments *arguments);
 int asm_convert(struct tool_arguments *arguments);
 int asm_print_tokens(struct tool_arguments *arguments);
 
-/* What `asm print FILE` does where the file has tokens, as they are numbered in 1.1. */
-int asm_dump_tokens(const char *file, char *bytes, size_t length);
+/* What `asm print FILE` does where the file has tokens. */
+int asm_dump_tokens(const struct program_file *file);
 
 #endif

@@ -42,6 +42,7 @@ static const char help[] =
     "  --vertices N            of a patch; without it as many as --attrib names\n"
     "  --trace                 every executed instruction with operands, result and condition code\n"
     "  --json                  one object: status, executed, results, cc\n"
+    "  --numbering 2007|2009   of the opcodes of a TGSI token stream, 2007 unless given\n"
     "\n"
     "A component is a decimal number, inf, -inf, nan, or raw bits such as 0x3f800000; "
     "missing ones are 0,0,0,1.\n"
@@ -59,14 +60,11 @@ static bool load(struct evaluation *evaluation)
     }
     terminated[length] = '\0';
     evaluation->text = terminated;
+    const struct program_file input = {evaluation->file, terminated, length, evaluation->numbering.revision};
     struct shader_error error;
-    evaluation->program = shader_load(SHADER_TARGET_ANY, terminated, length, &error);
-    if (!evaluation->program) {
-        fprintf(stderr, "%s:%d:%d: error: %s\n", evaluation->file, error.position.line, error.position.column,
-                error.message);
-        if (error.position.offset >= 0)
-            tool_print_excerpt(stderr, terminated, length, (size_t)error.position.offset);
-    }
+    evaluation->program = program_file_load(&input, &error);
+    if (!evaluation->program)
+        program_file_report(stderr, &input, &error);
     return evaluation->program != NULL;
 }
 
@@ -209,6 +207,11 @@ static bool parse_resource(struct evaluation *evaluation, struct tool_arguments 
                                            options[i].expected);
             return true;
         }
+    if (tool_option(arguments, "--numbering", true)) {
+        if (!program_file_numbering(&evaluation->numbering, arguments->value))
+            *status = EXIT_USAGE;
+        return true;
+    }
     if (!tool_option(arguments, "--vertices", true))
         return false;
     if (!tool_number(arguments->value, 1, SHADER_MAX_PATCH_VERTICES, &evaluation->vertices))

@@ -7,6 +7,7 @@
 
 #include "shader/shader.h"
 #include "texture/texture.h"
+#include "tools/program_file.h"
 #include "tools/tool.h"
 
 enum setting_kind { SETTING_ATTRIB, SETTING_ENV, SETTING_LOCAL };
@@ -54,6 +55,7 @@ struct emission {
 
 struct evaluation {
     const char *file;
+    struct program_file numbering; /* its `revision` alone */
     struct setting settings[MAX_SETTINGS];
     unsigned setting_count;
     bool trace, json;

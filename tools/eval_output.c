@@ -173,11 +173,22 @@ static void trace_json(struct evaluation *evaluation, const struct instruction *
            step->condition[2], step->condition[3]);
 }
 
+/* The instruction as it was written; of a token stream its word and its opcode. */
+static void print_source(const struct evaluation *evaluation, const struct instruction *instruction)
+{
+    const struct source_position *at = &instruction->position;
+    if (at->line == 0) {
+        printf("word %d  %s\n        ", at->offset, opcode_table[instruction->op].name);
+        return;
+    }
+    const char *source = evaluation->text + at->offset;
+    printf("%4d  %.*s\n        ", at->line, (int)strcspn(source, ";\r\n"), source);
+}
+
 static void trace_text(const struct evaluation *evaluation, const struct instruction *instruction,
                        const struct shader_trace_step *step)
 {
-    const char *source = evaluation->text + instruction->position.offset;
-    printf("%4d  %.*s\n        ", instruction->position.line, (int)strcspn(source, ";\r\n"), source);
+    print_source(evaluation, instruction);
     for (unsigned s = 0; s < step->source_count; s++) {
         print_typed(step->operands[s], step->operands_high[s], (enum type)step->operand_types[s]);
         printf(" ");

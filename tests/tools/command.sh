@@ -102,6 +102,13 @@ printf 'VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nMOV OUT[0], -IN[0].xyyz\nEND\n' >
 expect 0 'SRC_REGISTER File=INPUT SwizzleX=X SwizzleY=Y SwizzleZ=Y SwizzleW=Z Negate Index=0' "$edgewalk" asm print --tokens good.tokens
 expect 0 'SRC_REGISTER File=INPUT SwizzleX=X SwizzleY=Y' "$edgewalk" asm print good.tokens
 expect 0 'MOV OUT.0., -IN.0..xyyz' "$edgewalk" asm convert --to tgsi good.tokens
+expect 0 'good.tokens: ok' "$edgewalk" asm check good.tokens
+expect 0 '"file":"good.tokens","ok":true' "$edgewalk" asm check --json --numbering 2007 good.tokens
+head -c 36 good.tokens >cut.tokens
+expect 1 '^cut.tokens: word [0-9]*: error: ' "$edgewalk" asm check cut.tokens
+expect 2 'expected 2007 or 2009' "$edgewalk" asm check --numbering 1 good.tokens
+expect 0 '^OUT.0. = .-1, -2, -2, -3. ' "$edgewalk" eval --attrib 0=1,2,3,4 good.tokens
+expect 0 'word [0-9]*  MOV' "$edgewalk" eval --trace good.tokens
 expect 0 '^# CONST.3. = program.env.3.$' "$edgewalk" asm convert --to tgsi good.vp
 expect 1 'OUT.1. is COLOR.0.; token streams 1.1 declare no semantics' "$edgewalk" asm convert --to tokens good.vp
 "$edgewalk" asm convert --to tokens --numbering 2009 good.vp >vp.tokens
