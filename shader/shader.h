@@ -378,6 +378,19 @@ struct shader_observer {
     void (*end)(void *user, const struct shader_executor *executor, unsigned left);
 };
 
+/* The memory that an instruction accesses in one lane. */
+struct shader_access {
+    enum {
+        SHADER_ACCESS_NONE,
+        SHADER_ACCESS_BUFFER,  /* at[0]: the byte; size[0]: of the buffer, 0 where none is bound */
+        SHADER_ACCESS_ADDRESS, /* at[0]: the address */
+        SHADER_ACCESS_IMAGE    /* at: x y z; size: of the image, 0 where none is bound */
+    } space;
+    unsigned count, bytes;   /* values, or words of a texel, and the size of each */
+    const uint8_t *value[4]; /* null: it lies outside, reads as zero and is not written */
+    uint64_t at[3], size[3];
+};
+
 /* Called after every instruction, for each of the traced lanes that has executed it. `operands` are its
  * values as loaded (swizzled, negated), `result` the value before the write mask, both as bits; `written` the
  * components that it wrote. */
@@ -400,6 +413,7 @@ struct shader_trace_step {
     /* Null but for instructions that filter (TEX, TXB, TXD, TXL, TXP): what they have looked up. */
     const struct texture_view *view;
     const struct texture_lookup *lookup;
+    struct shader_access access;
 };
 
 /* Like shader_run(), tracing the lanes `traced` (bit per lane; helpers may be among them). Goes on at

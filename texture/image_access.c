@@ -127,6 +127,11 @@ static uint8_t *texel_at(const struct image_view *view, const i32x8 coord[4], in
            y * view->row_stride + (size_t)x * texture_formats[view->format].bytes;
 }
 
+const uint8_t *image_texel(const struct image_view *view, const i32x8 coord[4], int lane)
+{
+    return view->texels[0] ? texel_at(view, coord, lane) : NULL;
+}
+
 static const struct {
     enum image_class class;
     uint8_t components, bytes; /* bytes of each */

@@ -516,6 +516,9 @@ enum image_operation {
  * says). Invalid: all zero. Formatted data cannot be loaded. Atomic: `data` is IMAGE_S32 or IMAGE_U32;
  * operand[0] is x and operand[1] y of the first operand (CSWAP: the value to compare with and the one to
  * store). Gives what was there before. */
+/* Where the lane's texel lies; null where it does not exist, or the view is invalid. */
+const uint8_t *image_texel(const struct image_view *view, const i32x8 coord[4], int lane);
+
 void image_load(const struct image_view *view, enum image_data data, const i32x8 coord[4], unsigned lanes,
                 i32x8 result[4]);
 void image_store(struct image_view *view, enum image_data data, const i32x8 coord[4], const i32x8 value[4],

@@ -18,13 +18,21 @@
 extern "C" {
 #endif
 
-/* What is wrong with an instruction, or not as its author will have meant it:
- *   uninitialized  a temporary is read before it is written, where the language leaves its value undefined
- *   unwritten      a program ends without a component of a result: of a position or a colour, or of any that
- * it writes at other times bounds         a run-time index is outside of its array nan, infinity  the result,
- * of operands that are finite derivative     some fragments of a quad have not run it, and it needs them:
- * derivatives and implicit levels of detail are undefined (NV_gpu_program4 2.X.8) race           two runs
- * store to one place, and nothing says in which order (EXT_shader_image_load_store) */
+/* Kinds of findings. A finding is one kind at one instruction of one program; of `uninitialized` and
+ * `unwritten` there is one for each register.
+ *
+ * - uninitialized: a temporary is read before it is written, where the language leaves its value undefined.
+ * - unwritten: a program ends without a component of a result: of a position or a colour, or of any result
+ *   that it writes at other times.
+ * - bounds: a run-time index is outside of its array; or a load, a store or an atomic operation is outside of
+ *   its buffer or image, misaligned, or at an address that no resident buffer allows.
+ * - nan: a component of the result is NaN, and no component that was read is one.
+ * - infinity: a component of the result is infinite, and all that was read is finite.
+ * - derivative: some fragments of a quad have not run the instruction, which needs them: derivatives and
+ *   implicit levels of detail are undefined (NV_gpu_program4 2.X.8).
+ * - race: two runs access the same bytes, at least one of them changes them, and nothing determines the order
+ *   (EXT_shader_image_load_store): neither glMemoryBarrier between draws nor an interlock. Atomic operations
+ *   race with loads and stores, not with each other. */
 typedef struct EwFinding {
     const char *kind, *stage; /* "nan"; "vertex", "fragment" ... */
     const char *text;         /* of the whole program; null where nobody has kept it */

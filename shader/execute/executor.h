@@ -309,6 +309,23 @@ struct shader_executor {
     bool params_written;                                        /* the last run may have changed them */
 };
 
+/* --- Traces: what an instruction accesses (trace.c) ----------------------------------------------------- */
+
+/* Whether somebody is to learn of the lane's access. */
+static inline bool executor_traces(const struct shader_executor *executor, int lane)
+{
+    return __builtin_expect(executor->trace != NULL, 0) && executor->traced & executor->exec & 1u << lane;
+}
+
+/* The values of `mask`, each of `bytes`, from byte `at` of a buffer on. Without data all lie outside. */
+void trace_buffer(struct shader_executor *executor, int lane, const uint8_t *data, uint64_t size, uint64_t at,
+                  unsigned bytes, unsigned mask);
+/* `count` values at an address, all of them or none. */
+void trace_address(struct shader_executor *executor, int lane, const uint8_t *data, uint64_t address,
+                   unsigned bytes, unsigned count);
+void trace_texels(struct shader_executor *executor, unsigned lanes, const struct image_view *image,
+                  const i32x8 coord[4]);
+
 /* The quads (lanes 0 1 4 5 and 2 3 6 7) in which some lane is wanted. */
 static inline unsigned executor_whole_quads(unsigned lanes)
 {

@@ -1,6 +1,8 @@
 /* Where a traced lane is: what shader.h tells of it while a shader_trace is called, and of registers. */
 #include "shader/execute/executor.h"
 
+#include "texture/texture.h"
+
 /* The scalars are right for the lanes that run, the arrays for those that wait. */
 static bool runs_now(const struct shader_executor *executor, unsigned lane)
 {
@@ -135,4 +137,51 @@ unsigned shader_trace_flags(const struct shader_executor *executor, unsigned cc,
     const struct condition_flags *flags = &executor->cc[cc & 1][component & 3];
     return (flags->sf[lane] ? 1u : 0) | (flags->zf[lane] ? 2u : 0) | (flags->of[lane] ? 4u : 0) |
            (flags->cf[lane] ? 8u : 0);
+}
+
+/* --- Memory --------------------------------------------------------------------------------------------- */
+
+void trace_buffer(struct shader_executor *executor, int lane, const uint8_t *data, uint64_t size, uint64_t at,
+                  unsigned bytes, unsigned mask)
+{
+    struct shader_access *access = &executor->trace_steps[lane].access;
+    *access =
+        (struct shader_access){.space = SHADER_ACCESS_BUFFER, .bytes = bytes, .at = {at}, .size = {size}};
+    for (unsigned i = 0; i < 4; i++)
+        if (mask >> i & 1)
+            access->value[access->count++] =
+                data && at <= size && (i + 1) * bytes <= size - at ? data + at + i * bytes : NULL;
+}
+
+void trace_address(struct shader_executor *executor, int lane, const uint8_t *data, uint64_t address,
+                   unsigned bytes, unsigned count)
+{
+    struct shader_access *access = &executor->trace_steps[lane].access;
+    *access = (struct shader_access){
+        .space = SHADER_ACCESS_ADDRESS, .count = count, .bytes = bytes, .at = {address}};
+    for (unsigned i = 0; i < count; i++)
+        access->value[i] = data ? data + i * bytes : NULL;
+}
+
+/* A texel of several words is as many values. */
+static void trace_texel(struct shader_access *access, const struct image_view *image, const i32x8 coord[4],
+                        int lane)
+{
+    const uint8_t *texel = image ? image_texel(image, coord, lane) : NULL;
+    const unsigned size = image ? texture_formats[image->format].bytes : 1, bytes = size < 4 ? size : 4;
+    *access = (struct shader_access){.space = SHADER_ACCESS_IMAGE, .count = size / bytes, .bytes = bytes};
+    for (unsigned i = 0; i < access->count; i++)
+        access->value[i] = texel ? texel + i * bytes : NULL;
+    for (unsigned i = 0; i < 3; i++) {
+        access->at[i] = (uint64_t)(int64_t)coord[i][lane];
+        access->size[i] = image && image->texels[0] ? image->size[i] : 0;
+    }
+}
+
+void trace_texels(struct shader_executor *executor, unsigned lanes, const struct image_view *image,
+                  const i32x8 coord[4])
+{
+    for (int lane = 0; lane < LANES; lane++)
+        if (lanes >> lane & 1 && executor_traces(executor, lane))
+            trace_texel(&executor->trace_steps[lane].access, image, coord, lane);
 }

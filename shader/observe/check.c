@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "base/number_birth.h"
 #include "shader/observe/check.h"
 
 /* --- Findings ------------------------------------------------------------------------------------------- */
@@ -19,7 +20,8 @@ static const char *const kind_names[] = {
     [FINDING_RACE] = "race",
 };
 
-static struct finding *add_finding(struct shader_check *check, enum finding_kind kind, uint32_t instruction)
+static struct finding *add_finding(struct shader_check *check, enum finding_kind kind, uint32_t instruction,
+                                   uint32_t number)
 {
     if (check->finding_count == check->finding_capacity) {
         const uint32_t capacity = check->finding_capacity ? 2 * check->finding_capacity : 64;
@@ -31,21 +33,23 @@ static struct finding *add_finding(struct shader_check *check, enum finding_kind
         check->finding_capacity = capacity;
     }
     struct finding *finding = &check->findings[check->finding_count++];
-    *finding = (struct finding){.program = check->running->number, .instruction = instruction, .kind = kind};
+    *finding = (struct finding){
+        .program = check->running->number, .instruction = instruction, .number = number, .kind = kind};
     return finding;
 }
 
-struct finding *check_found(struct shader_check *check, enum finding_kind kind, uint32_t instruction)
+struct finding *check_found(struct shader_check *check, enum finding_kind kind, uint32_t instruction,
+                            uint32_t number)
 {
     for (uint32_t i = 0; i < check->finding_count; i++) {
         struct finding *finding = &check->findings[i];
-        if (finding->kind == kind && finding->instruction == instruction &&
+        if (finding->kind == kind && finding->instruction == instruction && finding->number == number &&
             finding->program == check->running->number) {
             finding->count++;
             return NULL;
         }
     }
-    struct finding *finding = add_finding(check, kind, instruction);
+    struct finding *finding = add_finding(check, kind, instruction, number);
     if (finding)
         finding->count = 1;
     return finding;
@@ -116,51 +120,79 @@ static void check_index(struct shader_check *check, const struct shader_trace_st
     const struct register_array *array = &check->running->program->arrays[relative->array];
     if (number >= array->first && number - array->first < array->count)
         return;
-    struct finding *finding = check_found(check, FINDING_BOUNDS, step->instruction);
+    struct finding *finding = check_found(check, FINDING_BOUNDS, step->instruction, 0);
     if (finding)
         snprintf(finding->example, sizeof finding->example, "element %lld of an array of %u",
                  (long long)(number - array->first), array->count);
 }
 
+/* The components of a temporary that an instruction reads, by all of its operands. */
+struct temporary_read {
+    uint32_t number;
+    unsigned mask;
+};
+
 static void check_initialized(struct shader_check *check, const struct shader_trace_step *step,
-                              uint32_t number, unsigned mask)
+                              const struct temporary_read *read)
 {
     const struct shadow *shadow = check->running;
     char name[96], components[5];
-    if (!shadow->undefined || number >= shadow->program->temp_count)
+    if (!shadow->undefined || read->number >= shadow->program->temp_count)
         return;
     const unsigned missing =
-        mask & ~shadow->written[(size_t)step->lane * shadow->program->temp_count + number];
-    struct finding *finding = missing ? check_found(check, FINDING_UNINITIALIZED, step->instruction) : NULL;
+        read->mask & ~shadow->written[(size_t)step->lane * shadow->program->temp_count + read->number];
+    struct finding *finding =
+        missing ? check_found(check, FINDING_UNINITIALIZED, step->instruction, read->number) : NULL;
     if (!finding)
         return;
-    temporary_name(shadow->program, number, name, sizeof name);
+    temporary_name(shadow->program, read->number, name, sizeof name);
     components_text(missing, components);
     snprintf(finding->example, sizeof finding->example, "%s.%s has no value yet", name, components);
 }
 
-static void check_operand(struct shader_check *check, const struct shader_trace_step *step,
-                          const struct instruction *instruction, unsigned s)
+/* Adds to `reads`, of which there are `count`; returns how many there are then. */
+static unsigned add_read(struct temporary_read *reads, unsigned count, uint32_t number, unsigned mask)
 {
-    const struct source_operand *source = &instruction->src[s];
+    for (unsigned i = 0; i < count; i++)
+        if (reads[i].number == number) {
+            reads[i].mask |= mask;
+            return count;
+        }
+    reads[count] = (struct temporary_read){number, mask};
+    return count + 1;
+}
+
+/* Its register's number. */
+static int64_t check_operand(struct shader_check *check, const struct shader_trace_step *step,
+                             const struct source_operand *source)
+{
     int64_t number = source->index;
-    if (file_is_buffer(source->file))
-        return;
     if (source->relative.used) {
         number += (int64_t)index_value(check->running, &source->relative, step->lane) *
                   (source->width == WIDTH_LONG ? 2 : 1);
         check_index(check, step, &source->relative, number);
     }
-    if (source->file == FILE_TEMP && source->width == WIDTH_32 && number >= 0)
-        check_initialized(check, step, (uint32_t)number, components_read(instruction, s));
+    return number;
+}
+
+static void check_operands(struct shader_check *check, const struct shader_trace_step *step,
+                           const struct instruction *instruction)
+{
+    struct temporary_read reads[SOURCES_MAX];
+    unsigned count = 0;
+    for (unsigned s = 0; s < opcode_source_count((enum opcode)instruction->op); s++) {
+        const struct source_operand *source = &instruction->src[s];
+        if (file_is_buffer(source->file))
+            continue;
+        const int64_t number = check_operand(check, step, source);
+        if (source->file == FILE_TEMP && source->width == WIDTH_32 && number >= 0)
+            count = add_read(reads, count, (uint32_t)number, components_read(instruction, s));
+    }
+    for (unsigned i = 0; i < count; i++)
+        check_initialized(check, step, &reads[i]);
 }
 
 /* --- Numbers -------------------------------------------------------------------------------------------- */
-
-static bool is_finite(uint32_t bits)
-{
-    return (bits & 0x7f800000u) != 0x7f800000u;
-}
 
 static void operands_text(const struct shader_trace_step *step, unsigned c, char *text, size_t size)
 {
@@ -176,13 +208,16 @@ static void operands_text(const struct shader_trace_step *step, unsigned c, char
     }
 }
 
-static bool operands_finite(const struct shader_trace_step *step, const struct instruction *instruction)
+/* What the components that the instruction reads hold. */
+static struct number_origin origin_of(const struct shader_trace_step *step,
+                                      const struct instruction *instruction)
 {
+    struct number_origin origin = {false, false};
     for (unsigned s = 0; s < step->source_count; s++)
         for (unsigned c = 0; c < 4; c++)
-            if (instruction_reads(instruction, s) >> c & 1 && !is_finite(step->operands[s][c]))
-                return false;
-    return true;
+            if (instruction_reads(instruction, s) >> c & 1)
+                number_origin_add(&origin, step->operands[s][c]);
+    return origin;
 }
 
 /* Arithmetic on floats; what moves bits or fetches them may bring any. */
@@ -203,34 +238,38 @@ static void check_numbers(struct shader_check *check, const struct shader_trace_
 {
     if (!makes_numbers(step, instruction))
         return;
+    const struct number_origin origin = origin_of(step, instruction);
     for (unsigned c = 0; c < 4; c++) {
-        const uint32_t bits = step->result[c];
-        if (!(step->written >> c & 1) || is_finite(bits) || !operands_finite(step, instruction))
+        const enum number_birth birth =
+            step->written >> c & 1 ? number_birth(step->result[c], origin) : BIRTH_NONE;
+        if (birth == BIRTH_NONE)
             continue;
         struct finding *finding =
-            check_found(check, bits << 9 ? FINDING_NAN : FINDING_INFINITY, step->instruction);
+            check_found(check, birth == BIRTH_NAN ? FINDING_NAN : FINDING_INFINITY, step->instruction, 0);
         char operands[96];
         if (!finding)
             return;
         operands_text(step, c, operands, sizeof operands);
         snprintf(finding->example, sizeof finding->example, "component %c is %s of %s", "xyzw"[c],
-                 bits << 9 ? "NaN" : "infinite", operands);
+                 birth == BIRTH_NAN ? "NaN" : "infinite", operands);
         return;
     }
 }
 
 /* --- Quads ---------------------------------------------------------------------------------------------- */
 
+/* The lane's own quad: `missing` has the lanes of both. */
 static void check_quads(struct shader_check *check, const struct shader_trace_step *step,
                         const struct instruction *instruction)
 {
-    if (!step->missing || check->running->program->stage != STAGE_FRAGMENT ||
+    const unsigned missing = step->missing & (step->lane & 2 ? 0xccu : 0x33u);
+    if (!missing || check->running->program->stage != STAGE_FRAGMENT ||
         !opcode_does(instruction->op, DOES_NEED_QUAD))
         return;
-    struct finding *finding = check_found(check, FINDING_DERIVATIVE, step->instruction);
+    struct finding *finding = check_found(check, FINDING_DERIVATIVE, step->instruction, 0);
     if (finding)
         snprintf(finding->example, sizeof finding->example, "%d of 4 fragments of a quad run it",
-                 4 - __builtin_popcount(step->missing & (step->lane & 2 ? 0xcc : 0x33)));
+                 4 - __builtin_popcount(missing));
 }
 
 /* --- Steps ---------------------------------------------------------------------------------------------- */
@@ -270,16 +309,14 @@ static void check_step(void *user, const struct shader_trace_step *step)
     const struct instruction *instruction = &shadow->program->instructions[step->instruction];
     check->running = shadow;
     if (!step->helper) {
-        for (unsigned s = 0; s < opcode_source_count((enum opcode)instruction->op); s++)
-            check_operand(check, step, instruction, s);
+        check_operands(check, step, instruction);
         if (instruction->dst.relative.used && step->destination < 0 && step->passed)
             check_index(check, step, &instruction->dst.relative,
                         instruction->dst.index +
                             (int64_t)index_value(shadow, &instruction->dst.relative, step->lane));
         check_numbers(check, step, instruction);
         check_quads(check, step, instruction);
-        if (opcode_does((enum opcode)instruction->op, DOES_WRITE_MEMORY))
-            check_store(check, step, instruction);
+        check_access(check, step, instruction);
     }
     note_written(shadow, step, instruction);
 }
@@ -330,7 +367,7 @@ static void check_results(struct shader_check *check, const struct shadow *shado
         const unsigned missing = components_wanted(&program->outputs[i]) & ~program->outputs[i].passed &
                                  ~shadow->results[(size_t)lane * program->output_count + i];
         struct finding *finding =
-            missing ? check_found(check, FINDING_UNWRITTEN, program->instruction_count - 1) : NULL;
+            missing ? check_found(check, FINDING_UNWRITTEN, program->instruction_count - 1, i) : NULL;
         if (!finding)
             continue;
         shader_output_name(program, i, name, sizeof name);

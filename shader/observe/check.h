@@ -1,4 +1,4 @@
-/* What the sanitizer for programs keeps. check.c looks at registers, stores.c at memory. */
+/* What the sanitizer for programs keeps. check.c examines registers, stores.c memory. */
 #ifndef SHADER_OBSERVE_CHECK_H
 #define SHADER_OBSERVE_CHECK_H
 
@@ -15,9 +15,9 @@ enum finding_kind {
     FINDING_RACE
 };
 
-/* One for each kind, instruction and program. */
+/* One for each kind, instruction and program, and of registers without a value one for each of them. */
 struct finding {
-    uint32_t program, instruction;
+    uint32_t program, instruction, number;
     enum finding_kind kind;
     uint64_t count;
     char example[160];
@@ -36,10 +36,18 @@ struct shadow {
     size_t capacity;
 };
 
-/* A place that a run has stored to. */
-struct stored_place {
-    uint64_t place, run; /* run: with the lane; 0: no place */
+enum access_kind { ACCESS_STORE, ACCESS_LOAD, ACCESS_ATOMIC, ACCESS_KINDS };
+
+/* An access by a lane of a run. */
+struct accessor {
+    uint64_t run; /* with the lane; 0: none */
     uint32_t program, instruction;
+};
+
+/* Bytes that runs have accessed: of each kind the last two runs, which differ. */
+struct accessed_place {
+    uint64_t place; /* 0: unused */
+    struct accessor by[ACCESS_KINDS][2];
 };
 
 struct shader_check {
@@ -51,7 +59,7 @@ struct shader_check {
     uint32_t shadow_count, shadow_last;
     struct shadow *running; /* whose step is looked at */
     uint64_t runs;
-    struct stored_place *places; /* a hash table, at most half full */
+    struct accessed_place *places; /* a hash table, at most half full */
     uint32_t place_count, place_capacity;
     bool lost;
 };
@@ -62,12 +70,14 @@ struct shadow *check_shadow(struct shader_check *check, const struct shader_exec
 /* Ready for a run of the program: nothing has a value. */
 bool shadow_reserve(struct shadow *shadow, const struct program *program);
 
-/* Counts a finding of the running program. The first time it is handed over, to be given an example. */
-struct finding *check_found(struct shader_check *check, enum finding_kind kind, uint32_t instruction);
+/* Counts a finding of the running program. `number`: of the register where the kind needs one, else 0. The
+ * first time the finding is handed over, to be given an example. */
+struct finding *check_found(struct shader_check *check, enum finding_kind kind, uint32_t instruction,
+                            uint32_t number);
 
 /* stores.c */
-void check_store(struct shader_check *check, const struct shader_trace_step *step,
-                 const struct instruction *instruction);
+void check_access(struct shader_check *check, const struct shader_trace_step *step,
+                  const struct instruction *instruction);
 
 void check_release(struct shader_check *check);
 

@@ -1,12 +1,13 @@
-/* Memory of the sanitizer for programs: shadows, and the places that runs store to. */
+/* Memory under the sanitizer for programs: its shadows, and the places that runs access, which are known by
+ * their addresses in this process, so that a buffer is the same by binding and by address, and an image by
+ * unit and by handle. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "shader/execute/storage.h"
 #include "shader/observe/check.h"
 
-enum { PLACES_MAX = 1 << 22 }; /* what is stored beyond them is not compared */
+enum { PLACES_MAX = 1 << 20 }; /* accesses beyond them are not compared */
 
 /* --- Shadows -------------------------------------------------------------------------------------------- */
 
@@ -55,12 +56,52 @@ void check_release(struct shader_check *check)
     free(check->places);
 }
 
-/* --- Places --------------------------------------------------------------------------------------------- */
+/* --- Bounds --------------------------------------------------------------------------------------------- */
 
-static struct stored_place *slot_of(struct stored_place *places, uint32_t capacity, uint64_t place)
+static void outside_text(const struct shader_access *access, char *text, size_t size)
+{
+    const long long x = (long long)access->at[0], y = (long long)access->at[1], z = (long long)access->at[2];
+    const unsigned all = access->count * access->bytes, unit = all & (all - 1) ? access->bytes : all;
+    if (access->space == SHADER_ACCESS_BUFFER && x % unit != 0)
+        snprintf(text, size, "byte %lld of a buffer is no multiple of %u", x, unit);
+    else if (access->space == SHADER_ACCESS_ADDRESS)
+        snprintf(text, size, "no resident buffer allows this at address 0x%llx", x);
+    else if (access->size[0] == 0)
+        snprintf(text, size, "no %s is bound there",
+                 access->space == SHADER_ACCESS_IMAGE ? "image" : "buffer");
+    else if (access->space == SHADER_ACCESS_IMAGE)
+        snprintf(text, size, "texel (%lld, %lld, %lld) of an image of %llux%llux%llu", x, y, z,
+                 (unsigned long long)access->size[0], (unsigned long long)access->size[1],
+                 (unsigned long long)access->size[2]);
+    else
+        snprintf(text, size, "bytes %lld to %lld of a buffer of %llu", x, x + all - 1,
+                 (unsigned long long)access->size[0]);
+}
+
+static void check_bounds(struct shader_check *check, const struct shader_trace_step *step)
+{
+    const struct shader_access *access = &step->access;
+    bool outside = false;
+    for (unsigned i = 0; i < access->count; i++)
+        outside |= !access->value[i];
+    struct finding *finding = outside ? check_found(check, FINDING_BOUNDS, step->instruction, 0) : NULL;
+    if (finding)
+        outside_text(access, finding->example, sizeof finding->example);
+}
+
+/* --- Places: units of 1, 2 or 4 bytes, as runs access them
+ * -------------------------------------------------- */
+
+/* The same byte has a place for each size of unit. */
+static uint64_t place_of(uint64_t address, unsigned bytes)
+{
+    return (address & -(uint64_t)bytes) << 2 | (bytes == 1 ? 1 : bytes == 2 ? 2 : 3);
+}
+
+static struct accessed_place *slot_of(struct accessed_place *places, uint32_t capacity, uint64_t place)
 {
     uint32_t at = (uint32_t)((place * UINT64_C(0x9e3779b97f4a7c15)) >> 32);
-    while (places[at & (capacity - 1)].run && places[at & (capacity - 1)].place != place)
+    while (places[at & (capacity - 1)].place && places[at & (capacity - 1)].place != place)
         at++;
     return &places[at & (capacity - 1)];
 }
@@ -68,11 +109,11 @@ static struct stored_place *slot_of(struct stored_place *places, uint32_t capaci
 static bool grow(struct shader_check *check)
 {
     const uint32_t capacity = check->place_capacity ? 2 * check->place_capacity : 1024;
-    struct stored_place *places = calloc(capacity, sizeof *places);
+    struct accessed_place *places = calloc(capacity, sizeof *places);
     if (!places)
         return false;
     for (uint32_t i = 0; i < check->place_capacity; i++)
-        if (check->places[i].run)
+        if (check->places[i].place)
             *slot_of(places, capacity, check->places[i].place) = check->places[i];
     free(check->places);
     check->places = places;
@@ -87,21 +128,70 @@ void shader_check_barrier(struct shader_check *check)
     check->place_count = 0;
 }
 
-static void store_to(struct shader_check *check, const struct shader_trace_step *step, uint64_t place)
+/* --- Races ---------------------------------------------------------------------------------------------- */
+
+/* Whether two runs may do this to a place in any order: only the order of one that changes it matters, and
+ * atomic operations have an outcome of all together. */
+static bool may_cross(enum access_kind one, enum access_kind other)
 {
-    const uint64_t run = check->running->run * LANES + step->lane;
+    return one == other && one != ACCESS_STORE;
+}
+
+/* An access by another run that must have an order with this one; null: none. */
+static const struct accessor *rival(const struct accessed_place *slot, enum access_kind kind, uint64_t run,
+                                    enum access_kind *of)
+{
+    for (unsigned other = 0; other < ACCESS_KINDS; other++)
+        for (unsigned i = 0; i < 2 && !may_cross(kind, (enum access_kind)other); i++)
+            if (slot->by[other][i].run && slot->by[other][i].run != run) {
+                *of = (enum access_kind)other;
+                return &slot->by[other][i];
+            }
+    return NULL;
+}
+
+static bool report_race(struct shader_check *check, const struct shader_trace_step *step, uint64_t place,
+                        enum access_kind kind, uint64_t run)
+{
+    static const char *const does[] = {"stores there", "reads what is there", "changes what is there"};
+    enum access_kind of;
+    const struct accessor *other =
+        check->place_count ? rival(slot_of(check->places, check->place_capacity, place), kind, run, &of)
+                           : NULL;
+    struct finding *finding = other ? check_found(check, FINDING_RACE, step->instruction, 0) : NULL;
+    if (finding)
+        snprintf(finding->example, sizeof finding->example, "line %d of another run %s%s",
+                 check->programs.rows[other->program].lines[other->instruction], does[of],
+                 of == kind ? " too" : "");
+    return other;
+}
+
+static void note_access(struct shader_check *check, uint64_t place, enum access_kind kind,
+                        struct accessor accessor)
+{
     if (2 * check->place_count >= check->place_capacity && (check->place_count >= PLACES_MAX || !grow(check)))
         return;
-    struct stored_place *slot = slot_of(check->places, check->place_capacity, place);
-    if (slot->run && slot->run != run) {
-        struct finding *finding = check_found(check, FINDING_RACE, step->instruction);
-        const struct observed_program *other = &check->programs.rows[slot->program];
-        if (finding)
-            snprintf(finding->example, sizeof finding->example, "line %d of another run stores there too",
-                     other->lines[slot->instruction]);
-    }
-    check->place_count += !slot->run;
-    *slot = (struct stored_place){place, run, check->running->number, step->instruction};
+    struct accessed_place *slot = slot_of(check->places, check->place_capacity, place);
+    struct accessor *by = slot->by[kind];
+    check->place_count += !slot->place;
+    slot->place = place;
+    if (by[0].run != accessor.run)
+        by[1] = by[0];
+    by[0] = accessor;
+}
+
+/* One unit: its own place, and those of larger and smaller units that share bytes with it. */
+static bool access_unit(struct shader_check *check, const struct shader_trace_step *step, uint64_t address,
+                        unsigned bytes, enum access_kind kind)
+{
+    const struct accessor accessor = {check->running->run * LANES + step->lane, check->running->number,
+                                      step->instruction};
+    bool raced = false;
+    for (unsigned size = 1; size <= 4 && !raced; size *= 2)
+        for (unsigned at = 0; at < bytes && !raced; at += size)
+            raced = report_race(check, step, place_of(address + at, size), kind, accessor.run);
+    note_access(check, place_of(address, bytes), kind, accessor);
+    return raced;
 }
 
 /* Between FSIB and FSIE fragments of one pixel come one after the other (NV_fragment_shader_interlock). */
@@ -113,28 +203,26 @@ static bool is_ordered(const struct program *program)
     return false;
 }
 
-/* Words from `first` on. */
-static void store_words(struct shader_check *check, const struct shader_trace_step *step,
-                        const struct instruction *instruction, uint64_t first)
+/* An access is one finding at most. */
+static void check_races(struct shader_check *check, const struct shader_trace_step *step,
+                        enum access_kind kind)
 {
-    const unsigned bytes = (unsigned)storage_bits(instruction->storage) / 8 * instruction->storage_count;
-    for (uint64_t word = first / 4; word <= (first + (bytes ? bytes - 1 : 0)) / 4; word++)
-        store_to(check, step, word);
+    const struct shader_access *access = &step->access;
+    const unsigned unit = access->bytes < 4 ? access->bytes : 4;
+    bool raced = false;
+    for (unsigned i = 0; i < access->count && !raced; i++)
+        for (unsigned at = 0; access->value[i] && at < access->bytes && !raced; at += unit)
+            raced = access_unit(check, step, (uint64_t)(uintptr_t)access->value[i] + at, unit, kind);
 }
 
-/* Each space has numbers of its own: bits 60 and up. */
-void check_store(struct shader_check *check, const struct shader_trace_step *step,
-                 const struct instruction *instruction)
+void check_access(struct shader_check *check, const struct shader_trace_step *step,
+                  const struct instruction *instruction)
 {
-    if (is_ordered(check->running->program))
+    const bool reads = opcode_does((enum opcode)instruction->op, DOES_READ_MEMORY),
+               writes = opcode_does((enum opcode)instruction->op, DOES_WRITE_MEMORY);
+    if (step->access.space == SHADER_ACCESS_NONE)
         return;
-    if (instruction->op == OP_STORE) {
-        store_words(check, step, instruction,
-                    step->operands[1][0] | (uint64_t)step->operands_high[1][0] << 32);
-    } else if (instruction->op == OP_STOREIM && instruction->src[HANDLE_SOURCE].file == FILE_NONE) {
-        const uint32_t *at = step->operands[1];
-        store_to(check, step,
-                 UINT64_C(1) << 60 | (uint64_t)instruction->texture.unit << 48 |
-                     (uint64_t)(at[2] & 0x3ff) << 38 | (uint64_t)(at[1] & 0x7ffff) << 19 | (at[0] & 0x7ffff));
-    }
+    check_bounds(check, step);
+    if ((reads || writes) && !is_ordered(check->running->program))
+        check_races(check, step, !writes ? ACCESS_LOAD : !reads ? ACCESS_STORE : ACCESS_ATOMIC);
 }

@@ -121,6 +121,8 @@ static void load_image(struct shader_executor *executor, const struct masked_op 
     for (unsigned left = data == DATA_NONE ? 0 : executor->exec, lanes; left; left &= ~lanes) {
         const struct image_view *image = next_image(executor, masked, &images, left, &lanes, &as);
         i32x8 texel[4] = {{0}, {0}, {0}, {0}};
+        if (executor->trace)
+            trace_texels(executor, lanes, image, coord);
         image_load(image, (enum image_data)data, coord, lanes, texel);
         for (unsigned i = 0; i < 4; i++)
             values->result[i] |= u64x8_from_u32(texel[i] & i32x8_from_movemask(lanes));
@@ -140,6 +142,8 @@ static void store_image(struct shader_executor *executor, const struct masked_op
         value[i] = u64x8_low(values->operand[0][i]);
     for (unsigned left = data == DATA_NONE ? 0 : acting_lanes(executor), lanes; left; left &= ~lanes) {
         struct image_view *image = next_image(executor, masked, &images, left, &lanes, &as);
+        if (executor->trace)
+            trace_texels(executor, lanes, image, coord);
         image_store(image, (enum image_data)data, coord, value, lanes);
     }
 }
@@ -162,6 +166,8 @@ static void atomic_image(struct shader_executor *executor, const struct masked_o
          left &= ~lanes) {
         struct image_view *image = next_image(executor, masked, &images, left, &lanes, &as);
         i32x8 result = {0};
+        if (executor->trace)
+            trace_texels(executor, lanes, image, coord);
         image_atomic(image, operation, data, coord, operand, lanes, &result);
         values->result[0] |= u64x8_from_u32(result & i32x8_from_movemask(lanes));
     }
@@ -224,14 +230,28 @@ static uint8_t *word_at(const struct shader_executor *executor, i32x8 units, int
     return buffer->data && buffer->size >= 4 && address <= buffer->size - 4 ? buffer->data + address : NULL;
 }
 
+/* For who traces the lane: the words of `mask` from `address` on. */
+static void trace_words(struct shader_executor *executor, i32x8 units, int lane, uint32_t address,
+                        unsigned mask)
+{
+    static const struct shader_storage nothing;
+    const struct shader_storage *buffer = &nothing;
+    if (!executor_traces(executor, lane))
+        return;
+    if (units[lane] >= 0 && executor->resources.storage && address % 4 == 0)
+        buffer = &executor->resources.storage[units[lane]];
+    trace_buffer(executor, lane, buffer->data, buffer->size, address, 4, mask);
+}
+
 static void load_buffer(struct shader_executor *executor, const struct masked_op *masked,
                         struct op64_values *values)
 {
     const i32x8 units = relative_numbers(executor->registers, &masked->texture.units);
     memset(values->result, 0, sizeof values->result);
-    for (int lane = 0; lane < LANES; lane++)
+    for (int lane = 0; lane < LANES; lane++) {
+        const uint32_t address = (uint32_t)values->operand[0][0][lane];
+        trace_words(executor, units, lane, address, masked->mask);
         for (uint32_t c = 0; c < 4 && executor->exec >> lane & 1; c++) {
-            const uint32_t address = (uint32_t)values->operand[0][0][lane];
             const uint8_t *word =
                 address > UINT32_MAX - 4 * c ? NULL : word_at(executor, units, lane, address + 4 * c);
             uint32_t bits = 0;
@@ -239,6 +259,7 @@ static void load_buffer(struct shader_executor *executor, const struct masked_op
                 memcpy(&bits, word, sizeof bits);
             values->result[c][lane] = bits;
         }
+    }
 }
 
 static void store_buffer(struct shader_executor *executor, const struct masked_op *masked,
@@ -246,15 +267,17 @@ static void store_buffer(struct shader_executor *executor, const struct masked_o
 {
     const i32x8 units = relative_numbers(executor->registers, &masked->texture.units);
     const unsigned acting = acting_lanes(executor);
-    for (int lane = 0; lane < LANES; lane++)
+    for (int lane = 0; lane < LANES; lane++) {
+        const uint32_t address = (uint32_t)values->operand[0][0][lane];
+        trace_words(executor, units, lane, address, masked->stored);
         for (uint32_t c = 0; c < 4 && acting >> lane & 1; c++) {
-            const uint32_t address = (uint32_t)values->operand[0][0][lane],
-                           bits = (uint32_t)values->operand[1][c][lane];
+            const uint32_t bits = (uint32_t)values->operand[1][c][lane];
             uint8_t *word =
                 address > UINT32_MAX - 4 * c ? NULL : word_at(executor, units, lane, address + 4 * c);
             if (word && masked->stored >> c & 1)
                 memcpy(word, &bits, sizeof bits);
         }
+    }
 }
 
 /* Lane after lane. */
@@ -268,6 +291,7 @@ static void atomic_buffer(struct shader_executor *executor, const struct masked_
         uint8_t *word =
             acting >> lane & 1 ? word_at(executor, units, lane, (uint32_t)values->operand[0][0][lane]) : NULL;
         uint32_t old;
+        trace_words(executor, units, lane, (uint32_t)values->operand[0][0][lane], 1);
         if (!word)
             continue;
         memcpy(&old, word, sizeof old);

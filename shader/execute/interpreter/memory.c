@@ -53,6 +53,8 @@ static void load_memory(struct shader_executor *executor, const struct masked_op
         if (!(executor->exec >> lane & 1))
             continue;
         const uint8_t *data = reach(executor, address, bytes * count, ACCESS_READ);
+        if (executor_traces(executor, lane))
+            trace_address(executor, lane, data, address, bytes, count);
         if (!data && acting >> lane & 1)
             note_fault(executor, masked, address);
         for (unsigned i = 0; i < count && data; i++)
@@ -70,6 +72,8 @@ static void store_memory(struct shader_executor *executor, const struct masked_o
         if (!(acting >> lane & 1))
             continue;
         uint8_t *data = reach(executor, address, bytes * count, ACCESS_WRITE);
+        if (executor_traces(executor, lane))
+            trace_address(executor, lane, data, address, bytes, count);
         if (!data)
             note_fault(executor, masked, address);
         for (unsigned i = 0; i < count && data; i++)
@@ -90,6 +94,8 @@ static void atomic_memory(struct shader_executor *executor, const struct masked_
             continue;
         uint8_t *data =
             reach(executor, address, value_bytes(masked) * masked->storage_count, ACCESS_READ | ACCESS_WRITE);
+        if (executor_traces(executor, lane))
+            trace_address(executor, lane, data, address, value_bytes(masked), masked->storage_count);
         if (data)
             memory_atomic(data, masked, lane, values);
         else
@@ -110,9 +116,13 @@ static void load_constant(struct shader_executor *executor, const struct masked_
     u64x8 vector[4];
     memset(vector, 0, sizeof vector);
     for (int lane = 0; lane < LANES && executor->resources.buffers; lane++) {
-        if (offset[lane] < 0 || binding[lane] < 0 || ((uint32_t)offset[lane] & (bytes * count - 1)) != 0)
-            continue;
-        const struct shader_buffer *buffer = &executor->resources.buffers[binding[lane]];
+        static const struct shader_buffer nothing;
+        const bool aligned = offset[lane] >= 0 && ((uint32_t)offset[lane] & (bytes * count - 1)) == 0;
+        const struct shader_buffer *buffer =
+            aligned && binding[lane] >= 0 ? &executor->resources.buffers[binding[lane]] : &nothing;
+        if (executor_traces(executor, lane))
+            trace_buffer(executor, lane, buffer->data, buffer->size, (uint32_t)offset[lane], bytes,
+                         (1u << count) - 1);
         for (unsigned i = 0; i < count && buffer->data; i++) {
             const uint64_t at = (uint64_t)(uint32_t)offset[lane] + i * bytes;
             if (at + bytes <= buffer->size)

@@ -24,6 +24,16 @@ static struct place place_of(const struct shader_executor *executor, const struc
                           .offset = (uint32_t)offsets[lane]};
 }
 
+/* For who traces the lane: the values of an access. */
+static void trace_place(struct shader_executor *executor, const struct place *place, int lane, unsigned bytes,
+                        unsigned count)
+{
+    static const struct shader_storage nothing;
+    const struct shader_storage *buffer = place->buffer ? place->buffer : &nothing;
+    if (executor_traces(executor, lane))
+        trace_buffer(executor, lane, buffer->data, buffer->size, place->offset, bytes, (1u << count) - 1);
+}
+
 /* The i-th of its values, or null. */
 static uint8_t *value_at(const struct place *place, unsigned i, unsigned bytes)
 {
@@ -42,6 +52,7 @@ static void load_storage(struct shader_executor *executor, const struct masked_o
     memset(vector, 0, sizeof vector);
     for (int lane = 0; lane < LANES; lane++) {
         const struct place place = place_of(executor, masked, offsets, bindings, lane);
+        trace_place(executor, &place, lane, bytes, count);
         for (unsigned i = 0; i < count; i++) {
             const uint8_t *data = value_at(&place, i, bytes);
             if (data && executor->exec >> lane & 1)
@@ -61,6 +72,7 @@ static void store_storage(struct shader_executor *executor, const struct masked_
                    acting = acting_lanes(executor);
     for (int lane = 0; lane < LANES; lane++) {
         const struct place place = place_of(executor, masked, offsets, bindings, lane);
+        trace_place(executor, &place, lane, bytes, count);
         for (unsigned i = 0; i < count && acting >> lane & 1; i++) {
             uint8_t *data = value_at(&place, i, bytes);
             if (data)
@@ -79,6 +91,7 @@ static void atomic_storage(struct shader_executor *executor, const struct masked
     memset(values->result, 0, sizeof values->result);
     for (int lane = 0; lane < LANES; lane++) {
         const struct place place = place_of(executor, masked, offsets, bindings, lane);
+        trace_place(executor, &place, lane, size, 1);
         uint8_t *data = acting >> lane & 1 ? value_at(&place, 0, size) : NULL;
         if (data)
             memory_atomic(data, masked, lane, values);
@@ -125,6 +138,8 @@ static void atomic_counter(struct shader_executor *executor, const struct masked
     memset(values->result, 0, sizeof values->result);
     for (int lane = 0; lane < LANES; lane++) {
         uint8_t *data = acting >> lane & 1 ? counter_at(executor, numbers, bindings, lane) : NULL;
+        if (executor_traces(executor, lane))
+            trace_buffer(executor, lane, data, data ? 4 : 0, 0, 4, 1);
         if (data)
             values->result[0][lane] = count(masked, lane, data, values);
     }

@@ -4,6 +4,7 @@
 #include "tests/gl/gl_test.h"
 
 static char transcript[1 << 14];
+static unsigned counted; /* lanes of the last finding */
 
 static void write_down(void *user, const EwFinding *finding)
 {
@@ -11,6 +12,7 @@ static void write_down(void *user, const EwFinding *finding)
     (void)user;
     snprintf(transcript + length, sizeof transcript - length, "%s %d %s: %s\n", finding->stage, finding->line,
              finding->kind, finding->example);
+    counted = (unsigned)finding->count;
 }
 
 /* The whole window. */
@@ -48,10 +50,22 @@ GL_TEST(observe, finds_temporaries_that_have_no_value)
                      "fragment 8 uninitialized: a.yzw has no value yet\n");
     cr_expect_str_eq(check("UINT TEMP a;\nMOV.U a.x, {1};\n"
                            "ATOMIM.ADD.U32 a.y, a, {0,0,0,0}, image[0], 2D;\nMOV result.color, {1};"),
-                     "");
+                     "fragment 5 bounds: no image is bound there\n");
     cr_expect_str_eq(check("UINT TEMP a;\nMOV.U a.x, {1};\n"
                            "ATOMIM.CSWAP.U32 a.z, a, {0,0,0,0}, image[0], 2D;\nMOV result.color, {1};"),
-                     "fragment 5 uninitialized: a.y has no value yet\n");
+                     "fragment 5 uninitialized: a.y has no value yet\n"
+                     "fragment 5 bounds: no image is bound there\n");
+}
+
+/* Each register is a finding of its own, and a lane counts once. */
+GL_TEST(observe, names_every_register_that_has_no_value)
+{
+    cr_expect_str_eq(check("TEMP a, b;\nMOV a.x, {1};\nMUL a, a.x, b.xyzz;\nMOV result.color, a;"),
+                     "fragment 5 uninitialized: b.xyz has no value yet\n");
+    cr_expect_str_eq(check("TEMP a, b;\nMAD a, b.x, a.y, b.w;\nMOV result.color, a;"),
+                     "fragment 4 uninitialized: b.xw has no value yet\n"
+                     "fragment 4 uninitialized: a.y has no value yet\n");
+    cr_expect_eq(counted, SIZE * SIZE, "%u", counted);
 }
 
 GL_TEST(observe, finds_results_that_have_no_value)
@@ -85,6 +99,10 @@ GL_TEST(observe, finds_where_a_nan_and_an_infinity_are_born)
     cr_expect_str_eq(check("TEMP a;\nFLR a, fragment.position.x;\nRCP a, a.x;\nMOV result.color, a;"),
                      "fragment 5 infinity: component x is infinite of 0\n");
     cr_expect_str_eq(check("TEMP a;\nRCP a, fragment.position.x;\nMOV result.color, a;"), "");
+    cr_expect_str_eq(check("TEMP a;\nMOV a, {0};\nRSQ a.x, a.x;\nMUL a, a.x, a.y;\nADD a, a, {1};\n"
+                           "MOV result.color, a;"),
+                     "fragment 5 infinity: component x is infinite of 0\n"
+                     "fragment 6 nan: component x is NaN of inf, 0\n");
 }
 
 GL_TEST(observe, finds_derivatives_of_quads_that_have_parted)
@@ -95,6 +113,89 @@ GL_TEST(observe, finds_derivatives_of_quads_that_have_parted)
     cr_expect_str_eq(check("TEMP a;\nMOV a, {0};\nSLT.CC a.x, fragment.position, {4};\nIF NE.x;\n"
                            "DDX a, fragment.position;\nENDIF;\nMOV result.color, a;"),
                      "");
+}
+
+/* The group of 4x2 fragments has two quads, of which the left one is whole. */
+GL_TEST(observe, blames_no_quad_for_its_neighbour)
+{
+    cr_expect_str_eq(check("TEMP a;\nMOV a, {0};\nSLT.CC a.x, fragment.position, {3};\nIF NE.x;\n"
+                           "DDX a, fragment.position;\nENDIF;\nMOV result.color, a;"),
+                     "fragment 7 derivative: 2 of 4 fragments of a quad run it\n");
+    cr_expect_eq(counted, SIZE, "one fragment of each row: %u", counted);
+}
+
+/* --- Memory --------------------------------------------------------------------------------------------- */
+
+/* Body and finding of a program whose storage buffer 2, `s`, has 8 words and one for each fragment, at `i`;
+ * whose image unit 0, and the handle in `h`, have an R32UI image of the window's size, at `p`. */
+static const struct memory_row {
+    const char *body, *found;
+} memory_rows[] = {
+    {"STB.U32 R.x, s[0];", "fragment 13 race: line 13 of another run stores there too\n"},
+    {"STB.U32 R.x, s[i.x];", ""},
+    {"STB.U8 R.x, s[q.x];", ""},
+    {"STB.U32 R.x, s[q.x + 4];", "fragment 13 bounds: byte 5 of a buffer is no multiple of 4\n"},
+    {"LDB.U32 R.x, s[0];", ""},
+    {"LDB.U32 R.x, s[0];\nSTB.U32 R.x, s[i.x];", ""},
+    {"STB.U32 R.x, s[i.x];\nLDB.U32 R.x, s[32];", "fragment 14 race: line 13 of another run stores there\n"},
+    {"LDB.U32 R.x, s[36];\nSTB.U32 R.x, s[i.x];",
+     "fragment 14 race: line 13 of another run reads what is there\n"
+     "fragment 13 race: line 14 of another run stores there\n"},
+    {"STB.U32 R.x, s[i.x];\nLDB.U8 R.x, s[33];", "fragment 14 race: line 13 of another run stores there\n"},
+    {"ATOMB.ADD.U32 R.x, R, s[0];", ""},
+    {"ATOMB.ADD.U32 R.x, R, s[0];\nLDB.U32 R.x, s[0];",
+     "fragment 14 race: line 13 of another run changes what is there\n"
+     "fragment 13 race: line 14 of another run reads what is there\n"},
+    {"STOREIM.U32 image[0], R, {0,0,0,0}, 2D;",
+     "fragment 13 race: line 13 of another run stores there too\n"},
+    {"STOREIM.U32 handle(h.x), R, {0,0,0,0}, 2D;",
+     "fragment 13 race: line 13 of another run stores there too\n"},
+    {"STOREIM.U32 handle(h.x), R, p, 2D;", ""},
+    {"STOREIM.U32 handle(h.x), R, p, 2D;\nLOADIM.U32 R.x, {0,0,0,0}, image[0], 2D;",
+     "fragment 14 race: line 13 of another run stores there\n"},
+    {"LDB.U32 R.x, s[1056];", "fragment 13 bounds: bytes 1056 to 1059 of a buffer of 1056\n"},
+    {"STB.U32X4 R, s[1040];", "fragment 13 race: line 13 of another run stores there too\n"},
+    {"STB.U32X4 R, s[1056];", "fragment 13 bounds: bytes 1056 to 1071 of a buffer of 1056\n"},
+    {"LOADIM.U32 R.x, {-1,0,0,0}, image[0], 2D;",
+     "fragment 13 bounds: texel (-1, 0, 0) of an image of 16x16x1\n"},
+    {"STOREIM.U32 handle(h.x), R, {0,16,0,0}, 2D;",
+     "fragment 13 bounds: texel (0, 16, 0) of an image of 16x16x1\n"},
+    {"STOREIM.U32 image[1], R, {0,0,0,0}, 2D;", "fragment 13 bounds: no image is bound there\n"},
+};
+
+static const char *check_memory(const char *body)
+{
+    char text[1024];
+    snprintf(text, sizeof text,
+             "OPTION NV_shader_storage_buffer;\nOPTION NV_bindless_texture;\n"
+             "STORAGE s[] = { program.storage[2] };\nLONG TEMP h;\nUINT TEMP R;\nINT TEMP i, p, q;\n"
+             "PK64.U h.x, program.local[0];\nMOV.S p, {0,0,0,0};\nTRUNC.S p.xy, fragment.position;\n"
+             "MAD.S q.x, p.y, 16, p.x; MAD.S i.x, q.x, 4, 32; MOV.U R, {1};\n%s\nMOV result.color, 0;",
+             body);
+    return check(text);
+}
+
+GL_TEST(observe, finds_races_and_accesses_out_of_bounds)
+{
+    GLuint name, buffer;
+    glGenTextures(1, &name);
+    glBindTexture(GL_TEXTURE_2D, name);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R32UI, SIZE, SIZE, 0, GL_RED_INTEGER, GL_UNSIGNED_INT, NULL);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glBindImageTexture(0, name, 0, GL_FALSE, 0, GL_READ_WRITE, GL_R32UI);
+    const GLuint64 handle = glGetImageHandleNV(name, 0, GL_FALSE, 0, GL_R32UI);
+    glMakeImageHandleResidentNV(handle, GL_READ_WRITE);
+    glProgramLocalParameterI4uiNV(GL_FRAGMENT_PROGRAM_ARB, 0, (GLuint)handle, (GLuint)(handle >> 32), 0, 0);
+    glGenBuffers(1, &buffer);
+    glBindBuffer(GL_SHADER_STORAGE_BUFFER, buffer);
+    glBufferData(GL_SHADER_STORAGE_BUFFER, 32 + 4 * SIZE * SIZE, NULL, GL_STATIC_DRAW);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 2, buffer);
+    for (size_t i = 0; i < sizeof memory_rows / sizeof *memory_rows; i++)
+        cr_expect_str_eq(check_memory(memory_rows[i].body), memory_rows[i].found, "%s", memory_rows[i].body);
+    glMakeImageHandleNonResidentNV(handle);
+    glDeleteTextures(1, &name);
+    glDeleteBuffers(1, &buffer);
 }
 
 GL_TEST(observe, finds_stores_without_order)
