@@ -1,7 +1,7 @@
 /* Sample positions (GL 4.6 compatibility 14.3.1). */
 #include <criterion/criterion.h>
 
-#include "raster/raster.h"
+#include "tests/raster/sample_ranks.h"
 
 /* Each row and each column of the pattern has one sample, from two samples on: what makes steep and flat
  * edges alike smooth. */
@@ -33,4 +33,14 @@ Test(samples, counts_round_up)
     for (size_t i = 0; i < sizeof rounded / sizeof *rounded; i++)
         cr_expect_eq(raster_sample_count(rounded[i][0]), rounded[i][1], "%u", rounded[i][0]);
     cr_expect_null(raster_sample_positions(3));
+}
+
+Test(samples, ranks_follow_their_rule)
+{
+    for (unsigned count = 1; count <= RASTER_MAX_SAMPLES; count *= 2) {
+        unsigned ranks[RASTER_MAX_SAMPLES];
+        sample_ranks(count, ranks);
+        for (unsigned s = 0; s < count; s++)
+            cr_expect_eq(raster_sample_ranks(count)[s], ranks[s], "sample %u of %u", s, count);
+    }
 }

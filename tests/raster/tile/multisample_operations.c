@@ -2,6 +2,7 @@
  * one sample as the sections read, against tiles: random states over formats and sample counts. Then each
  * rule by itself. */
 #include "tests/raster/output/per_fragment_reference.h"
+#include "tests/raster/sample_ranks.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -116,9 +117,11 @@ static double stored_depth(const struct fixture *f, unsigned at)
 static uint32_t coverage_of(unsigned samples, float value)
 {
     uint32_t mask = 0;
+    unsigned ranks[RASTER_MAX_SAMPLES];
+    sample_ranks(samples, ranks);
     const float inside = value > 0 ? value < 1 ? value : 1 : 0;
     for (unsigned s = 0; s < samples; s++)
-        if (raster_sample_ranks(samples)[s] < floorf(inside * (float)samples + 0.5f))
+        if ((float)ranks[s] < floorf(inside * (float)samples + 0.5f))
             mask |= 1u << s;
     return mask;
 }

@@ -103,6 +103,26 @@ Test(program, colours_reach_the_pixels)
     }
 }
 
+/* A fragment reads (f,0,0,1) whatever the vertex program wrote beside f (ARB_fragment_program 3.11.3.1). */
+Test(program, a_fog_coordinate_has_one_component)
+{
+    static const float all[1][4] = {{0.2f, 0.4f, 0.6f, 0.8f}};
+    const struct raster_vertex v[3] = {
+        {0, 0, 0.5f, 1, all}, {2 * SIZE, 0, 0.5f, 1, all}, {0, 2 * SIZE, 0.5f, 1, all}};
+    struct fixture f;
+    struct loaded l;
+    load(&l, "!!NVfp4.0\nMOV result.color, fragment.fogcoord;\nEND");
+    fixture_open(&f, SIZE, SIZE, COLOR_RGBA8, DEPTH_UNORM24, 1);
+    use(&f, &l);
+    fixture_triangles(&f, v, 3);
+    cr_assert(raster_scene_flush(f.scene));
+    for (unsigned y = 0; y < SIZE; y++)
+        for (unsigned x = 0; x < SIZE; x++)
+            cr_assert_eq(fixture_pixel(&f, x, y), 0xff000033, "(%u,%u): %08x", x, y, fixture_pixel(&f, x, y));
+    fixture_close(&f);
+    unload(&l);
+}
+
 /* Less deep passes; `cleared` is the depth everywhere. */
 static void open_with_depth(struct fixture *f, struct loaded *l, const char *text, float cleared)
 {
