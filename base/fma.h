@@ -91,6 +91,15 @@ LANES_INLINE f32x8 f32x8_fma(f32x8 a, f32x8 b, f32x8 c)
     return F32X8_INNER(f32x8_fma_unflushed(a, b, c));
 }
 
+/* DP4: the sum of the products of the components, in their order, each product rounded with its sum. The
+ * instruction and the positions that the pipeline computes itself are this function, so that all of them have
+ * the same bits (GL 4.6 compatibility 11.1.3.11). */
+LANES_INLINE f32x8 f32x8_dot4(const f32x8 a[4], const f32x8 b[4])
+{
+    const f32x8 xy = f32x8_fma(a[1], b[1], f32x8_mul(a[0], b[0]));
+    return f32x8_fma(a[3], b[3], f32x8_fma(a[2], b[2], xy));
+}
+
 /* In integers; denormal operands count as zeros, a denormal result becomes one of its sign. */
 double fma_by_integers(double a, double b, double c);
 

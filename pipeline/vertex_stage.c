@@ -3,6 +3,7 @@
  * Fetching and running happen inside the shaders' floating-point environment, which is entered once; there
  * results are only moved. Window positions are computed afterwards, outside it.
  */
+#include "base/fma.h"
 #include "base/fpenv.h"
 #include "pipeline/inspect.h"
 #include "pipeline/post_transform.h"
@@ -32,18 +33,14 @@ static void group_ids(const struct batch *batch, uint32_t first, uint32_t count,
     }
 }
 
-/* DP4 result, uniform, vector: operations, order and final flush are those of the instruction
- * (NV_vertex_program2 2.14.3.10), so that position and clip distances have the bits of the program that fixed
- * function is (2.14.1.8: position invariance). */
+/* DP4 result, uniform, vector, with the flushes of the instruction, so that position and clip distances have
+ * the bits of the program that fixed function is (2.14.1.8: position invariance). */
 static f32x8 dp4(const float uniform[4], const f32x8 vector[4])
 {
     f32x8 u[4];
     for (int i = 0; i < 4; i++)
         u[i] = f32x8_flush(f32x8_splat(uniform[i]));
-    f32x8 sum = f32x8_add(f32x8_mul(u[0], vector[0]), f32x8_mul(u[1], vector[1]));
-    sum = f32x8_add(sum, f32x8_mul(u[2], vector[2]));
-    sum = f32x8_add(sum, f32x8_mul(u[3], vector[3]));
-    return f32x8_canonical_nan(f32x8_flush(sum));
+    return f32x8_canonical_nan(f32x8_flush(f32x8_dot4(u, vector)));
 }
 
 static void transform(const float rows[4][4], const f32x8 vector[4], f32x8 result[4])
@@ -75,7 +72,8 @@ static void store_distances(const struct batch *batch, const struct shader_execu
                             const vertex_ids ids, struct vertex *const vertices[LANES], unsigned lanes)
 {
     const struct draw *draw = batch->draw;
-    f32x8 eye[4];
+    const f32x8 zero = f32x8_splat(0.0f);
+    f32x8 eye[4] = {zero, zero, zero, zero};
     if (batch->clip_distances & draw->clip_planes)
         eye_position(batch, ids, eye);
     for (unsigned i = 0; i < 8; i++)

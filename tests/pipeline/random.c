@@ -109,12 +109,13 @@ struct generator {
     unsigned element_input; /* semantic */
 };
 
-/* DP4 as the programs have it: every intermediate result is flushed. */
+/* DP4 as the programs have it: each product is rounded with its sum, and every intermediate result is
+ * flushed. */
 static float dp4(const float u[4], const float v[4])
 {
     float sum = flushed(flushed(u[0]) * v[0]);
     for (int i = 1; i < 4; i++)
-        sum = flushed(sum + flushed(flushed(u[i]) * v[i]));
+        sum = flushed(fmaf(flushed(u[i]), v[i], sum));
     return sum;
 }
 

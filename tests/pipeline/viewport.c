@@ -46,7 +46,8 @@ Test(viewport, window_coordinates_follow_13_8_1_to_the_bit)
     bench_close(&bench);
 }
 
-/* The dot product of NV_vertex_program2 2.14.3.10, each step rounded, in the order of its pseudo-code. */
+/* The dot product of NV_vertex_program2 2.14.3.10 in the order of its pseudo-code, each product rounded with
+ * its sum (docs/numbers.md). */
 Test(viewport, a_position_invariant_position_has_the_bits_of_four_dp4)
 {
     static const float mvp[4][4] = {{1.1f, 0.3f, -0.7f, 0.01f},
@@ -64,10 +65,8 @@ Test(viewport, a_position_invariant_position_has_the_bits_of_four_dp4)
         volatile float clip[4];
         for (int row = 0; row < 4; row++) {
             clip[row] = mvp[row][0] * positions[i][0];
-            for (int c = 1; c < 4; c++) {
-                volatile float product = mvp[row][c] * positions[i][c];
-                clip[row] = clip[row] + product;
-            }
+            for (int c = 1; c < 4; c++)
+                clip[row] = fmaf(mvp[row][c], positions[i][c], clip[row]);
         }
         cr_expect_eq(bench.record.primitives[i].window[0].x, (clip[0] / clip[3]) * 50 + 50);
         cr_expect_eq(bench.record.primitives[i].window[0].inv_w, 1 / clip[3]);

@@ -180,14 +180,15 @@ COMPONENTS(sne_vp, 2, CHOOSES, nan_unless_ordered(a, b, CHOICE(a != b)))
         return finish(op, EXPRESSION, plain, MAKES);                                                         \
     }
 
-#define DOT2 FMA(L(0, 1), L(1, 1), MUL(L(0, 0), L(1, 0)))
-#define DOT3 FMA(L(0, 2), L(1, 2), DOT2)
+#define DOT2       FMA(L(0, 1), L(1, 1), MUL(L(0, 0), L(1, 0)))
+#define DOT3       FMA(L(0, 2), L(1, 2), DOT2)
+#define OPERAND(s) ((const f32x8[4]){L(s, 0), L(s, 1), L(s, 2), L(s, 3)})
 
 SCALAR(cos, math_cos(L(0, 0)))
 SCALAR(dp2, DOT2)
 SCALAR(dp2a, ADD(DOT2, L(2, 0)))
 SCALAR(dp3, DOT3)
-SCALAR(dp4, FMA(L(0, 3), L(1, 3), DOT3))
+SCALAR(dp4, f32x8_dot4(OPERAND(0), OPERAND(1)))
 SCALAR(dph, ADD(DOT3, L(1, 3)))
 SCALAR(ex2, math_ex2(L(0, 0)))
 SCALAR(lg2, math_lg2(L(0, 0)))
