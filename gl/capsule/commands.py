@@ -161,8 +161,10 @@ def put(command, t, name, kind):
     if kind[0] == 'INDIRECT':
         return '    capsule_put_indirect(call, %s, %s);\n' % (name, data_bytes(command, t, name, kind[1]))
     if kind[0] == 'PIXELS':
-        proxy = 'list_is_proxy(target) ? NULL : ' if re.match(r'gl(Compressed)?TexImage', command) else ''
-        return '    capsule_put_pixels(call, %s%s, %s);\n' % (proxy, name, kind[1])
+        unread = ['list_is_proxy(target)'] if re.match(r'gl(Compressed)?TexImage', command) else []
+        unread += [lists.too_large(command)] if lists.too_large(command) else []
+        unread = '%s ? NULL : ' % ' || '.join(unread) if unread else ''
+        return '    capsule_put_pixels(call, %s%s, %s);\n' % (unread, name, kind[1])
     if kind[0] == 'ARRAY':
         return '    capsule_put_array(call, %s, CAPSULE_%s);\n' % (name, kind[1].upper())
     if kind[0] == 'ARRAYS':

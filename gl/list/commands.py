@@ -41,6 +41,7 @@ PLAIN = re.compile(r'^gl(Vertex[234]|TexCoord[1-4]|Color[34]|SecondaryColor3|Nor
                    r'^glEdgeFlag$')
 
 # (command, parameter): how many elements. The first row that fits. PIXELS, BYTES: of PIXEL_UNPACK_BUFFER too.
+# A number that no state makes right is 0 elements: the command raises its error without them.
 LENGTHS = [
     (r'CallLists', r'lists', 'BYTES(list_names_bytes(n, type))'),
     (r'TexImage1D|Tex(ture)?SubImage1D', r'pixels', 'PIXELS(width, 1, 1, 1, format, type)'),
@@ -54,9 +55,14 @@ LENGTHS = [
     (r'SeparableFilter2D', r'column', 'PIXELS(height, 1, 1, 1, format, type)'),
     (r'Bitmap', r'bitmap', 'PIXELS(width, height, 1, 2, GL_COLOR_INDEX, GL_BITMAP)'),
     (r'PolygonStipple', r'mask', 'PIXELS(32, 32, 1, 2, GL_COLOR_INDEX, GL_BITMAP)'),
-    (r'CompressedTex\w+', r'data|bits', 'BUFFER(imageSize)'),
-    (r'PixelMapfv|PixelMapuiv', r'values', 'BUFFER(mapsize * (int64_t)4)'),
-    (r'PixelMapusv', r'values', 'BUFFER(mapsize * (int64_t)2)'),
+    (r'CompressedTexImage1D', r'data', 'BUFFER(list_blocks_bytes(internalformat, width, 1, 1, imageSize))'),
+    (r'CompressedTexImage2D', r'data', 'BUFFER(list_blocks_bytes(internalformat, width, height, 1, imageSize))'),
+    (r'CompressedTexImage3D', r'data', 'BUFFER(list_blocks_bytes(internalformat, width, height, depth, imageSize))'),
+    (r'CompressedTex(ture)?SubImage1D', r'data', 'BUFFER(list_blocks_bytes(format, width, 1, 1, imageSize))'),
+    (r'CompressedTex(ture)?SubImage2D', r'data', 'BUFFER(list_blocks_bytes(format, width, height, 1, imageSize))'),
+    (r'CompressedTex(ture)?SubImage3D', r'data', 'BUFFER(list_blocks_bytes(format, width, height, depth, imageSize))'),
+    (r'PixelMapfv|PixelMapuiv', r'values', 'BUFFER(list_count(0, mapsize, PIXEL_MAP_SIZE) * 4)'),
+    (r'PixelMapusv', r'values', 'BUFFER(list_count(0, mapsize, PIXEL_MAP_SIZE) * 2)'),
     (r'Map1[df]', r'points', 'list_map_length(target, stride, order, 0, 1)'),
     (r'Map2[df]', r'points', 'list_map_length(target, ustride, uorder, vstride, vorder)'),
     (r'(Load|Mult)(Transpose)?Matrix[df]', r'm', '16'),
@@ -65,21 +71,33 @@ LENGTHS = [
     (r'Rect\w+v', r'v[12]', '2'),
     (r'Index\w+v', r'\w+', '1'),
     (r'PrioritizeTextures', r'textures|priorities', 'n'),
-    (r'DrawBuffers', r'bufs', 'n'),
+    (r'DrawBuffers', r'bufs', 'list_count(0, n, SHADER_MAX_DRAW_BUFFERS)'),
     (r'TextureParameter\w+v', r'params?', 'list_parameters(pname)'),
     (r'SetFragmentShaderConstantATI', r'value', '4'),
     (r'LoadProgramNV|ProgramStringARB', r'program|string', 'len'),
     (r'ProgramNamedParameter4\w+', r'name', 'len'),
-    (r'ProgramParameters4\w+', r'v', '4 * (int64_t)count'),
-    (r'ProgramBufferParameters\w+|ProgramSubroutine\w+', r'params', 'count'),
-    (r'Program\w*ParametersI?4\w+', r'params', '4 * (int64_t)count'),
+    (r'ProgramParameters4\w+', r'v', '4 * list_count(index, count, SHADER_MAX_ENV)'),
+    (r'ProgramBufferParameters\w+', r'params', 'list_count(wordIndex, count, SHADER_MAX_BUFFER_WORDS)'),
+    (r'ProgramSubroutine\w+', r'params', 'list_count(0, count, SHADER_MAX_SUBROUTINE_PARAMETERS)'),
+    (r'ProgramEnvParametersI?4\w+', r'params', '4 * list_count(index, count, SHADER_MAX_ENV)'),
+    (r'ProgramLocalParametersI?4\w+', r'params', '4 * list_count(index, count, SHADER_MAX_LOCAL)'),
     (r'Program\w*Parameter\w+|ExecuteProgramNV', r'v|params', '4'),
     (r'Clear(Buffer|NamedFramebuffer)\w+', r'value', '(buffer == GL_COLOR ? 4 : 1)'),
-    (r'(Viewport|Scissor)Array\w+', r'v', '4 * (int64_t)count'),
-    (r'DepthRangeArrayv', r'v', '2 * (int64_t)count'),
+    (r'(Viewport|Scissor)Array\w+', r'v', '4 * list_count(first, count, PIPELINE_MAX_VIEWPORTS)'),
+    (r'DepthRangeArrayv', r'v', '2 * list_count(first, count, PIPELINE_MAX_VIEWPORTS)'),
     (r'(Viewport|Scissor)Indexed\w+', r'v', '4'),
     (r'PatchParameterfv', r'values', '(pname == GL_PATCH_DEFAULT_OUTER_LEVEL ? 4 : 2)'),
     (r'\w+v', r'params', 'list_parameters(pname)'),
+]
+
+# Images whose size is an error whatever the state is: their pixels are not read.
+TOO_LARGE = [
+    (r'TexImage1D|TexSubImage1D', '!list_image_fits(target, level, width, 1, 1)'),
+    (r'TexImage2D|TexSubImage2D', '!list_image_fits(target, level, width, height, 1)'),
+    (r'TexImage3D\w*|TexSubImage3D', '!list_image_fits(target, level, width, height, depth)'),
+    (r'TextureSubImage1D', '!list_image_fits(GL_TEXTURE_1D, level, width, 1, 1)'),
+    (r'TextureSubImage2D', '!list_image_fits(GL_TEXTURE_2D, level, width, height, 1)'),
+    (r'TextureSubImage3D', '!list_image_fits(GL_TEXTURE_2D_ARRAY, level, width, height, depth)'),
 ]
 
 # Commands that lists leave out where a condition holds: proxies (21.4.1), arrays (EXT_vertex_array).
@@ -125,6 +143,10 @@ def length(command, name):
     raise SystemExit('%s: no row of LENGTHS for %s' % (command, name))
 
 
+def too_large(command):
+    return next((condition for names, condition in TOO_LARGE if re.fullmatch('gl(?:%s)' % names, command)), None)
+
+
 def write_recorded(out, command, parameters, texts):
     """Plays and records a command."""
     passed_on = [' || ' + condition for names, condition in PASSED_ON if re.fullmatch('gl(?:%s)' % names, command)]
@@ -148,7 +170,8 @@ def write_recorded(out, command, parameters, texts):
         if size is None:
             out.write('    LIST_SET(words[%d], %s);\n' % (i, name))
         elif size.startswith('PIXELS('):
-            out.write('    words[%d].p = list_keep_pixels(context, %s, %s;\n' % (i, name, size[7:]))
+            unread = '%s ? NULL : ' % too_large(command) if too_large(command) else ''
+            out.write('    words[%d].p = %slist_keep_pixels(context, %s, %s;\n' % (i, unread, name, size[7:]))
         elif size.startswith('BUFFER('):
             out.write('    words[%d].p = list_keep_buffer(context, %s, %s;\n' % (i, name, size[7:]))
         elif size.startswith('BYTES('):

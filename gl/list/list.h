@@ -16,7 +16,9 @@
 
 #include "gl/list/list_state.h"
 #include "gl/pixels/pixel_store.h"
+#include "gl/pixels/pixel_transfer.h"
 #include "gl/vertex/vertex_arrays.h"
+#include "pipeline/pipeline.h"
 
 struct buffer_object;
 
@@ -65,6 +67,18 @@ int64_t list_names_bytes(GLsizei n, GLenum type);
 size_t list_name_element(GLenum type); /* what is in the machine's byte order; 1 where nothing is */
 int64_t list_parameters(GLenum pname);
 int64_t list_map_length(GLenum target, GLint ustride, GLint uorder, GLint vstride, GLint vorder);
+
+/* `count` elements from `first` on, where commands take elements 0..most-1; likewise 0. */
+static inline int64_t list_count(GLuint first, GLsizei count, GLuint most)
+{
+    return count < 0 || first > most || (GLuint)count > most - first ? 0 : count;
+}
+
+/* image_size, if blocks of that format have it; likewise 0. */
+int64_t list_blocks_bytes(GLenum format, GLsizei width, GLsizei height, GLsizei depth, GLsizei image_size);
+
+/* Might a texture have such an image at the level, or part of one? */
+bool list_image_fits(GLenum target, GLint level, GLsizei width, GLsizei height, GLsizei depth);
 
 bool list_is_proxy(GLenum target);
 
