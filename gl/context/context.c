@@ -74,12 +74,13 @@ void gl_lost(struct context *context, const char *call, enum raster_loss loss)
 {
     static const char *const reasons[] = {
         [RASTER_LOSS_MEMORY] = "memory ran out, some primitives were lost",
-        [RASTER_LOSS_LIMIT] = "a draw was ended since its programs reached the limit of instructions "
+        [RASTER_LOSS_LIMIT] = "a draw or list was ended since it reached the limit of instructions "
                               "(ewInstructionLimit), pixels are undefined",
         [RASTER_LOSS_INTERRUPT] = "ewInterrupt ended the drawing, pixels are undefined",
     };
     if (loss == RASTER_LOSS_INTERRUPT)
         atomic_store(&context->interrupt, false);
+    context->work.ended |= loss != RASTER_LOSS_MEMORY;
     gl_error(context, GL_OUT_OF_MEMORY, "%s: %s", call, reasons[loss]);
 }
 

@@ -39,6 +39,7 @@
 #include "gl/texture/texture_object.h"
 #include "gl/feedback/transform_feedback.h"
 #include "gl/texture/texture_unit.h"
+#include "gl/context/work.h"
 #include "gl/vertex/vertex_arrays.h"
 #include "gl/vertex/evaluator.h"
 #include "gl/context/share_group.h"
@@ -100,6 +101,7 @@ struct immediate {
     GLenum material_face,
         material_property; /* vertices carry it as their colour (immediate_material.c); 0: none */
     bool failed;           /* memory ran out: End raises OUT_OF_MEMORY */
+    bool ended;            /* by the limit of instructions or an interrupt: nothing is drawn up to End */
 };
 
 /* What the last draw prepared; used again while nothing that it depends on has changed. */
@@ -173,6 +175,7 @@ struct context {
     struct shader_meter meter; /* of a draw's programs before rasterization; fragments have meters of their
                                   own */
     atomic_int meter_end;
+    struct work work;
     char message[512];
     struct debug_state debug; /* gl/context/debug.h */
 

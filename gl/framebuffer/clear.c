@@ -83,6 +83,9 @@ static void submit(struct context *context, const char *call, const struct raste
         return;
     if (clear->rect.x0 >= clear->rect.x1 || clear->rect.y0 >= clear->rect.y1 || !clear->buffers)
         return;
+    const struct raster_rect *rect = &clear->rect;
+    if (!work_continues(context, call, (uint64_t)(rect->x1 - rect->x0) * (uint64_t)(rect->y1 - rect->y0)))
+        return;
     if (raster_scene_clear(context->scene, clear))
         return;
     gl_flush_scene(context);

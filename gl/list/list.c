@@ -128,19 +128,23 @@ bool list_error(struct context *context, GLenum error)
 
 /* --- Executing ------------------------------------------------------------------------------------------ */
 
-/* ewInterrupt ends lists too: 64 that call one another can take longer than anybody waits. */
+/* Every call counts, since 64 lists that call one another may take for ever. A list that is ended between its
+ * Begin and its End leaves neither. */
 static void execute(struct context *context, GLuint name)
 {
     struct list_state *lists = &context->lists;
     const struct list *list = name_table_find(&context->share->lists, name);
     if (!list || lists->depth == LIST_NESTING)
         return;
+    const bool inside = context->immediate.inside;
     lists->depth++;
-    for (size_t at = 0; at < list->count; at += HEADER + list->words[at + 1].u) {
-        if (atomic_load_explicit(&context->interrupt, memory_order_relaxed))
-            break;
+    work_begin(context);
+    for (size_t at = 0; at < list->count && work_continues(context, "glCallList", WORK_COMMAND);
+         at += HEADER + list->words[at + 1].u)
         list->words[at].play(context, list->words + at + HEADER);
-    }
+    if (context->work.ended)
+        context->immediate.inside &= inside;
+    work_end(context);
     lists->depth--;
 }
 
@@ -220,8 +224,10 @@ GLAPI void GLAPIENTRY glCallLists(GLsizei n, GLenum type, const void *lists)
                  type);
         return;
     }
-    for (GLsizei i = 0; i < n && lists; i++)
+    work_begin(context);
+    for (GLsizei i = 0; i < n && lists && work_continues(context, __func__, WORK_COMMAND); i++)
         execute(context, context->lists.base + name_offset(lists, type, i));
+    work_end(context);
 }
 
 /* --- Names ---------------------------------------------------------------------------------------------- */

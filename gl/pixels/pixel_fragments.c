@@ -354,17 +354,29 @@ static bool draw_band(struct fragment_draw *draw, uint32_t place, uint32_t count
     return true;
 }
 
+/* Of the groups place..place+count-1 of the y axis. */
+static uint64_t pixels_of(const struct rectangle *rectangle, uint32_t place, uint32_t count)
+{
+    int low, high;
+    band_pixels(&rectangle->y, place, count, &low, &high);
+    return (uint64_t)(high - low) * (uint64_t)(rectangle->x.last - rectangle->x.first);
+}
+
 static void draw_fragments(struct fragment_draw *draw)
 {
     const struct rectangle *rectangle = &draw->rectangle;
     const size_t row_bytes = group_bytes(draw->source->kind) * rectangle->x.group_count;
     const uint32_t rows = rectangle->y.group_count,
                    band = row_bytes < BAND_BYTES ? (uint32_t)(BAND_BYTES / row_bytes) : 1;
-    for (uint32_t place = 0; place < rows; place += band)
-        if (!draw_band(draw, place, rows - place < band ? rows - place : band)) {
+    for (uint32_t place = 0; place < rows; place += band) {
+        const uint32_t count = rows - place < band ? rows - place : band;
+        if (!work_continues(draw->context, draw->call, pixels_of(rectangle, place, count)))
+            return;
+        if (!draw_band(draw, place, count)) {
             gl_error(draw->context, GL_OUT_OF_MEMORY, "%s: memory ran out, not all was drawn", draw->call);
             return;
         }
+    }
 }
 
 /* --- Depths and stencil indices, without fragments (18.1.4) --------------------------------------------- */
@@ -387,14 +399,15 @@ static void write_row(struct context *context, const struct pixel_source *source
     }
 }
 
-static bool write_direct(struct context *context, const struct pixel_source *source,
+static bool write_direct(struct context *context, const char *call, const struct pixel_source *source,
                          const struct rectangle *rectangle)
 {
     const struct axis *x = &rectangle->x, *y = &rectangle->y;
     struct direct_row row = {malloc(x->group_count * sizeof(float)), malloc(x->group_count)};
     const bool ready = row.depths && row.stencils;
+    const uint64_t row_pixels = (uint64_t)(x->last - x->first);
     gl_finish_scene(context);
-    for (int p = y->first; p < y->last && ready; p++) {
+    for (int p = y->first; p < y->last && ready && work_continues(context, call, row_pixels); p++) {
         const uint32_t group = y->groups[y->places[p - y->first]];
         read_groups(source, x, group, row.stencils, 1, read_stencils);
         if (source->kind == GROUPS_DEPTH_STENCIL)
@@ -415,7 +428,7 @@ static void draw_zoomed(struct context *context, const char *call, const struct 
     bool complete = rectangle_begin(&draw.rectangle, context, source, x, y);
     if (complete && !is_empty(&draw.rectangle)) {
         if (has_stencils(source->kind))
-            complete = write_direct(context, source, &draw.rectangle);
+            complete = write_direct(context, call, source, &draw.rectangle);
         else if (ready(&draw))
             draw_fragments(&draw);
     }

@@ -300,6 +300,9 @@ static bool submit(struct context *context, const char *call)
     const struct draw_cache *cache = &context->cache;
     if (!queries_allow_drawing(context))
         return true;
+    if (context->work.depth > 0 &&
+        !work_continues(context, call, (uint64_t)cache->draw.count * cache->draw.instance_count))
+        return false;
     const bool fragments_store = cache->raster.program && cache->raster.program->stores;
     if ((draw_stages_store(&cache->draw) || fragments_store || cache->feedback) &&
         raster_scene_busy(context->scene)) {
@@ -395,11 +398,11 @@ static void source_immediate(struct context *context, struct draw *draw, const s
     }
 }
 
-void draw_immediate(struct context *context, const char *call, GLenum mode, const struct immediate *immediate)
+bool draw_immediate(struct context *context, const char *call, GLenum mode, const struct immediate *immediate)
 {
     /* State cannot change between Begin and End, but materials can, and a full scene is flushed. */
     if (!draw_prepare(context, call))
-        return;
+        return true;
     struct draw *draw = &context->cache.draw;
     draw->primitive = (enum pipeline_primitive)mode;
     draw->count = immediate->count;
@@ -418,7 +421,7 @@ void draw_immediate(struct context *context, const char *call, GLenum mode, cons
     source_immediate(context, draw, immediate, ATTRIB_POSITION);
     EACH_ATTRIBUTE(draw, a)
     source_immediate(context, draw, immediate, a);
-    submit(context, call);
+    return submit(context, call);
 }
 
 static bool numbers_vertices(const struct program *program)

@@ -69,8 +69,8 @@ bool draw_clamps_vertex_colors(const struct context *context);
 /* Does the program sample or store to a texture that is drawn to (9.3.1)? */
 bool draw_feeds_back(struct context *context, const struct program *program);
 
-/* Draws the vertices of `immediate`. */
-void draw_immediate(struct context *context, const char *call, GLenum mode,
+/* Draws the vertices of `immediate`. False if the draw was ended. */
+bool draw_immediate(struct context *context, const char *call, GLenum mode,
                     const struct immediate *immediate);
 
 /* What is prepared draws the same in several parts: no program numbers vertices or primitives, stores, or

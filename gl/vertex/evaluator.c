@@ -252,21 +252,25 @@ struct strip {
     bool across, next_row;
 };
 
-/* False once nothing can be drawn: the programs are invalid, or memory ran out. */
+/* False once nothing can be drawn: the programs are invalid, memory ran out, or the work was ended. */
 static bool evaluate_strip(struct context *context, unsigned dimensions, const struct strip *strip,
                            int64_t first, int64_t last, int64_t row)
 {
-    for (int64_t i = first; i <= last && !context->immediate.failed; i++) {
+    struct immediate *immediate = &context->immediate;
+    for (int64_t i = first; i <= last && !immediate->failed && !immediate->ended; i++) {
+        immediate->ended = !work_continues(context, "glEvalMesh", WORK_COMMAND << strip->next_row);
         evaluate_grid(context, dimensions, strip->across ? row : i, strip->across ? i : row);
         if (strip->next_row)
             evaluate_grid(context, dimensions, i, row + 1);
     }
-    return !context->immediate.failed;
+    return !immediate->failed && !immediate->ended;
 }
 
 static bool draw_strip(struct context *context, unsigned dimensions, const struct strip *strip, int64_t first,
                        int64_t last, int64_t row)
 {
+    if (!work_continues(context, "glEvalMesh", WORK_COMMAND))
+        return false;
     glBegin(strip->mode);
     if (!context->immediate.inside)
         return false;
@@ -281,7 +285,9 @@ GLAPI void GLAPIENTRY glEvalMesh1(GLenum mode, GLint i1, GLint i2)
     static const GLenum modes[] = {GL_POINT, GL_LINE};
     if (!enum_allowed(context, __func__, "mode", mode, modes, 2) || !has_vertices(context, 0))
         return;
+    work_begin(context);
     draw_strip(context, 0, &(struct strip){.mode = mode == GL_POINT ? GL_POINTS : GL_LINE_STRIP}, i1, i2, 0);
+    work_end(context);
 }
 
 GLAPI void GLAPIENTRY glEvalMesh2(GLenum mode, GLint i1, GLint i2, GLint j1, GLint j2)
@@ -295,8 +301,10 @@ GLAPI void GLAPIENTRY glEvalMesh2(GLenum mode, GLint i1, GLint i2, GLint j1, GLi
     const struct strip *rows = mode == GL_FILL ? &quads : mode == GL_LINE ? &lines : &points;
     const int64_t last_row = mode == GL_FILL ? (int64_t)j2 - 1 : j2;
     bool whole = true;
+    work_begin(context);
     for (int64_t j = j1; j <= last_row && whole; j++)
         whole = draw_strip(context, 1, rows, i1, i2, j);
     for (int64_t i = i1; i <= i2 && whole && mode == GL_LINE; i++)
         whole = draw_strip(context, 1, &columns, j1, j2, i);
+    work_end(context);
 }

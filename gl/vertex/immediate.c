@@ -10,14 +10,18 @@
 #include "gl/vertex/immediate_list.h"
 #include "gl/context/entry.h"
 
-enum { PART = 1 << 16 }; /* vertices */
+enum {
+    PART = 1 << 16, /* vertices */
+    MOST_VERTICES =
+        1 << 22 /* of a primitive that cannot be drawn in parts: what lies beyond is OUT_OF_MEMORY */
+};
 
 /* Room for another vertex; false once memory has run out. */
 static bool grow(struct immediate *immediate)
 {
     if (immediate->count < immediate->capacity)
         return true;
-    if (immediate->failed || immediate->capacity > (UINT32_MAX >> 6))
+    if (immediate->failed || immediate->capacity >= MOST_VERTICES)
         return !(immediate->failed = true);
     uint32_t capacity = immediate->capacity ? immediate->capacity * 2 : 64;
     float(*data)[4] = realloc(immediate->data, (size_t)capacity * SHADER_ATTRIBUTE_SLOTS * sizeof *data);
@@ -134,7 +138,7 @@ void immediate_wide_attribute(struct context *context, unsigned index, const uin
 /* The vertices so far, which may have materials of their own. */
 static void draw_collected(struct context *context, const char *call)
 {
-    const struct immediate *immediate = &context->immediate;
+    struct immediate *immediate = &context->immediate;
     const struct lighting_state kept = context->lighting;
     if (immediate->material_property) {
         context->lighting.color_material = true;
@@ -142,7 +146,7 @@ static void draw_collected(struct context *context, const char *call)
         context->lighting.color_material_mode = immediate->material_property;
         gl_dirty(context, DIRTY_FIXED);
     }
-    draw_immediate(context, call, immediate->mode, immediate);
+    immediate->ended = !draw_immediate(context, call, immediate->mode, immediate);
     if (immediate->material_property) {
         context->lighting = kept;
         gl_dirty(context, DIRTY_FIXED);
@@ -161,7 +165,7 @@ GLAPI void GLAPIENTRY glBegin(GLenum mode)
         return;
     struct immediate *immediate = &context->immediate;
     immediate->inside = true;
-    immediate->failed = false;
+    immediate->failed = immediate->ended = false;
     immediate->mode = mode;
     immediate->count = 0;
     immediate->written = immediate->wide_written = 0;
@@ -183,7 +187,7 @@ GLAPI void GLAPIENTRY glEnd(void)
     immediate->inside = false;
     if (immediate->failed)
         gl_error(context, GL_OUT_OF_MEMORY, "glEnd: no memory for more than %u vertices", immediate->count);
-    else if (immediate->count)
+    else if (immediate->count && !immediate->ended)
         draw_collected(context, __func__);
 }
 
@@ -194,7 +198,7 @@ static void restart(struct context *context, const char *call)
 {
     struct immediate *immediate = &context->immediate;
     immediate->inside = false;
-    if (!immediate->failed && immediate->count)
+    if (!immediate->failed && !immediate->ended && immediate->count)
         draw_collected(context, call);
     immediate->inside = true;
     immediate->count = 0;
@@ -248,8 +252,8 @@ void immediate_draw_primitives(struct context *context, const char *call)
 {
     const struct immediate *immediate = &context->immediate;
     const struct part_rule rule = part_rule_of(immediate->mode);
-    if (immediate->inside && !immediate->failed && !immediate->wide_written && rule.step && !rule.last &&
-        immediate->count >= rule.step)
+    if (immediate->inside && !immediate->failed && !immediate->ended && !immediate->wide_written &&
+        rule.step && !rule.last && immediate->count >= rule.step)
         draw_part(context, call, rule);
 }
 
@@ -266,8 +270,10 @@ static bool parts_share_unseen(struct context *context, GLenum mode)
 /* However many vertices a Begin and End have, memory holds a part of them. */
 static void draw_full_part(struct context *context)
 {
-    const struct immediate *immediate = &context->immediate;
+    struct immediate *immediate = &context->immediate;
     const struct part_rule rule = part_rule_of(immediate->mode);
+    if (immediate->ended)
+        immediate->count = 0;
     if (immediate->count < PART || !rule.step || immediate->failed || immediate->wide_written)
         return;
     FPENV_SCOPE(); /* glVertex of floats does without */

@@ -153,16 +153,21 @@ EW_API unsigned ewLoopLimit(unsigned iterations);
  * then undefined, and sets EwProgramReport.limitReached. The count is exact to a millionth of the limit for
  * each tile of 64x64 pixels.
  *
+ * The limit also bounds one call that executes display lists or meshes of evaluators. Each command of a list
+ * and each point of a mesh counts as 1024 instructions; each vertex that a list draws, and each pixel that it
+ * clears or draws from an image, counts as one. A list ends when it, or a draw in it, reaches the limit.
+ *
  * The initial limit is the largest of 2^35, 2^14 for each sample and layer of each pixel of the framebuffer,
  * and 2^14 for each vertex of the draw. Each invocation has a separate limit
  * (EwProgramReport.stoppedInvocations). UINT64_MAX: no limit; 0 changes nothing. Returns the limit of the
  * current context with its framebuffer. */
 EW_API uint64_t ewInstructionLimit(uint64_t instructions);
 
-/* Ends the drawing of a context within some milliseconds: the vertices of a draw, or the pixels of all draws
- * that were collected. Raises GL_OUT_OF_MEMORY, since the contents of the targets are then undefined. If the
- * context is not drawing, this ends its next draw or finish. Later draws are not affected. Other threads and
- * signal handlers may call this function: it only stores a flag. The context must not be destroyed meanwhile.
+/* Ends the drawing of a context within some milliseconds: the vertices of a draw, a display list, a mesh of
+ * an evaluator, an image, or the pixels of all draws that were collected. Raises GL_OUT_OF_MEMORY, since the
+ * contents of the targets are then undefined. If the context is not drawing, this ends its next draw or
+ * finish. Later draws are not affected. Other threads and signal handlers may call this function: it only
+ * stores a flag. The context must not be destroyed meanwhile.
  */
 EW_API void ewInterrupt(struct osmesa_context *context);
 
