@@ -91,6 +91,8 @@ static bool made_by_rasterizer(unsigned semantic)
     }
 }
 
+/* A program that writes the colour of one side alone leaves that of the other undefined (GL 4.6 compatibility
+ * 11.1.2.1): both sides have the one colour. */
 static bool link_input(struct pipeline_link *link, const struct program *vertex,
                        const struct input_register *input, bool two_sided, struct raster_input *to)
 {
@@ -102,7 +104,11 @@ static bool link_input(struct pipeline_link *link, const struct program *vertex,
                    ? find_output(vertex, SEMANTIC_BACK_COLOR, input->index)
                    : -1;
     to->row[1] = to->row[0];
-    return back < 0 || slot_of(link, back, &to->row[1]);
+    if (back >= 0 && !slot_of(link, back, &to->row[1]))
+        return false;
+    if (to->row[0] == RASTER_ROW_NONE)
+        to->row[0] = to->row[1];
+    return true;
 }
 
 static bool link_inputs(struct pipeline_link *link, const struct program *vertex,

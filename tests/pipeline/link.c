@@ -7,7 +7,7 @@ static struct output_register outputs[] = {
     {SEMANTIC_COLOR, 1, 0xf, TYPE_F32},      {SEMANTIC_BACK_COLOR, 0, 0xf, TYPE_F32},
     {SEMANTIC_TEXCOORD, 3, 0x3, TYPE_F32},   {SEMANTIC_FOGCOORD, 0, 0, TYPE_F32},
     {SEMANTIC_POINT_SIZE, 0, 0x1, TYPE_F32}, {SEMANTIC_CLIP_DISTANCE, 2, 0x1, TYPE_F32},
-    {SEMANTIC_GENERIC, 3, 0xf, TYPE_S32},
+    {SEMANTIC_GENERIC, 3, 0xf, TYPE_S32},    {SEMANTIC_BACK_COLOR, 2, 0xf, TYPE_F32},
 };
 static struct program vertex = {.outputs = outputs, .output_count = sizeof outputs / sizeof *outputs};
 
@@ -20,6 +20,8 @@ static const struct {
     {{SEMANTIC_COLOR, 0}, false, false, 1, 1, INTERPOLATE_PERSPECTIVE},
     {{SEMANTIC_COLOR, 0}, true, false, 1, 3, INTERPOLATE_PERSPECTIVE},
     {{SEMANTIC_COLOR, 1}, true, false, 2, 2, INTERPOLATE_PERSPECTIVE}, /* no back colour is written */
+    {{SEMANTIC_COLOR, 2}, true, false, 9, 9, INTERPOLATE_PERSPECTIVE}, /* no front colour is */
+    {{SEMANTIC_COLOR, 2}, false, false, -1, -1, INTERPOLATE_PERSPECTIVE},
     {{SEMANTIC_COLOR, 0}, false, true, 1, 1, INTERPOLATE_FLAT},
     {{SEMANTIC_COLOR, 0, INTERPOLATE_NOPERSPECTIVE, true},
      false,
