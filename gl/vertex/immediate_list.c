@@ -463,22 +463,23 @@ static bool element_of(const struct context *context, const struct draw_command 
 }
 
 /* 10.3.6: as Edgewalk's draws have it. */
-static bool restarts(const struct context *context, const struct draw_command *command, uint32_t element)
+static bool restarts(const struct draw_state *state, const struct draw_command *command, uint32_t element)
 {
-    const struct draw_state *state = &context->draw_state;
     if (!command->index_bytes)
         return false;
     return state->restart_fixed ? element == UINT32_MAX >> (32 - 8 * command->index_bytes)
                                 : state->restart && element == state->restart_index;
 }
 
-static void list_elements(struct context *context, const char *call, const struct draw_command *command)
+/* With the state of the draw; the context's lets ArrayElement take every element for a vertex. */
+static void list_elements(struct context *context, const char *call, const struct draw_command *command,
+                          const struct draw_state *state)
 {
     uint32_t element;
     for (GLsizei i = 0; i < command->count && !context->lists.failed; i++) {
         if (!element_of(context, command, i, &element))
             return;
-        if (restarts(context, command, element))
+        if (restarts(state, command, element))
             immediate_list_restart(context);
         else if ((int64_t)element + command->base_vertex <= INT32_MAX &&
                  (int64_t)element + command->base_vertex >= 0)
@@ -490,7 +491,8 @@ bool immediate_list_draw(struct context *context, const char *call, const struct
 {
     struct list_state *lists = &context->lists;
     const GLenum mode = lists->mode;
-    const bool restart = context->draw_state.restart, executed = mode == GL_COMPILE_AND_EXECUTE;
+    const struct draw_state state = context->draw_state;
+    const bool executed = mode == GL_COMPILE_AND_EXECUTE;
     if (!lists->errors || command->instances != 1) { /* 21.4.1 */
         gl_error(context, GL_INVALID_OPERATION, "%s: not allowed while a list is compiled", call);
         return false;
@@ -513,9 +515,9 @@ bool immediate_list_draw(struct context *context, const char *call, const struct
             gl_client_memory(context, command->indices, 0,
                              (size_t)(command->count < 0 ? 0 : command->count) * command->index_bytes);
     if (makes_vertices)
-        list_elements(context, call, &drawn);
+        list_elements(context, call, &drawn, &state);
     immediate_list_end(context);
-    context->draw_state.restart = restart;
+    context->draw_state.restart = state.restart;
     lists->mode = mode;
     lists->errors = true; /* of the draws that follow */
     return executed;

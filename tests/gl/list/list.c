@@ -378,6 +378,45 @@ GL_TEST(list, arrays_are_read_when_the_draw_is_compiled)
     }
 }
 
+/* 10.3.6: the element that restarts is no vertex; NV_primitive_restart by either enable, and the fixed index.
+ * The indices of the arrays' own draws restart nothing. */
+GL_TEST(list, elements_that_restart_are_none_of_the_list)
+{
+    static const GLfloat vertices[][2] = {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}};
+    static const GLuint indices[] = {0, 1, 2, ~0u, 1, 3, 2};
+    static const GLenum arrays[] = {0, GL_PRIMITIVE_RESTART_NV, GL_PRIMITIVE_RESTART,
+                                    GL_PRIMITIVE_RESTART_FIXED_INDEX};
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glVertexPointer(2, GL_FLOAT, 0, vertices);
+    glPrimitiveRestartIndex(~0u);
+    for (unsigned i = 1; i < 4; i++) {
+        if (i == 1)
+            glEnableClientState(arrays[i]);
+        else
+            glEnable(arrays[i]);
+        glNewList(i, GL_COMPILE);
+        glDrawElements(GL_TRIANGLE_STRIP, 7, GL_UNSIGNED_INT, indices);
+        glEndList();
+        if (i == 1)
+            glDisableClientState(arrays[i]);
+        else
+            glDisable(arrays[i]);
+        glClear(GL_COLOR_BUFFER_BIT);
+        glCallList(i);
+        expect_pixel(1, 1, 0xffffffff);
+        expect_pixel(14, 14, 0xffffffff);
+    }
+    glPrimitiveRestartIndex(1);
+    glEnable(GL_PRIMITIVE_RESTART);
+    glNewList(4, GL_COMPILE);
+    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    glEndList();
+    glClear(GL_COLOR_BUFFER_BIT);
+    glCallList(4);
+    expect_pixel(1, 1, 0xffffffff);
+    expect_pixel(14, 14, 0xffffffff);
+}
+
 GL_TEST(list, pixels_are_unpacked_when_they_are_compiled)
 {
     uint32_t colors[4 * 3] = {0};
