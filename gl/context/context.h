@@ -98,10 +98,11 @@ struct immediate {
     uint64_t (*wide)[4]; /* the same of VertexAttribL, null until the first such command; filled while
                             wide_written is not 0 */
     uint32_t wide_capacity, wide_written;
-    GLenum material_face,
-        material_property; /* vertices carry it as their colour (immediate_material.c); 0: none */
-    bool failed;           /* memory ran out: End raises OUT_OF_MEMORY */
-    bool ended;            /* by the limit of instructions or an interrupt: nothing is drawn up to End */
+    uint8_t carried[2][MATERIAL_PROPERTIES]; /* attribute in which vertices have the material's property,
+                                                front and back (immediate_material.c); 0: none */
+    uint32_t carries;                        /* bit per such attribute */
+    bool failed;                             /* memory ran out: End raises OUT_OF_MEMORY */
+    bool ended; /* by the limit of instructions or an interrupt: nothing is drawn up to End */
 };
 
 /* What the last draw prepared; used again while nothing that it depends on has changed. */

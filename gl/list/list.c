@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "gl/context/entry.h"
+#include "gl/vertex/draw.h"
 
 enum {
     HEADER = 2, /* words before a command's arguments: its function, their number */
@@ -142,8 +143,8 @@ static void execute(struct context *context, GLuint name)
     for (size_t at = 0; at < list->count && work_continues(context, "glCallList", WORK_COMMAND);
          at += HEADER + list->words[at + 1].u)
         list->words[at].play(context, list->words + at + HEADER);
-    if (context->work.ended)
-        context->immediate.inside &= inside;
+    if (context->work.ended && context->immediate.inside && !inside)
+        immediate_abandon(context);
     work_end(context);
     lists->depth--;
 }

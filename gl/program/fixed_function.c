@@ -121,21 +121,19 @@ static bool is_identity(const float *m)
     return memcmp(m, identity, sizeof identity) == 0;
 }
 
-/* COLOR_MATERIAL (12.2.3). */
-static void read_tracked(const struct lighting_state *state, uint8_t tracked[2])
+/* Of COLOR_MATERIAL (12.2.3), and of materials that change between Begin and End. */
+static void read_carried(const struct context *context, struct fixed_vertex_key *key)
 {
-    uint8_t bits = 0;
-    switch (state->color_material_mode) {
-    case GL_EMISSION: bits = TRACKS_EMISSION; break;
-    case GL_AMBIENT: bits = TRACKS_AMBIENT; break;
-    case GL_DIFFUSE: bits = TRACKS_DIFFUSE; break;
-    case GL_SPECULAR: bits = TRACKS_SPECULAR; break;
-    default: bits = TRACKS_AMBIENT | TRACKS_DIFFUSE; break;
-    }
-    if (state->color_material && state->color_material_face != GL_BACK)
-        tracked[0] = bits;
-    if (state->color_material && state->color_material_face != GL_FRONT)
-        tracked[1] = bits;
+    static const GLenum pnames[MATERIAL_PROPERTIES] = {
+        [MATERIAL_EMISSION] = GL_EMISSION,   [MATERIAL_AMBIENT] = GL_AMBIENT,
+        [MATERIAL_DIFFUSE] = GL_DIFFUSE,     [MATERIAL_SPECULAR] = GL_SPECULAR,
+        [MATERIAL_SHININESS] = GL_SHININESS,
+    };
+    for (int face = 0; face < 2; face++)
+        for (int property = 0; property < MATERIAL_PROPERTIES; property++)
+            key->carried[face][property] = lighting_tracks_color(&context->lighting, face, pnames[property])
+                                               ? ATTRIB_COLOR
+                                               : context->immediate.carried[face][property];
 }
 
 static bool is_black(const float color[4])
@@ -155,15 +153,17 @@ static void read_light(const struct light *light, unsigned i, struct fixed_verte
     key->attenuated |= (uint8_t)((w != 0.0f && (k[0] != 1.0f || k[1] != 0.0f || k[2] != 0.0f)) << i);
 }
 
-static void read_lighting(const struct lighting_state *state, struct fixed_vertex_key *key)
+static void read_lighting(const struct context *context, struct fixed_vertex_key *key)
 {
+    const struct lighting_state *state = &context->lighting;
     key->lighting = true;
     key->two_side = state->two_side;
-    read_tracked(state, key->tracked);
+    read_carried(context, key);
     for (unsigned i = 0; i < GL_LIGHTS; i++)
         read_light(&state->lights[i], i, key);
     for (int face = 0; key->lights && face <= state->two_side; face++)
-        key->specular |= !is_black(state->material[face].specular) || key->tracked[face] & TRACKS_SPECULAR;
+        key->specular |=
+            !is_black(state->material[face].specular) || key->carried[face][MATERIAL_SPECULAR] != 0;
     key->local_viewer = state->local_viewer && key->specular; /* the half vectors alone read the viewer */
     key->separate_specular = key->specular && state->color_control == GL_SEPARATE_SPECULAR_COLOR;
 }
@@ -217,7 +217,7 @@ static void read_vertex_key(struct context *context, struct fragment_needs needs
         if (needs.texcoords & (1u << unit))
             read_texcoord(context, unit, key);
     if (context->lighting.enable && (needs.color || needs.secondary_color))
-        read_lighting(&context->lighting, key);
+        read_lighting(context, key);
     if (key->lighting || fixed_texcoords_read_normal(key))
         read_normals(&context->lighting, key);
 }

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "gl/program/lighting.h"
 #include "gl/program/program_object.h"
 #include "gl/rasterization/raster_state.h"
 #include "texture/texture.h"
@@ -31,11 +32,11 @@ struct fixed_vertex_key {
     uint8_t spots, attenuated;           /* those with a cutoff, and with another factor than 1 */
     uint8_t local_viewer, two_side;      /* of the lighting model */
     uint8_t specular, separate_specular; /* some material shines; its colour goes into the secondary one */
-    uint8_t tracked[2];                  /* COLOR_MATERIAL: enum fixed_tracked, front and back */
-    uint8_t gen[GL_TEXTURE_UNITS][4];    /* enum fixed_gen: how s, t, r, q come about, where they are read */
+    /* The attribute that is a property of the front's and the back's material; 0: none */
+    uint8_t carried[2][MATERIAL_PROPERTIES];
+    uint8_t gen[GL_TEXTURE_UNITS][4]; /* enum fixed_gen: how s, t, r, q come about, where they are read */
 };
 enum fixed_gen { GEN_OFF, GEN_OBJECT, GEN_EYE, GEN_SPHERE, GEN_REFLECTION, GEN_NORMAL };
-enum fixed_tracked { TRACKS_EMISSION = 1, TRACKS_AMBIENT = 2, TRACKS_DIFFUSE = 4, TRACKS_SPECULAR = 8 };
 enum fixed_fog_source { FOG_NONE, FOG_COORDINATE, FOG_EYE_DEPTH };
 
 /* COMBINE of the texture environment (16.1). Sources below GL_TEXTURE_UNITS are the textures of units. */

@@ -157,50 +157,70 @@ static void add_dots(struct text_builder *builder, const struct fixed_vertex_key
 
 /* --- Colours -------------------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *name;
-    uint8_t bit;
-} terms[] = {{"ambient", TRACKS_AMBIENT}, {"diffuse", TRACKS_DIFFUSE}, {"specular", TRACKS_SPECULAR}};
-enum { AMBIENT, DIFFUSE, SPECULAR, PRODUCT_SIZE = 64 };
+static const char *const property_names[] = {[MATERIAL_EMISSION] = "emission",
+                                             [MATERIAL_AMBIENT] = "ambient",
+                                             [MATERIAL_DIFFUSE] = "diffuse",
+                                             [MATERIAL_SPECULAR] = "specular",
+                                             [MATERIAL_SHININESS] = "shininess"};
 
-/* The operand that is the light's colour times the material's (ColorMaterial, 12.2.3: the vertex's). */
-static void add_product(struct text_builder *builder, const struct fixed_vertex_key *key, unsigned i,
-                        int face, int term, char operand[PRODUCT_SIZE])
+struct operand {
+    char text[64];
+};
+
+/* A property of the material: the vertex's where it carries it (ColorMaterial, 12.2.3). */
+static struct operand material(const struct fixed_vertex_key *key, int face, enum material_property property)
 {
-    if (!(key->tracked[face] & terms[term].bit)) {
-        snprintf(operand, PRODUCT_SIZE, "state.lightprod[%u].%s.%s", i, faces[face], terms[term].name);
-        return;
+    const unsigned carried = key->carried[face][property];
+    struct operand operand = {"vertex.color"};
+    if (!carried)
+        snprintf(operand.text, sizeof operand.text, "state.material.%s.%s", faces[face],
+                 property_names[property]);
+    else if (carried != ATTRIB_COLOR)
+        snprintf(operand.text, sizeof operand.text, "vertex.attrib[%u]", carried);
+    return operand;
+}
+
+/* The light's colour times the material's. */
+static struct operand add_product(struct text_builder *builder, const struct fixed_vertex_key *key,
+                                  unsigned i, int face, enum material_property property)
+{
+    const char *name = property_names[property];
+    struct operand operand;
+    if (key->carried[face][property]) {
+        fixed_text_add(builder, "MUL %s.xyz, state.light[%u].%s, %s;\n", name, i, name,
+                       material(key, face, property).text);
+        snprintf(operand.text, sizeof operand.text, "%s", name);
+    } else {
+        snprintf(operand.text, sizeof operand.text, "state.lightprod[%u].%s.%s", i, faces[face], name);
     }
-    fixed_text_add(builder, "MUL %s.xyz, state.light[%u].%s, vertex.color;\n", terms[term].name, i,
-                   terms[term].name);
-    snprintf(operand, PRODUCT_SIZE, "%s", terms[term].name);
+    return operand;
 }
 
 static void add_light_to_face(struct text_builder *builder, const struct fixed_vertex_key *key, unsigned i,
                               int face, const char *factor)
 {
     const char *sum = factor ? "sum" : faces[face];
-    char ambient[PRODUCT_SIZE], diffuse[PRODUCT_SIZE], specular[PRODUCT_SIZE];
     if (face == 1)
         fixed_text_add(builder, "MOV dots.xy, -dots;\n");
     if (key->specular)
-        fixed_text_add(builder, "MOV dots.w, state.material.%s.shininess.x;\nLIT lit, dots;\n", faces[face]);
+        fixed_text_add(builder, "MOV dots.w, %s.x;\nLIT lit, dots;\n",
+                       material(key, face, MATERIAL_SHININESS).text);
     else
         fixed_text_add(builder, "MAX lit.y, dots.x, 0;\n");
-    add_product(builder, key, i, face, AMBIENT, ambient);
-    add_product(builder, key, i, face, DIFFUSE, diffuse);
+    const struct operand ambient = add_product(builder, key, i, face, MATERIAL_AMBIENT),
+                         diffuse = add_product(builder, key, i, face, MATERIAL_DIFFUSE);
     if (factor)
-        fixed_text_add(builder, "MOV sum.xyz, %s;\n", ambient);
+        fixed_text_add(builder, "MOV sum.xyz, %s;\n", ambient.text);
     else
-        fixed_text_add(builder, "ADD %s.xyz, %s, %s;\n", sum, sum, ambient);
-    fixed_text_add(builder, "MAD %s.xyz, lit.y, %s, %s;\n", sum, diffuse, sum);
+        fixed_text_add(builder, "ADD %s.xyz, %s, %s;\n", sum, sum, ambient.text);
+    fixed_text_add(builder, "MAD %s.xyz, lit.y, %s, %s;\n", sum, diffuse.text, sum);
     if (key->specular) {
-        add_product(builder, key, i, face, SPECULAR, specular);
+        const struct operand specular = add_product(builder, key, i, face, MATERIAL_SPECULAR);
         if (key->separate_specular && factor)
             fixed_text_add(builder, "MUL lit.z, lit.z, %s;\n", factor);
         fixed_text_add(builder, "MAD %s%s.xyz, lit.z, %s, %s%s;\n",
                        key->separate_specular ? faces[face] : sum, key->separate_specular ? "glow" : "",
-                       specular, key->separate_specular ? faces[face] : sum,
+                       specular.text, key->separate_specular ? faces[face] : sum,
                        key->separate_specular ? "glow" : "");
     }
     if (factor)
@@ -223,16 +243,10 @@ static void add_light(struct text_builder *builder, const struct fixed_vertex_ke
 static void add_scene_color(struct text_builder *builder, const struct fixed_vertex_key *key, int face)
 {
     const char *name = faces[face];
-    const uint8_t tracked = key->tracked[face];
-    if (tracked & TRACKS_AMBIENT)
-        fixed_text_add(builder,
-                       "MAD %s.xyz, vertex.color, state.lightmodel.ambient, state.material.%s.emission;\n",
-                       name, name);
-    else if (tracked & TRACKS_EMISSION)
-        fixed_text_add(builder,
-                       "MOV sum.xyz, state.lightmodel.ambient;\n"
-                       "MAD %s.xyz, state.material.%s.ambient, sum, vertex.color;\n",
-                       name, name);
+    if (key->carried[face][MATERIAL_AMBIENT] || key->carried[face][MATERIAL_EMISSION])
+        fixed_text_add(builder, "MOV sum.xyz, state.lightmodel.ambient;\nMAD %s.xyz, %s, sum, %s;\n", name,
+                       material(key, face, MATERIAL_AMBIENT).text,
+                       material(key, face, MATERIAL_EMISSION).text);
     else
         fixed_text_add(builder, "MOV %s.xyz, state.lightmodel.%s.scenecolor;\n", name, name);
     if (key->separate_specular)
@@ -245,11 +259,8 @@ static void add_results(struct text_builder *builder, const struct fixed_vertex_
     const char *name = faces[face];
     if (key->color) {
         fixed_text_add(builder, "MOV result.color.%s.primary.xyz, %s;\n", name, name);
-        if (key->tracked[face] & TRACKS_DIFFUSE)
-            fixed_text_add(builder, "MOV result.color.%s.primary.w, vertex.color.w;\n", name);
-        else
-            fixed_text_add(builder, "MOV result.color.%s.primary.w, state.material.%s.diffuse.w;\n", name,
-                           name);
+        fixed_text_add(builder, "MOV result.color.%s.primary.w, %s.w;\n", name,
+                       material(key, face, MATERIAL_DIFFUSE).text);
     }
     if (!key->secondary_color)
         return;

@@ -82,6 +82,12 @@ static bool tracks(const struct lighting_state *state, GLenum property)
            (mode == GL_AMBIENT_AND_DIFFUSE && (property == GL_AMBIENT || property == GL_DIFFUSE));
 }
 
+bool lighting_tracks_color(const struct lighting_state *state, int face, GLenum property)
+{
+    return state->color_material && state->color_material_face != (face ? GL_FRONT : GL_BACK) &&
+           tracks(state, property);
+}
+
 static void track_color(struct context *context, struct material *material)
 {
     const float *color = context->current[ATTRIB_COLOR];
@@ -123,11 +129,9 @@ static void set_material(const char *call, GLenum face, GLenum pname, const floa
     }
     if (!value_allowed(context, call, parameter, params[0]))
         return;
-    if (context->lighting.enable && !context->programs.fragment_enable &&
-        !programs_replace_vertices(&context->programs) && !immediate_keep_material(context, face, pname)) {
+    if (context->lighting.enable && !programs_replace_vertices(&context->programs) &&
+        !immediate_keep_material(context, face, pname))
         immediate_draw_primitives(context, call);
-        immediate_keep_material(context, face, pname);
-    }
     for (int i = face == GL_BACK; i <= (face != GL_FRONT); i++) {
         struct material *material = &context->lighting.material[i];
         memcpy((char *)material + parameter->offset, params, parameter->count * sizeof *params);

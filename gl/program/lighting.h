@@ -14,6 +14,15 @@ struct material {
     float shininess;
 };
 
+enum material_property {
+    MATERIAL_EMISSION,
+    MATERIAL_AMBIENT,
+    MATERIAL_DIFFUSE,
+    MATERIAL_SPECULAR,
+    MATERIAL_SHININESS,
+    MATERIAL_PROPERTIES
+};
+
 /* Position and direction are in eye coordinates: transformed when they were given (GL 4.6
  * compatibility 12.2.1.2). */
 struct light {
@@ -38,5 +47,9 @@ struct context;
 /* Writes the current colour into the materials that track it (COLOR_MATERIAL), which is due before they are
  * read, saved, or stop tracking it. */
 void lighting_track_color(struct context *context);
+
+/* Whether the property, one of GL_EMISSION to GL_SHININESS, of the front (0) or back (1) is the current
+ * colour (COLOR_MATERIAL). */
+bool lighting_tracks_color(const struct lighting_state *state, int face, GLenum property);
 
 #endif

@@ -73,6 +73,9 @@ bool draw_feeds_back(struct context *context, const struct program *program);
 bool draw_immediate(struct context *context, const char *call, GLenum mode,
                     const struct immediate *immediate);
 
+/* Ends a primitive that a list has begun without drawing it. */
+void immediate_abandon(struct context *context);
+
 /* What is prepared draws the same in several parts: no program numbers vertices or primitives, stores, or
  * samples what is drawn to. */
 bool draw_may_be_parted(const struct context *context);
@@ -83,9 +86,12 @@ void immediate_draw_primitives(struct context *context, const char *call);
 
 /* Between Begin and End, before a property of a material changes: whether the vertices, those to come too,
  * keep the value that it had for each. If not, immediate_draw_primitives() is the next best. */
-bool immediate_keep_material(struct context *context, GLenum face, GLenum property);
+bool immediate_keep_material(struct context *context, GLenum face, GLenum pname);
 
-/* The value for the next vertex; four floats. */
-const float *immediate_material(const struct context *context);
+/* Writes the properties that vertices carry to the attributes of a vertex. */
+void immediate_carry_materials(const struct context *context, float (*vertex)[4]);
+
+/* No vertex carries properties any more: at End. */
+void immediate_forget_materials(struct context *context);
 
 #endif

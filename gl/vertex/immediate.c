@@ -67,9 +67,9 @@ static void emit(struct context *context)
         return;
     memcpy(immediate->data[(size_t)immediate->count * SHADER_ATTRIBUTE_SLOTS], context->current,
            sizeof context->current);
-    if (immediate->material_property)
-        memcpy(immediate->data[(size_t)immediate->count * SHADER_ATTRIBUTE_SLOTS + ATTRIB_COLOR],
-               immediate_material(context), sizeof context->current[ATTRIB_COLOR]);
+    if (immediate->carries)
+        immediate_carry_materials(context,
+                                  immediate->data + (size_t)immediate->count * SHADER_ATTRIBUTE_SLOTS);
     immediate->edge_flags[immediate->count] = context->edge_flag;
     if (immediate->wide_written)
         copy_wide(context, immediate->count);
@@ -135,22 +135,10 @@ void immediate_wide_attribute(struct context *context, unsigned index, const uin
     attribute_wide(context, index, value[0], value[1], value[2], value[3]);
 }
 
-/* The vertices so far, which may have materials of their own. */
 static void draw_collected(struct context *context, const char *call)
 {
     struct immediate *immediate = &context->immediate;
-    const struct lighting_state kept = context->lighting;
-    if (immediate->material_property) {
-        context->lighting.color_material = true;
-        context->lighting.color_material_face = immediate->material_face;
-        context->lighting.color_material_mode = immediate->material_property;
-        gl_dirty(context, DIRTY_FIXED);
-    }
     immediate->ended = !draw_immediate(context, call, immediate->mode, immediate);
-    if (immediate->material_property) {
-        context->lighting = kept;
-        gl_dirty(context, DIRTY_FIXED);
-    }
 }
 
 /* --- Begin and End -------------------------------------------------------------------------------------- */
@@ -169,7 +157,6 @@ GLAPI void GLAPIENTRY glBegin(GLenum mode)
     immediate->mode = mode;
     immediate->count = 0;
     immediate->written = immediate->wide_written = 0;
-    immediate->material_property = 0;
 }
 
 GLAPI void GLAPIENTRY glEnd(void)
@@ -189,6 +176,13 @@ GLAPI void GLAPIENTRY glEnd(void)
         gl_error(context, GL_OUT_OF_MEMORY, "glEnd: no memory for more than %u vertices", immediate->count);
     else if (immediate->count && !immediate->ended)
         draw_collected(context, __func__);
+    immediate_forget_materials(context);
+}
+
+void immediate_abandon(struct context *context)
+{
+    context->immediate.inside = false;
+    immediate_forget_materials(context);
 }
 
 /* --- Restart and edge flags ----------------------------------------------------------------------------- */
@@ -202,7 +196,7 @@ static void restart(struct context *context, const char *call)
         draw_collected(context, call);
     immediate->inside = true;
     immediate->count = 0;
-    immediate->written = immediate->material_property ? 1u << ATTRIB_COLOR : 0;
+    immediate->written = immediate->carries;
     immediate->wide_written = 0;
 }
 

@@ -1,63 +1,104 @@
 /* Materials that change between Begin and End: each vertex is lit with what the material was when it came
- * (GL 2.1 2.14.2). One property goes with the vertices as their colour, which lighting takes for nothing
- * else, and the draw is one with COLOR_MATERIAL; of a second one in the same Begin and End the last value is
- * that of all. */
+ * (GL 2.1 2.14.2). A property that changes after the first vertex goes with the vertices from there on, in an
+ * attribute that the program of fixed function does not read otherwise (struct fixed_vertex_key, carried); of
+ * one for which no attribute is left, the last value is that of all. */
+#include <stddef.h>
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/program/fixed_function.h"
 #include "gl/vertex/draw.h"
 
-static const float *property_value(const struct material *material, GLenum property)
+static const struct {
+    GLenum pname;
+    size_t offset, bytes;
+} properties[MATERIAL_PROPERTIES] = {
+    [MATERIAL_EMISSION] = {GL_EMISSION, offsetof(struct material, emission), 4 * sizeof(float)},
+    [MATERIAL_AMBIENT] = {GL_AMBIENT, offsetof(struct material, ambient), 4 * sizeof(float)},
+    [MATERIAL_DIFFUSE] = {GL_DIFFUSE, offsetof(struct material, diffuse), 4 * sizeof(float)},
+    [MATERIAL_SPECULAR] = {GL_SPECULAR, offsetof(struct material, specular), 4 * sizeof(float)},
+    [MATERIAL_SHININESS] = {GL_SHININESS, offsetof(struct material, shininess), sizeof(float)},
+};
+
+static bool is_of(int property, GLenum pname)
 {
-    switch (property) {
-    case GL_EMISSION: return material->emission;
-    case GL_AMBIENT: return material->ambient;
-    case GL_SPECULAR: return material->specular;
-    default: return material->diffuse;
-    }
+    return properties[property].pname == pname ||
+           (pname == GL_AMBIENT_AND_DIFFUSE &&
+            (property == MATERIAL_AMBIENT || property == MATERIAL_DIFFUSE));
 }
 
-const float *immediate_material(const struct context *context)
+static void carry(const struct context *context, int face, int property, float (*vertex)[4])
 {
-    const struct immediate *immediate = &context->immediate;
-    return property_value(&context->lighting.material[immediate->material_face == GL_BACK],
-                          immediate->material_property);
+    memcpy(vertex[context->immediate.carried[face][property]],
+           (const char *)&context->lighting.material[face] + properties[property].offset,
+           properties[property].bytes);
 }
 
-/* One colour is the property of all faces, or both properties: so it is once it was set. */
-static bool is_one_value(const struct material material[2], GLenum face, GLenum property)
+void immediate_carry_materials(const struct context *context, float (*vertex)[4])
 {
-    const float *value = property_value(&material[face == GL_BACK], property);
-    bool one = true;
-    for (int i = face == GL_BACK; i <= (face != GL_FRONT); i++) {
-        one = one && memcmp(property_value(&material[i], property), value, 4 * sizeof *value) == 0;
-        if (property == GL_AMBIENT_AND_DIFFUSE)
-            one = one && memcmp(material[i].ambient, value, 4 * sizeof *value) == 0;
-    }
-    return one;
+    for (int face = 0; face < 2; face++)
+        for (int property = 0; property < MATERIAL_PROPERTIES; property++)
+            if (context->immediate.carried[face][property])
+                carry(context, face, property, vertex);
+}
+
+void immediate_forget_materials(struct context *context)
+{
+    struct immediate *immediate = &context->immediate;
+    if (!immediate->carries)
+        return;
+    memset(immediate->carried, 0, sizeof immediate->carried);
+    immediate->carries = 0;
+    gl_dirty(context, DIRTY_FIXED);
+}
+
+/* Attributes that the program does not read, a bit each. */
+static uint32_t free_attributes(struct context *context)
+{
+    struct fixed_vertex_key key;
+    fixed_vertex_key_read(context, &key);
+    uint32_t used = 1u << ATTRIB_POSITION | 1u << ATTRIB_NORMAL | (uint32_t)key.texcoords << ATTRIB_TEXCOORD |
+                    context->immediate.carries;
+    used |= (uint32_t)(key.blend_units > 0) << ATTRIB_WEIGHT;
+    used |= (uint32_t)(key.fog == FOG_COORDINATE) << ATTRIB_FOG_COORD;
+    used |= (uint32_t)context->lighting.color_material << ATTRIB_COLOR;
+    return ~used & ((1u << SHADER_MAX_ATTRIBUTES) - 1);
 }
 
 /* Vertices that are there get the value so far. */
-static void begin_keeping(struct context *context, GLenum face, GLenum property)
+static void begin_carrying(struct context *context, int face, int property, uint32_t attribute)
 {
     struct immediate *immediate = &context->immediate;
-    immediate->material_face = face;
-    immediate->material_property = property;
-    immediate->written |= 1u << ATTRIB_COLOR;
+    immediate->carried[face][property] = (uint8_t)attribute;
+    immediate->carries |= 1u << attribute;
+    immediate->written |= 1u << attribute;
     for (uint32_t vertex = 0; vertex < immediate->count; vertex++)
-        memcpy(immediate->data[(size_t)vertex * SHADER_ATTRIBUTE_SLOTS + ATTRIB_COLOR],
-               immediate_material(context), sizeof *immediate->data);
+        carry(context, face, property, immediate->data + (size_t)vertex * SHADER_ATTRIBUTE_SLOTS);
+    gl_dirty(context, DIRTY_FIXED);
 }
 
-bool immediate_keep_material(struct context *context, GLenum face, GLenum property)
+/* The property of the face changes; false: no attribute is left. */
+static bool keep(struct context *context, int face, int property)
 {
-    const struct immediate *immediate = &context->immediate;
-    if (!immediate->inside || context->lighting.color_material || property == GL_SHININESS)
-        return false;
-    if (immediate->material_property)
-        return immediate->material_property == property && immediate->material_face == face;
-    if (immediate->count > 0 && !is_one_value(context->lighting.material, face, property))
-        return false;
-    begin_keeping(context, face, property);
-    return true;
+    const GLenum pname = properties[property].pname;
+    if (context->immediate.carried[face][property] || lighting_tracks_color(&context->lighting, face, pname))
+        return true;
+    const uint32_t attributes = free_attributes(context);
+    if (attributes)
+        begin_carrying(context, face, property, (uint32_t)__builtin_ctz(attributes));
+    return attributes != 0;
+}
+
+/* Without two-sided lighting nothing reads the material of back faces. The colours of COLOR_MATERIAL hide the
+ * properties that they track. */
+bool immediate_keep_material(struct context *context, GLenum face, GLenum pname)
+{
+    const bool back = face != GL_FRONT && context->lighting.two_side;
+    bool kept = true;
+    if (!context->immediate.inside || context->immediate.count == 0)
+        return true;
+    for (int f = face == GL_BACK; f <= back; f++)
+        for (int property = 0; property < MATERIAL_PROPERTIES; property++)
+            kept &= !is_of(property, pname) || keep(context, f, property);
+    return kept;
 }

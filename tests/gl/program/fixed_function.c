@@ -17,7 +17,7 @@ static void expect_loads(enum shader_target target, const char *text, size_t len
 #define LONGEST_LIGHTING(units, palette)                                                                     \
     {                                                                                                        \
         1, 1, FOG_EYE_DEPTH, 0xff, 0xff, 0xff, 1, units, 1, palette, 1, 0, 1, 0xff, 0xff, 0xff, 0xff, 0xff,  \
-            1, 1, 1, 1, .tracked = {0xf, 0xf},                                                               \
+            1, 1, 1, 1, .carried = {{3, 3, 3, 3, 6}, {3, 3, 3, 3, 6}},                                       \
                         .gen = {[0 ... 7] = {GEN_SPHERE, GEN_EYE, GEN_NORMAL, GEN_OBJECT}},                  \
     }
 
@@ -37,8 +37,24 @@ Test(fixed_function, every_vertex_feature_loads)
         {.blend_units = 1},
         {.blend_units = 4, .blend_sum_unity = 1, .blend_palette = 1, .fog = FOG_EYE_DEPTH},
         {.lighting = 1, .color = 1},
-        {.lighting = 1, .secondary_color = 1, .rescale = 1, .tracked = {TRACKS_EMISSION, 0}},
-        {.lighting = 1, .color = 1, .lights = 3, .specular = 1, .tracked = {TRACKS_AMBIENT}},
+        {.lighting = 1,
+         .secondary_color = 1,
+         .rescale = 1,
+         .carried = {{[MATERIAL_EMISSION] = 3}}},
+        {.lighting = 1, .color = 1, .lights = 3, .specular = 1, .carried = {{[MATERIAL_AMBIENT] = 3}}},
+        {.lighting = 1,
+         .color = 1,
+         .lights = 3,
+         .specular = 1,
+         .carried = {{1, 3, 4, 5, 6}, {7, 8, 9, 10, 11}}},
+        {.lighting = 1,
+         .color = 1,
+         .lights = 1,
+         .specular = 1,
+         .two_side = 1,
+         .blend_units = 2,
+         .blend_palette = 1,
+         .carried = {{5, 3, 4, 6, 7}, {8, 9, 10, 11, 12}}},
         {.lighting = 1, .color = 1, .lights = 3, .blend_units = 3, .normalize = 1},
         LONGEST_LIGHTING(4, 0),
         LONGEST_LIGHTING(4, 1),

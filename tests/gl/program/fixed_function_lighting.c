@@ -444,6 +444,122 @@ GL_TEST(fixed_function_lighting, each_vertex_of_a_strip_has_the_material_of_its_
               (double)last[0], (double)last[1], (double)last[2]);
 }
 
+/* --- Every property at every vertex --------------------------------------------------------------------- */
+
+enum { STRIP = 7, CHANGES = 4 };
+
+struct change {
+    GLenum face, pname;
+    GLfloat values[4];
+};
+
+static void make_changes(uint32_t *random, struct change changes[STRIP][CHANGES])
+{
+    static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK},
+                        pnames[] = {GL_EMISSION, GL_AMBIENT,   GL_DIFFUSE,
+                                    GL_SPECULAR, GL_SHININESS, GL_AMBIENT_AND_DIFFUSE};
+    for (int i = 0; i < STRIP * CHANGES; i++) {
+        struct change *change = &changes[i / CHANGES][i % CHANGES];
+        change->face = faces[random_below(random, 3)];
+        change->pname = pnames[random_below(random, 6)];
+        fill(random, change->values, 4, 0, 1);
+    }
+}
+
+static void apply(const struct change changes[CHANGES])
+{
+    for (int i = 0; i < CHANGES; i++)
+        glMaterialfv(changes[i].face, changes[i].pname, changes[i].values);
+}
+
+static void give_vertex(int i)
+{
+    glNormal3f(0, (GLfloat)i / STRIP, 1);
+    glVertex2f((GLfloat)i / STRIP, 0.5f);
+}
+
+/* Lines, which have each inner vertex twice. */
+static void draw_changes(const struct change changes[STRIP][CHANGES])
+{
+    glBegin(GL_LINE_STRIP);
+    for (int i = 0; i < STRIP; i++) {
+        apply(changes[i]);
+        give_vertex(i);
+    }
+    glEnd();
+}
+
+static void capture(int vertices, float (*found)[4][4])
+{
+    glEndTransformFeedback();
+    glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, vertices * (GLsizeiptr)sizeof *found, found);
+}
+
+/* A sum of the scene's colour may be rounded once more where vertices have no part in it. */
+static bool are_near(const float *a, const float *b, int count)
+{
+    bool near = true;
+    for (int i = 0; i < count; i++)
+        near = near && fabsf(a[i] - b[i]) <= 1e-6f * fmaxf(1, fabsf(b[i]));
+    return near;
+}
+
+/* The state is that of a first vertex whose materials were set before Begin. */
+static void expect_colors(const struct change changes[STRIP][CHANGES], float (*lines)[4][4], unsigned number,
+                          const char *how)
+{
+    glPushAttrib(GL_LIGHTING_BIT);
+    for (int i = 0; i < STRIP; i++) {
+        float point[1][4][4];
+        apply(changes[i]);
+        glBeginTransformFeedback(GL_POINTS);
+        glBegin(GL_POINTS);
+        give_vertex(i);
+        glEnd();
+        capture(1, point);
+        for (int copy = 2 * i - 1; copy <= 2 * i; copy++)
+            if (copy >= 0 && copy < 2 * (STRIP - 1))
+                cr_expect(are_near(&lines[copy][0][0], &point[0][0][0], 16), "%u, %s: vertex %d", number, how,
+                          i);
+    }
+    glPopAttrib();
+}
+
+GL_TEST(fixed_function_lighting, every_property_may_change_at_every_vertex)
+{
+    uint32_t random = 2142;
+    struct change changes[STRIP][CHANGES];
+    static float lines[2 * (STRIP - 1)][4][4];
+    capture_colors();
+    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, sizeof lines, NULL, GL_STREAM_READ);
+    glEnable(GL_LIGHTING);
+    glEnable(GL_LIGHT0);
+    for (unsigned number = 0; number < 200; number++) {
+        const bool listed = number % 2;
+        make_changes(&random, changes);
+        glLightModeli(GL_LIGHT_MODEL_TWO_SIDE, number % 3 != 0);
+        glLightModeli(GL_LIGHT_MODEL_COLOR_CONTROL,
+                      number % 5 ? GL_SEPARATE_SPECULAR_COLOR : GL_SINGLE_COLOR);
+        glColorMaterial(GL_FRONT, GL_DIFFUSE);
+        set(GL_COLOR_MATERIAL, number % 7 == 0);
+        set(GL_FOG, number % 4 == 0);
+        glPushAttrib(GL_LIGHTING_BIT);
+        if (listed) {
+            glNewList(1, GL_COMPILE);
+            draw_changes(changes);
+            glEndList();
+        }
+        glBeginTransformFeedback(GL_LINES);
+        if (listed)
+            glCallList(1);
+        else
+            draw_changes(changes);
+        capture(2 * (STRIP - 1), lines);
+        glPopAttrib();
+        expect_colors(changes, lines, number, listed ? "in a list" : "at once");
+    }
+}
+
 /* A vertex in its light, a normal of no length: nothing that is not a number reaches the picture. */
 GL_TEST(fixed_function_lighting, vectors_of_no_length_are_dark)
 {
