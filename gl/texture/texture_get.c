@@ -64,7 +64,8 @@ static bool level_parameter(struct context *context, const char *call, GLenum ta
     case GL_TEXTURE_INTERNAL_FORMAT: *value = image.internal ? (GLint)image.internal->gl : 1; return true;
     default: break;
     }
-    if (internal_format_component(image.internal, pname, value))
+    if (internal_format_component(image.internal, pname, value) ||
+        texture_buffer_get(texture_active_object(context, info->dimension), pname, value))
         return true;
     gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, which is no property of an image", call, pname);
     return false;

@@ -192,6 +192,9 @@ bool texture_foreign_update(struct texture_object *object);
 /* Points the image of a buffer texture at what its buffer has now. */
 void texture_buffer_update(struct texture_object *object);
 
+/* TEXTURE_BUFFER_*, which GetTexLevelParameter queries: false for another pname. */
+bool texture_buffer_get(const struct texture_object *object, GLenum pname, GLint *value);
+
 /* The same of a renderbuffer texture. */
 void texture_renderbuffer_update(struct texture_object *object);
 

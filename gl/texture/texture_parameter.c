@@ -286,16 +286,18 @@ GLenum texture_param_set(struct texture_params *params, bool of_sampler, GLenum 
     }
 }
 
-static bool repeats(enum texture_wrap wrap)
+/* Every other mode repeats or mirrors. */
+static bool clamps(enum texture_wrap wrap)
 {
-    return wrap == WRAP_REPEAT || wrap == WRAP_MIRRORED_REPEAT;
+    return wrap == WRAP_CLAMP || wrap == WRAP_CLAMP_TO_EDGE || wrap == WRAP_CLAMP_TO_BORDER;
 }
 
-/* What a rectangle texture does not have: repetition, mipmaps, levels (8.10). */
+/* What a rectangle texture does not have: repetition, mirrors, mipmaps, levels (8.10, ARB_texture_rectangle
+ * 3.8.4). */
 static GLenum check_rectangle(const struct texture_params *params)
 {
     for (int coordinate = 0; coordinate < 3; coordinate++)
-        if (repeats(params->sampler.wrap[coordinate]))
+        if (!clamps(params->sampler.wrap[coordinate]))
             return GL_INVALID_ENUM;
     if (params->sampler.mip_filter != MIP_NONE)
         return GL_INVALID_ENUM;

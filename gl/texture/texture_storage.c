@@ -350,6 +350,21 @@ static bool check_range(struct context *context, const char *call, const struct 
     return false;
 }
 
+bool texture_buffer_get(const struct texture_object *object, GLenum pname, GLint *value)
+{
+    const struct buffer_object *buffer = object->buffer.buffer;
+    const size_t rest =
+        buffer && object->buffer.offset < buffer->size ? buffer->size - object->buffer.offset : 0;
+    switch (pname) {
+    case GL_TEXTURE_BUFFER_DATA_STORE_BINDING: *value = buffer ? (GLint)buffer->name : 0; return true;
+    case GL_TEXTURE_BUFFER_OFFSET: *value = (GLint)object->buffer.offset; return true;
+    case GL_TEXTURE_BUFFER_SIZE:
+        *value = (GLint)(object->buffer.size < rest ? object->buffer.size : rest);
+        return true;
+    default: return false;
+    }
+}
+
 static void tex_buffer(const char *call, GLenum target, GLenum format, GLuint name, bool ranged,
                        GLintptr offset, GLsizeiptr size)
 {
@@ -399,6 +414,8 @@ bool texture_storage_get(struct context *context, GLenum pname, struct get_value
     switch (pname) {
     case GL_MAX_TEXTURE_BUFFER_SIZE: return get_integer(value, MAX_BUFFER_TEXELS);
     case GL_TEXTURE_BUFFER_OFFSET_ALIGNMENT: return get_integer(value, BUFFER_ALIGNMENT);
+    case GL_TEXTURE_BUFFER_FORMAT_ARB:
+        return get_integer(value, object->internal[0][0] ? (GLint)object->internal[0][0]->gl : GL_LUMINANCE8);
     case GL_TEXTURE_BUFFER_DATA_STORE_BINDING:
         return get_integer(value, object->buffer.buffer ? object->buffer.buffer->name : 0);
     case GL_MAX_COLOR_TEXTURE_SAMPLES:

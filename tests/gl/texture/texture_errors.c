@@ -119,7 +119,7 @@ static GLuint buffer;
         GL_INVALID_OPERATION)                                                                                \
     ROW("8.11", glGetCompressedTexImage(GL_TEXTURE_2D, 0, bytes), GL_INVALID_OPERATION)
 
-/* 8.8: TexImage2DMultisample; 8.9: TexBuffer; 8.19: storage. */
+/* 8.8: TexImage2DMultisample; 8.9: TexBuffer; 8.10: parameters of rectangles; 8.19: storage. */
 #define OTHER_ROWS(ROW)                                                                                      \
     ROW("8.8", glTexImage2DMultisample(GL_TEXTURE_2D, 4, GL_RGBA8, 4, 4, 1), GL_INVALID_ENUM)                \
     ROW("8.8", glTexImage3DMultisample(GL_TEXTURE_2D_MULTISAMPLE, 4, GL_RGBA8, 4, 4, 1, 1), GL_INVALID_ENUM) \
@@ -130,6 +130,17 @@ static GLuint buffer;
     ROW("8.8", glTexImage3DMultisample(GL_TEXTURE_2D_MULTISAMPLE_ARRAY, 4, GL_RGBA8, 4, 4, 2049, 1),         \
         GL_INVALID_VALUE)                                                                                    \
     ROW("8.8", glTexImage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, 4, 0x1234, 4, 4, 1), GL_INVALID_ENUM)      \
+    ROW("8.10", glTexParameteri(GL_TEXTURE_RECTANGLE, GL_TEXTURE_WRAP_S, GL_REPEAT), GL_INVALID_ENUM)        \
+    ROW("8.10", glTexParameteri(GL_TEXTURE_RECTANGLE, GL_TEXTURE_WRAP_T, GL_MIRRORED_REPEAT),                \
+        GL_INVALID_ENUM)                                                                                     \
+    ROW("8.10", glTexParameteri(GL_TEXTURE_RECTANGLE, GL_TEXTURE_WRAP_R, GL_MIRROR_CLAMP_EXT),               \
+        GL_INVALID_ENUM)                                                                                     \
+    ROW("8.10", glTexParameteri(GL_TEXTURE_RECTANGLE, GL_TEXTURE_WRAP_S, GL_MIRROR_CLAMP_TO_EDGE_EXT),       \
+        GL_INVALID_ENUM)                                                                                     \
+    ROW("8.10", glTexParameteri(GL_TEXTURE_RECTANGLE, GL_TEXTURE_WRAP_T, GL_MIRROR_CLAMP_TO_BORDER_EXT),     \
+        GL_INVALID_ENUM)                                                                                     \
+    ROW("8.10", glTexParameteri(GL_TEXTURE_RECTANGLE, GL_TEXTURE_WRAP_R, GL_CLAMP_TO_BORDER), GL_NO_ERROR)   \
+    ROW("8.10", glTexParameteri(GL_TEXTURE_RECTANGLE, GL_TEXTURE_BASE_LEVEL, 1), GL_INVALID_OPERATION)       \
     ROW("8.9", glTexBuffer(GL_TEXTURE_2D, GL_R8, buffer), GL_INVALID_ENUM)                                   \
     ROW("8.9", glTexBuffer(GL_TEXTURE_BUFFER, GL_RGB8, buffer), GL_INVALID_ENUM)                             \
     ROW("8.9", glTexBuffer(GL_TEXTURE_BUFFER, GL_R8, 999), GL_INVALID_OPERATION)                             \

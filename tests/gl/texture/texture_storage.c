@@ -193,3 +193,39 @@ Test(texture_storage, stencil_indices_are_read)
                                           "SEQ.S i, i, {66, 0, 0, 1};\nI2F result.color, -i;");
     expect_pixel(3, 3, 255, 255, 255, 255, "stencil");
 }
+
+static void expect_buffer(GLint format, GLint buffer, GLint offset, GLint size, const char *what)
+{
+    static const GLenum pnames[] = {GL_TEXTURE_BUFFER_DATA_STORE_BINDING, GL_TEXTURE_BUFFER_OFFSET,
+                                    GL_TEXTURE_BUFFER_SIZE};
+    const GLint expected[] = {buffer, offset, size};
+    GLint value = -1;
+    for (int i = 0; i < 3; i++) {
+        GLint found = -1;
+        glGetTexLevelParameteriv(GL_TEXTURE_BUFFER, 0, pnames[i], &found);
+        cr_expect_eq(found, expected[i], "%s, 0x%04x: %d", what, pnames[i], found);
+    }
+    glGetIntegerv(GL_TEXTURE_BUFFER_FORMAT_ARB, &value);
+    cr_expect_eq(value, format, "%s: 0x%04x", what, value);
+    expect_error(GL_NO_ERROR, what);
+}
+
+/* 8.11.3, ARB_texture_buffer_object Table 6.16. */
+Test(texture_storage, queries_of_what_a_buffer_texture_reads)
+{
+    GLint value = -1;
+    glBindBuffer(GL_TEXTURE_BUFFER, 5);
+    glBufferData(GL_TEXTURE_BUFFER, 64, NULL, GL_STATIC_DRAW);
+    glBindTexture(GL_TEXTURE_BUFFER, 7);
+    expect_buffer(GL_LUMINANCE8, 0, 0, 0, "initially");
+    glTexBufferRange(GL_TEXTURE_BUFFER, GL_R32F, 5, 16, 32);
+    expect_buffer(GL_R32F, 5, 16, 32, "a range");
+    glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA8, 5);
+    expect_buffer(GL_RGBA8, 5, 0, 64, "the whole");
+    glBufferData(GL_TEXTURE_BUFFER, 32, NULL, GL_STATIC_DRAW);
+    expect_buffer(GL_RGBA8, 5, 0, 32, "the whole of another size");
+    glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA8, 0);
+    expect_buffer(GL_RGBA8, 0, 0, 0, "none");
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_BUFFER_SIZE, &value);
+    cr_expect_eq(value, 0, "other textures have none");
+}
