@@ -53,7 +53,16 @@ static bool is_replaced(const struct raster_state *state, const struct raster_in
            (state->coord_replace >> input->index & 1);
 }
 
-static void derive_inputs(struct raster_derived *derived)
+/* An inspector reports all components of an input, so those that the program does not read are computed for
+ * it. A fog coordinate is (f,0,0,1) (ARB_fragment_program 3.11.3.1, table X.1). */
+static uint8_t computed_components(const struct raster_input *input, bool inspected)
+{
+    if (input->semantic == SEMANTIC_FOGCOORD)
+        return 1;
+    return inspected || input->components > 4 ? 4 : input->components < 1 ? 1 : input->components;
+}
+
+static void derive_inputs(struct raster_derived *derived, bool inspected)
 {
     const struct raster_state *state = &derived->state;
     const struct program *program = state->program;
@@ -68,11 +77,9 @@ static void derive_inputs(struct raster_derived *derived)
         input->sprite = from->semantic == SEMANTIC_POINT_COORD || is_replaced(state, from);
         if (input->sprite && input->kind == INPUT_NONE)
             input->kind = INPUT_LINEAR;
-        input->components = from->components < 1 ? 1 : from->components > 4 ? 4 : from->components;
+        input->components = computed_components(from, inspected);
         input->fog = from->semantic == SEMANTIC_FOGCOORD;
         input->centroid = from->centroid && varies(input->kind);
-        if (input->fog)
-            input->components = 1;
         memcpy(input->row, from->row, sizeof input->row);
         input->data = (uint16_t)derived->data_floats;
         if (input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_LINEAR)
@@ -408,7 +415,7 @@ const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
         derived->color0_output = find_output(program, SEMANTIC_FRAGMENT_COLOR, 0);
         derived->depth_output = find_output(program, SEMANTIC_FRAGMENT_DEPTH, 0);
         derived->canonical = program->mixes_types;
-        derive_inputs(derived);
+        derive_inputs(derived, scene->inspector);
         derive_position(derived, program, scene->target.height);
         derive_samples(derived, &scene->target);
         derive_colors(scene, derived);

@@ -138,6 +138,31 @@ GL_TEST(inspect, tells_of_each_instruction)
     glDisable(GL_FRAGMENT_PROGRAM_ARB);
 }
 
+static void write_place(void *user, const EwEvent *event);
+static uint64_t kind_of(const char *name);
+
+/* The program reads x of one and w of another; the others are the vertices' as well. */
+GL_TEST(inspect, inputs_have_the_components_that_no_instruction_reads)
+{
+    const EwQuestion question = {.x = 4, .y = 3, .sample = -1, .kinds = kind_of("input")};
+    load_program(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp4.0\nTEMP t;\nMOV t.x, fragment.texcoord.x;\n"
+                                          "MOV t.y, fragment.texcoord[1].w;\n"
+                                          "MOV t.z, fragment.fogcoord;\nMOV result.color, t.xyzx;\nEND");
+    glMultiTexCoord4f(GL_TEXTURE0, 0.25f, 0.5f, 0.75f, 1);
+    glMultiTexCoord4f(GL_TEXTURE1, -2, 3, -4, 5);
+    glFogi(GL_FOG_COORD_SRC, GL_FOG_COORD);
+    glFogCoordf(0.5f);
+    transcript[0] = '\0';
+    cr_assert_eq(ewInspect(&question, write_place, NULL), 0);
+    cover(0, 1, 0, 0, 1);
+    glFinish();
+    cr_assert_eq(ewInspect(NULL, NULL, NULL), 0);
+    cr_expect_str_eq(transcript, "4,3 fragment.fogcoord = (0.5, 0, 0, 1)\n"
+                                 "4,3 fragment.texcoord[0] = (0.25, 0.5, 0.75, 1)\n"
+                                 "4,3 fragment.texcoord[1] = (-2, 3, -4, 5)\n");
+    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+}
+
 GL_TEST(inspect, tells_of_what_is_culled_or_cut_off)
 {
     glEnable(GL_CULL_FACE);
