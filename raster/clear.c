@@ -63,6 +63,11 @@ static bool is_unmasked(const struct raster_clear *clear, unsigned touched)
     return !(touched & ATTACH_STENCIL) || clear->stencil_mask == 0xff;
 }
 
+static uint32_t inspected_draws(const struct raster_scene *scene)
+{
+    return scene->inspector ? scene->inspector->draws : 0;
+}
+
 static void note_pending(struct raster_scene *scene, const struct raster_clear *clear, unsigned touched)
 {
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
@@ -73,6 +78,7 @@ static void note_pending(struct raster_scene *scene, const struct raster_clear *
     if (touched & ATTACH_STENCIL)
         scene->pending.stencil = clear->stencil;
     scene->pending.attachments |= touched;
+    scene->pending.draws = inspected_draws(scene);
 }
 
 /* Nothing binned so far can be seen any more. Prepared states stay valid. */
@@ -81,8 +87,6 @@ static void drop_bins(struct raster_scene *scene)
     if (scene->grid.touched_count == 0)
         return;
     bin_grid_forget(&scene->grid);
-    if (scene->inspector)
-        inspect_drawn(scene->inspector);
     for (unsigned i = 0; i < scene->bins_count; i++)
         if (!scene->bins[i]->open)
             arena_reset(&scene->bins[i]->arena);
@@ -109,6 +113,7 @@ static bool bin_clear(struct raster_scene *scene, const struct raster_clear *cle
     }
     *copy = *clear;
     copy->rect = rect;
+    copy->draws = inspected_draws(scene);
     if (scene->sequenced) {
         scene->lost |= !bin_append(&scene->grid, &scene->arena, &scene->bytes, sequence_list(scene),
                                    (uintptr_t)copy | ENTRY_CLEAR);
@@ -130,11 +135,13 @@ bool raster_scene_clear(struct raster_scene *scene, const struct raster_clear *c
     if (rect_empty(rect) || touched == 0)
         return true;
     bool whole = memcmp(&rect, &target, sizeof rect) == 0 && is_unmasked(clear, touched);
-    /* What is binned may stay behind the clear only if all that it does is to write what is cleared. */
-    bool covers_bins = (scene->writes & ~touched) == 0 && !scene->counts && !scene->stores;
+    /* Primitives are dropped only if writing what is cleared is all that they do. An inspector reports them,
+     * and each clear separately. */
+    bool covers_bins =
+        (scene->writes & ~touched) == 0 && !scene->counts && !scene->stores && !scene->inspector;
     if (whole && covers_bins)
         drop_bins(scene);
-    if (whole && scene->grid.touched_count == 0) {
+    if (whole && scene->grid.touched_count == 0 && !(scene->inspector && scene->pending.attachments)) {
         note_pending(scene, clear, touched);
         return true;
     }

@@ -62,7 +62,7 @@ void raster_inspect_primitive(const struct raster_scene *scene, const struct ras
 
 static void report_culled(struct inspector *inspector, enum raster_face face)
 {
-    const EwValue values[] = {INSPECT_INTEGER(inspect_number(inspector)),
+    const EwValue values[] = {INSPECT_INTEGER(inspect_number(inspector)), INSPECT_INTEGER(inspector->draw),
                               INSPECT_INTEGER(face == FACE_FRONT)};
     inspect_report(inspector, INSPECT_CULL, values);
 }
@@ -124,7 +124,7 @@ static struct raster_rect tile_of(const struct raster_worker *worker)
 /* `rect`: what is cleared of the worker's tile. */
 static void report_clear(const struct inspector *inspector, const struct raster_worker *worker,
                          struct raster_rect rect, unsigned touched, const float color[4], double depth,
-                         unsigned stencil)
+                         unsigned stencil, uint32_t draws)
 {
     if (worker->layer != inspector->question.layer || rect.x0 >= rect.x1 || rect.y0 >= rect.y1 ||
         !meets(rect, &inspector->question))
@@ -138,7 +138,9 @@ static void report_clear(const struct inspector *inspector, const struct raster_
                               INSPECT_INTEGER(rect.x0),
                               INSPECT_INTEGER(rect.y0),
                               INSPECT_INTEGER(rect.x1),
-                              INSPECT_INTEGER(rect.y1)};
+                              INSPECT_INTEGER(rect.y1),
+                              INSPECT_INTEGER(touched & ATTACH_COLORS),
+                              INSPECT_INTEGER(draws)};
     inspect_report(inspector, INSPECT_CLEAR, values);
 }
 
@@ -146,7 +148,7 @@ void raster_inspect_clear(const struct raster_scene *scene, const struct raster_
                           const struct raster_clear *clear)
 {
     report_clear(scene->inspector, worker, rect_intersect(tile_of(worker), clear->rect),
-                 clear_touches(scene, clear), clear->color, clear->depth, clear->stencil);
+                 clear_touches(scene, clear), clear->color, clear->depth, clear->stencil, clear->draws);
 }
 
 void raster_inspect_pending(const struct raster_scene *scene, const struct raster_worker *worker)
@@ -155,5 +157,6 @@ void raster_inspect_pending(const struct raster_scene *scene, const struct raste
     const unsigned colors = pending->attachments & ATTACH_COLORS;
     if (pending->attachments)
         report_clear(scene->inspector, worker, tile_of(worker), pending->attachments,
-                     pending->color[colors ? __builtin_ctz(colors) : 0], pending->depth, pending->stencil);
+                     pending->color[colors ? __builtin_ctz(colors) : 0], pending->depth, pending->stencil,
+                     pending->draws);
 }

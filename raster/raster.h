@@ -287,6 +287,7 @@ struct raster_clear {
     double depth;
     bool depth_mask;
     uint8_t stencil, stencil_mask;
+    uint32_t draws; /* the scene's: that the inspector has numbered before it */
 };
 
 /* A full unmasked clear drops everything binned before it that can be seen nowhere else: in what it leaves,

@@ -313,6 +313,7 @@ struct pending_clear {
     float color[SHADER_MAX_DRAW_BUFFERS][4];
     double depth;
     uint8_t stencil;
+    uint32_t draws; /* that the inspector has numbered before it */
 };
 
 struct raster_scene {

@@ -350,7 +350,7 @@ struct seen {
 static void note_seen(void *user, const EwEvent *event)
 {
     struct seen *seen = user;
-    if (is(event, "clear") && integer(event, "colors") == 1)
+    if (is(event, "clear") && integer(event, "buffers") & 1)
         *seen = (struct seen){0, 0};
     else if (is(event, "store") && integer(event, "buffer") == 0)
         seen->stored = (uint32_t)integer(event, "primitive");

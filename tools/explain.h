@@ -82,6 +82,15 @@ bool explain_draw(struct explained *explained, unsigned primitive, struct event_
 /* What wrote the value that stands in the end; 0: no primitive. */
 uint32_t explain_winner(const struct event_list *events);
 
+/* Does a clear or a blit replace the pixel in the first colour buffer? */
+bool event_replaces_color(const EwEvent *event);
+
+/* The events of kind clear, blit, scissor, fragment and cull, as indices into the list, in the order of the
+ * commands that caused them. The list has them in another order: clears and fragments are reported when the
+ * tile is drawn, scissor and cull when the primitive is set up. `count` receives their number. Null without
+ * memory; to be freed. */
+size_t *explain_history(const struct event_list *events, size_t *count);
+
 /* What has happened to a primitive, and in words. */
 struct fate {
     uint32_t primitive;

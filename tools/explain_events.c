@@ -98,16 +98,95 @@ bool event_passes(const EwEvent *event)
     return !passes || passes->integer;
 }
 
+bool event_replaces_color(const EwEvent *event)
+{
+    return event_is(event, "blit") || (event_is(event, "clear") && event_integer(event, "buffers") & 1);
+}
+
 /* Of the first colour buffer. */
 uint32_t explain_winner(const struct event_list *events)
 {
     uint32_t winner = 0;
     for (size_t i = 0; i < events->count; i++) {
         const EwEvent *event = &events->events[i];
-        if (event_is(event, "clear") && event_integer(event, "colors"))
+        if (event_replaces_color(event))
             winner = 0;
         else if (event_is(event, "store") && event_integer(event, "buffer") == 0)
             winner = event_primitive(event);
     }
     return winner;
+}
+
+/* --- The order of commands ------------------------------------------------------------------------------ */
+
+/* A draw, and a primitive of it: 0 before all of them, UINT32_MAX after all of them. Equal positions keep the
+ * order of the list. */
+struct position {
+    uint32_t draw, primitive;
+    size_t event;
+};
+
+/* Kinds with a position: by a draw, or by the number of draws before. */
+static const struct placed {
+    const char *event, *draw;
+    uint32_t primitive; /* 0: the event's */
+} placed[] = {
+    {"clear", "draws", UINT32_MAX}, {"blit", "draws", UINT32_MAX}, {"scissor", "draw", 0},
+    {"fragment", "draw", 0},        {"cull", "draw", 0},
+};
+
+static bool position_of(const EwEvent *event, size_t at, struct position *position)
+{
+    for (size_t i = 0; i < sizeof placed / sizeof *placed; i++)
+        if (event_is(event, placed[i].event)) {
+            *position =
+                (struct position){(uint32_t)event_integer(event, placed[i].draw),
+                                  placed[i].primitive ? placed[i].primitive : event_primitive(event), at};
+            return true;
+        }
+    return false;
+}
+
+static int compare(uint64_t a, uint64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+static int compare_positions(const void *left, const void *right)
+{
+    const struct position *a = left, *b = right;
+    const int draws = compare(a->draw, b->draw), primitives = compare(a->primitive, b->primitive);
+    return draws ? draws : primitives ? primitives : compare(a->event, b->event);
+}
+
+/* Samples of one pixel may belong to several triangles that clipping has made of a primitive, each with a
+ * fragment: the primitive is listed once. */
+static size_t note_once(const struct event_list *events, const struct position *positions, size_t count,
+                        size_t *history)
+{
+    size_t noted = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t primitive = event_primitive(&events->events[positions[i].event]);
+        if (noted == 0 || primitive == 0 || primitive != event_primitive(&events->events[history[noted - 1]]))
+            history[noted++] = positions[i].event;
+    }
+    return noted;
+}
+
+size_t *explain_history(const struct event_list *events, size_t *count)
+{
+    struct position *positions = malloc((events->count + 1) * sizeof *positions);
+    size_t *history = malloc((events->count + 1) * sizeof *history);
+    *count = 0;
+    for (size_t i = 0; positions && i < events->count; i++)
+        *count += position_of(&events->events[i], i, &positions[*count]);
+    if (positions)
+        qsort(positions, *count, sizeof *positions, compare_positions);
+    if (positions && history)
+        *count = note_once(events, positions, *count, history);
+    free(positions);
+    if (positions)
+        return history;
+    free(history);
+    return NULL;
 }

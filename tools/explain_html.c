@@ -123,18 +123,21 @@ static void put_fate(FILE *out, const struct explained *explained, const struct 
 static void put_history(FILE *out, const struct explained *explained, const struct event_list *events,
                         uint32_t winner)
 {
+    size_t count;
+    size_t *history = explain_history(events, &count);
     fputs("<h2>What met the pixel, in order</h2>\n", out);
-    for (size_t i = 0; i < events->count; i++) {
-        const EwEvent *event = &events->events[i];
-        if (event_is(event, "clear") || event_is(event, "blit") || event_is(event, "scissor")) {
+    for (size_t i = 0; history && i < count; i++) {
+        const EwEvent *event = &events->events[history[i]];
+        if (event_primitive(event)) {
+            put_fate(out, explained, events, event_primitive(event), winner);
+        } else {
             fputs("<div class=fate><div>", out);
             put_event(out, event);
             put_section(out, event);
             fputs("</div></div>\n", out);
-        } else if (event_is(event, "fragment") || event_is(event, "cull")) {
-            put_fate(out, explained, events, event_primitive(event), winner);
         }
     }
+    free(history);
 }
 
 /* --- The life of the value ------------------------------------------------------------------------------ */

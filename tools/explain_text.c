@@ -56,17 +56,20 @@ static void print_fate(const struct event_list *events, uint32_t primitive, uint
         putchar('\n');
 }
 
-/* Clears and primitives in the order in which they met the pixel. */
+/* Clears and primitives in the order of their commands. */
 static void print_history(const struct event_list *events, uint32_t winner, bool all)
 {
     unsigned missed = 0;
-    for (size_t i = 0; i < events->count; i++) {
-        const EwEvent *event = &events->events[i];
-        if (event_is(event, "clear") || event_is(event, "blit") || event_is(event, "scissor"))
-            explain_event("  ", event, true);
-        if (event_is(event, "fragment") || event_is(event, "cull"))
+    size_t count;
+    size_t *history = explain_history(events, &count);
+    for (size_t i = 0; history && i < count; i++) {
+        const EwEvent *event = &events->events[history[i]];
+        if (event_primitive(event))
             print_fate(events, event_primitive(event), winner);
+        else
+            explain_event("  ", event, true);
     }
+    free(history);
     for (size_t i = 0; i < events->count; i++)
         if (event_is(&events->events[i], "primitive")) {
             const uint32_t primitive = event_primitive(&events->events[i]);

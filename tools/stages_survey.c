@@ -137,10 +137,10 @@ static void take_store(struct survey *survey, const EwEvent *event)
     survey->planes[SURVEY_PRIMITIVE][index_of(survey, event->x, event->y)] = (float)event_primitive(event);
 }
 
-/* What was drawn before a clear of the colour is not seen. */
+/* A clear of the colour hides what was drawn before it. */
 static void take_clear(struct survey *survey, const EwEvent *event)
 {
-    if (!event_integer(event, "colors"))
+    if (!event_replaces_color(event))
         return;
     for (int64_t y = event_integer(event, "y0"); y < event_integer(event, "y1"); y++)
         for (int64_t x = event_integer(event, "x0"); x < event_integer(event, "x1"); x++)

@@ -29,16 +29,28 @@ static void add_fate(struct viewer *viewer, const struct event_list *events, uin
         add_event(viewer, "  ", fate.against);
 }
 
+static void add_stores(struct viewer *viewer, const struct event_list *events, uint32_t primitive)
+{
+    for (size_t i = 0; i < events->count; i++)
+        if (event_is(&events->events[i], "store") && event_primitive(&events->events[i]) == primitive)
+            add_event(viewer, "  ", &events->events[i]);
+}
+
 static void add_history(struct viewer *viewer, const struct event_list *events)
 {
     const uint32_t winner = explain_winner(events);
-    for (size_t i = 0; i < events->count; i++) {
-        const EwEvent *event = &events->events[i];
-        if (event_is(event, "clear") || event_is(event, "blit") || event_is(event, "store"))
-            add_event(viewer, event_is(event, "store") ? "  " : "", event);
-        else if (event_is(event, "fragment") || event_is(event, "cull"))
+    size_t count;
+    size_t *history = explain_history(events, &count);
+    for (size_t i = 0; history && i < count; i++) {
+        const EwEvent *event = &events->events[history[i]];
+        if (event_primitive(event)) {
             add_fate(viewer, events, event_primitive(event), winner);
+            add_stores(viewer, events, event_primitive(event));
+        } else {
+            add_event(viewer, "", event);
+        }
     }
+    free(history);
 }
 
 void viewer_explain(struct viewer *viewer)

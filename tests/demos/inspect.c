@@ -66,7 +66,7 @@ static void take(void *user, const EwEvent *event)
 {
     struct told *told = user;
     const EwValue *primitive = ewEventValue(event, "primitive");
-    if (is(event, "clear") && ewEventValue(event, "colors")->integer) {
+    if (is(event, "clear") && ewEventValue(event, "buffers")->integer & 1) {
         memcpy(told->value, ewEventValue(event, "color")->number, sizeof told->value);
         told->exact = false;
     } else if (is(event, "blit")) {

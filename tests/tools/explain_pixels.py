@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""`edgewalk explain --pixel` of small scripts whose history is known. explain_pixels.py EDGEWALK"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+failed = 0
+
+GREEN = """[require]
+SIZE 16 16
+[vertex program]
+!!ARBvp1.0
+MOV result.position, vertex.attrib[0];
+END
+[fragment program]
+!!ARBfp1.0
+MOV result.color, {0, 1, 0, 1};
+END
+"""
+
+
+def edgewalk(command, script, *arguments):
+    """The exit status, and what the command printed about the script."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "script.shader_test")
+        with open(path, "w") as file:
+            file.write(script)
+        done = subprocess.run([sys.argv[1], command, path, *arguments], capture_output=True, text=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+def expect(what, got, wanted):
+    global failed
+    if got != wanted:
+        print(f"FAIL: {what}: {got!r}, expected {wanted!r}")
+        failed += 1
+
+
+def history(text):
+    """The lines between the two headings, without the sections of the specification."""
+    lines = text.split("in order:\n")[1].split("\n\n")[0].splitlines()
+    return [re.sub(r"  \[.*", "", line).strip() for line in lines]
+
+
+def the_history_has_the_order_of_the_commands():
+    """A culled triangle is reported when it is set up, a clear when the tile is drawn."""
+    script = GREEN + """[vertex data]
+0/float/3
+-1 -1 0
+ 3 -1 0
+-1  3 0
+-1 -1 0
+-1  3 0
+ 3 -1 0
+[test]
+clear color 0 0 0.25 1
+clear
+enable GL_CULL_FACE
+draw arrays GL_TRIANGLES 0 3
+draw arrays GL_TRIANGLES 3 3
+clear color 0 0.5 0.25 1
+clear
+draw arrays GL_TRIANGLES 3 3
+"""
+    status, text = edgewalk("explain", script, "--pixel", "4,4")
+    expect("status", status, 0)
+    expect("the history", history(text), [
+        "clear, colour to (0, 0, 0.25, 1)",
+        "primitive 1, of draw 1: a triangle, number 0 of its draw",
+        "was drawn, and drawn over or blended with",
+        "primitive 2, of draw 2: a triangle, number 0 of its draw",
+        "is not drawn: back faces are culled, and it would cover the pixel",
+        "clear, colour to (0, 0.5, 0.25, 1)",
+        "primitive 3, of draw 3: a triangle, number 0 of its draw",
+        "is not drawn: back faces are culled, and it would cover the pixel",
+    ])
+    expect("no winner", "No primitive wrote the value that is seen." in text, True)
+
+
+TESTS = [
+    the_history_has_the_order_of_the_commands,
+]
+
+for test in TESTS:
+    test()
+sys.exit(failed > 0)
