@@ -1,6 +1,8 @@
 /* What the rasterizer tells an inspector of primitives and clears. Of fragments: tile/inspect_group.c. */
 #include "inspect/inspect.h"
 
+#include <stdio.h>
+
 #include "raster/setup/setup.h"
 
 void raster_scene_inspect(struct raster_scene *scene, struct inspector *inspector)
@@ -28,22 +30,53 @@ static void report_setup(const struct inspector *inspector, const struct raster_
     inspect_report(inspector, INSPECT_SETUP, values);
 }
 
-/* Of a multisampled primitive c has 8 more bits, and the value is that of the pixel's centre; of a rectangle
- * of pixels, the first one's. */
-static void report_edges(const struct inspector *inspector, const struct raster_primitive *p, uint32_t number)
+/* `unit`: 1 at the pixel's centre. At a sample SUBPIXEL_ONE: c is a multiple of 1/256 of the centre's. */
+static void report_edge(const struct inspector *inspector, const struct raster_edge *edge, int64_t unit,
+                        const EwValue identity[4])
 {
-    const int64_t unit = p->state->samples.multisample ? SUBPIXEL_ONE : 1;
-    for (unsigned i = 0; i < p->edge_count && i < 3; i++) {
-        const struct raster_edge *edge = &p->edges[i];
-        const int64_t value =
-            ((int64_t)edge->a * inspector->question.x + (int64_t)edge->b * inspector->question.y) * unit +
-            edge->c;
-        const EwValue values[] = {INSPECT_INTEGER(number),         INSPECT_INTEGER(i),
-                                  INSPECT_INTEGER(edge->a * unit), INSPECT_INTEGER(edge->b * unit),
-                                  INSPECT_INTEGER(edge->c),        INSPECT_INTEGER(value),
-                                  INSPECT_INTEGER(value >= 0)};
-        inspect_report(inspector, INSPECT_EDGE, values);
+    const int64_t a = edge->a * unit, b = edge->b * unit,
+                  value = a * inspector->question.x + b * inspector->question.y + edge->c;
+    const EwValue values[] = {identity[0],
+                              identity[1],
+                              INSPECT_INTEGER(a),
+                              INSPECT_INTEGER(b),
+                              INSPECT_INTEGER(edge->c),
+                              INSPECT_INTEGER(value),
+                              INSPECT_INTEGER(value >= 0),
+                              identity[2],
+                              identity[3]};
+    inspect_report(inspector, INSPECT_EDGE, values);
+}
+
+/* As one sample sees them; sample -1: the pixel's centre. */
+static void report_edges(const struct inspector *inspector, const struct raster_primitive *p, uint32_t number,
+                         int sample)
+{
+    char where[24] = "";
+    if (sample >= 0)
+        snprintf(where, sizeof where, "at sample %d", sample);
+    for (unsigned i = 0; i < p->edge_count; i++) {
+        struct raster_edge edge = i < 3 ? p->edges[i] : p->shape->edge;
+        const EwValue identity[] = {INSPECT_INTEGER(number), INSPECT_INTEGER(i), INSPECT_INTEGER(sample),
+                                    INSPECT_WORD(where)};
+        if (sample >= 0)
+            edge.c = edge_c_at(&edge, raster_sample_positions(p->state->samples.count)[sample]);
+        report_edge(inspector, &edge, sample < 0 ? 1 : SUBPIXEL_ONE, identity);
     }
+}
+
+/* The edges of each sample in question, or of the pixel's centre; of a rectangle of pixels, the first one's.
+ */
+static void report_all_edges(const struct inspector *inspector, const struct raster_primitive *p,
+                             uint32_t number)
+{
+    const int asked = inspector->question.sample;
+    if (!p->state->samples.multisample)
+        report_edges(inspector, p, number, -1);
+    else
+        for (int s = 0; s < p->state->samples.count; s++)
+            if (asked < 0 || asked == s)
+                report_edges(inspector, p, number, s);
 }
 
 void raster_inspect_primitive(const struct raster_scene *scene, const struct raster_primitive *primitive)
@@ -57,7 +90,7 @@ void raster_inspect_primitive(const struct raster_scene *scene, const struct ras
     if (number == 0)
         return;
     report_setup(inspector, primitive, number);
-    report_edges(inspector, primitive, number);
+    report_all_edges(inspector, primitive, number);
 }
 
 static void report_culled(struct inspector *inspector, enum raster_face face)

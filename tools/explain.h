@@ -82,10 +82,13 @@ bool explain_draw(struct explained *explained, unsigned primitive, struct event_
 /* What wrote the value that stands in the end; 0: no primitive. */
 uint32_t explain_winner(const struct event_list *events);
 
+/* The samples whose last value the primitive wrote; bit 0 without samples. */
+uint32_t explain_seen_samples(const struct event_list *events, uint32_t primitive);
+
 /* Does a clear or a blit replace the pixel in the first colour buffer? */
 bool event_replaces_color(const EwEvent *event);
 
-/* The events of kind clear, blit, scissor, fragment and cull, as indices into the list, in the order of the
+/* The events of kind clear, blit, resolve, scissor, fragment and cull, as indices into the list, in the order of the
  * commands that caused them. The list has them in another order: clears and fragments are reported when the
  * tile is drawn, scissor and cull when the primitive is set up. `count` receives their number. Null without
  * memory; to be freed. */
@@ -95,11 +98,16 @@ size_t *explain_history(const struct event_list *events, size_t *count);
 struct fate {
     uint32_t primitive;
     bool covers, stores;
+    uint32_t seen; /* explain_seen_samples() */
+    bool samples;  /* the pixel has several */
     const EwEvent *begin;   /* `primitive` */
     const EwEvent *against; /* the last verdict against it; null: there was none */
 };
 struct fate explain_fate(const struct event_list *events, uint32_t primitive);
-const char *explain_verdict(const struct fate *fate, uint32_t winner);
+
+/* At most VERDICT_MAX bytes with the NUL. */
+enum { VERDICT_MAX = 128 };
+void explain_verdict(const struct fate *fate, char verdict[VERDICT_MAX]);
 
 /* `events`: without programs; `life`: those of the winner with its programs. */
 void explain_text(const struct explained *explained, const struct event_list *events,

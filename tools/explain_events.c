@@ -117,6 +117,21 @@ uint32_t explain_winner(const struct event_list *events)
     return winner;
 }
 
+uint32_t explain_seen_samples(const struct event_list *events, uint32_t primitive)
+{
+    uint32_t seen = 0;
+    for (size_t i = 0; i < events->count; i++) {
+        const EwEvent *event = &events->events[i];
+        if (event_replaces_color(event)) {
+            seen = 0;
+        } else if (event_is(event, "store") && event_integer(event, "buffer") == 0) {
+            const uint32_t sample = 1u << event_integer(event, "sample");
+            seen = event_primitive(event) == primitive ? seen | sample : seen & ~sample;
+        }
+    }
+    return seen;
+}
+
 /* --- The order of commands ------------------------------------------------------------------------------ */
 
 /* A draw, and a primitive of it: 0 before all of them, UINT32_MAX after all of them. Equal positions keep the
@@ -131,8 +146,8 @@ static const struct placed {
     const char *event, *draw;
     uint32_t primitive; /* 0: the event's */
 } placed[] = {
-    {"clear", "draws", UINT32_MAX}, {"blit", "draws", UINT32_MAX}, {"scissor", "draw", 0},
-    {"fragment", "draw", 0},        {"cull", "draw", 0},
+    {"clear", "draws", UINT32_MAX}, {"blit", "draws", UINT32_MAX}, {"resolve", "draws", UINT32_MAX},
+    {"scissor", "draw", 0},         {"fragment", "draw", 0},       {"cull", "draw", 0},
 };
 
 static bool position_of(const EwEvent *event, size_t at, struct position *position)

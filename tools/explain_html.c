@@ -101,16 +101,18 @@ static bool put_picture(FILE *out, const struct explained *explained, const char
 /* --- What met the pixel --------------------------------------------------------------------------------- */
 
 static void put_fate(FILE *out, const struct explained *explained, const struct event_list *events,
-                     uint32_t primitive, uint32_t winner)
+                     uint32_t primitive)
 {
     const struct fate fate = explain_fate(events, primitive);
-    fprintf(out, "<div class=\"fate %s\">", primitive == winner ? "won" : fate.stores ? "drawn" : "lost");
+    char verdict[VERDICT_MAX];
+    explain_verdict(&fate, verdict);
+    fprintf(out, "<div class=\"fate %s\">", fate.seen ? "won" : fate.stores ? "drawn" : "lost");
     svg_primitive(out, explained, events, primitive);
     fputs("<div>", out);
     if (fate.begin)
         put_event(out, fate.begin);
     fputs("<br><b>", out);
-    put(out, explain_verdict(&fate, winner));
+    put(out, verdict);
     fputs("</b>", out);
     if (fate.against && !fate.stores) {
         fputs(": ", out);
@@ -120,8 +122,7 @@ static void put_fate(FILE *out, const struct explained *explained, const struct 
     fputs("</div></div>\n", out);
 }
 
-static void put_history(FILE *out, const struct explained *explained, const struct event_list *events,
-                        uint32_t winner)
+static void put_history(FILE *out, const struct explained *explained, const struct event_list *events)
 {
     size_t count;
     size_t *history = explain_history(events, &count);
@@ -129,7 +130,7 @@ static void put_history(FILE *out, const struct explained *explained, const stru
     for (size_t i = 0; history && i < count; i++) {
         const EwEvent *event = &events->events[history[i]];
         if (event_primitive(event)) {
-            put_fate(out, explained, events, event_primitive(event), winner);
+            put_fate(out, explained, events, event_primitive(event));
         } else {
             fputs("<div class=fate><div>", out);
             put_event(out, event);
@@ -236,7 +237,8 @@ static void put_life(FILE *out, const struct explained *explained, const struct 
     fputs("<h2>The life of the value that is seen</h2>\n<div class=row><div>", out);
     for (size_t i = 0; i < life->count;) {
         const EwEvent *event = &life->events[i];
-        if (event_primitive(event) != winner || is_of_lookup(event)) {
+        const bool resolved = event_is(event, "sample") || event_is(event, "resolve");
+        if ((event_primitive(event) != winner && !resolved) || is_of_lookup(event)) {
             i++;
             continue;
         }
@@ -280,7 +282,7 @@ static bool put_page(FILE *out, const struct explained *explained, const struct 
     const bool pictured = put_picture(out, explained, path);
     svg_surroundings(out, explained);
     fputs("</div>\n", out);
-    put_history(out, explained, events, winner);
+    put_history(out, explained, events);
     if (winner)
         put_life(out, explained, life, winner);
     else

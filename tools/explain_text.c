@@ -31,25 +31,47 @@ struct fate explain_fate(const struct event_list *events, uint32_t primitive)
         fate.stores |= event_is(event, "store");
         if (!event_passes(event) || event_is(event, "discard") || event_is(event, "cull"))
             fate.against = event;
+        fate.samples |= event_is(event, "fragment") && ewEventValue(event, "numbers")->word[0];
     }
+    fate.seen = explain_seen_samples(events, primitive);
     return fate;
 }
 
-const char *explain_verdict(const struct fate *fate, uint32_t winner)
+/* `wrote samples 0, 2 of what is seen` */
+static void seen_samples(uint32_t seen, char verdict[VERDICT_MAX])
 {
-    if (!fate->covers)
-        return fate->against && event_is(fate->against, "cull") ? "is not drawn" : "does not cover the pixel";
-    if (!fate->stores)
-        return fate->against ? "covers it, and is rejected" : "covers it, and writes no colour";
-    return fate->primitive == winner ? "wrote what is seen" : "was drawn, and drawn over or blended with";
+    int length = snprintf(verdict, VERDICT_MAX, "wrote sample%s", seen & (seen - 1) ? "s" : "");
+    const char *separator = " ";
+    for (int sample = 0; sample < 16; sample++)
+        if (seen >> sample & 1) {
+            length += snprintf(verdict + length, VERDICT_MAX - (size_t)length, "%s%d", separator, sample);
+            separator = ", ";
+        }
+    snprintf(verdict + length, VERDICT_MAX - (size_t)length, " of what is seen");
 }
 
-static void print_fate(const struct event_list *events, uint32_t primitive, uint32_t winner)
+void explain_verdict(const struct fate *fate, char verdict[VERDICT_MAX])
+{
+    const bool culled = fate->against && event_is(fate->against, "cull");
+    if (fate->seen && fate->samples)
+        seen_samples(fate->seen, verdict);
+    else
+        snprintf(verdict, VERDICT_MAX, "%s",
+                 fate->seen      ? "wrote what is seen"
+                 : fate->stores  ? "was drawn, and drawn over or blended with"
+                 : !fate->covers ? (culled ? "is not drawn" : "does not cover the pixel")
+                 : fate->against ? "covers it, and is rejected"
+                                 : "covers it, and writes no colour");
+}
+
+static void print_fate(const struct event_list *events, uint32_t primitive)
 {
     const struct fate fate = explain_fate(events, primitive);
+    char verdict[VERDICT_MAX];
+    explain_verdict(&fate, verdict);
     if (fate.begin)
         explain_event("  ", fate.begin, false);
-    printf("      %s", explain_verdict(&fate, winner));
+    printf("      %s", verdict);
     if (fate.against && !fate.stores)
         explain_event(": ", fate.against, true);
     else
@@ -57,7 +79,7 @@ static void print_fate(const struct event_list *events, uint32_t primitive, uint
 }
 
 /* Clears and primitives in the order of their commands. */
-static void print_history(const struct event_list *events, uint32_t winner, bool all)
+static void print_history(const struct event_list *events, bool all)
 {
     unsigned missed = 0;
     size_t count;
@@ -65,7 +87,7 @@ static void print_history(const struct event_list *events, uint32_t winner, bool
     for (size_t i = 0; history && i < count; i++) {
         const EwEvent *event = &events->events[history[i]];
         if (event_primitive(event))
-            print_fate(events, event_primitive(event), winner);
+            print_fate(events, event_primitive(event));
         else
             explain_event("  ", event, true);
     }
@@ -78,7 +100,7 @@ static void print_history(const struct event_list *events, uint32_t winner, bool
                 continue;
             missed++;
             if (all)
-                print_fate(events, primitive, winner);
+                print_fate(events, primitive);
         }
     if (missed > 0 && !all)
         printf("  %u more have the pixel in their rectangle, and do not cover it (--all)\n", missed);
@@ -169,6 +191,20 @@ void explain_life(const struct event_list *life, uint32_t primitive, bool all)
     }
 }
 
+/* The last value of each sample and their mean, if the pixel has samples. */
+static void print_samples(const struct event_list *life)
+{
+    size_t resolve = life->count;
+    for (size_t i = 0; i < life->count; i++)
+        if (event_is(&life->events[i], "resolve"))
+            resolve = i;
+    if (resolve == life->count)
+        return;
+    puts("\nThe samples of the pixel:");
+    for (size_t i = resolve - (size_t)event_integer(&life->events[resolve], "samples"); i <= resolve; i++)
+        explain_event("    ", &life->events[i], i == resolve);
+}
+
 static void print_pixel(const struct explained *explained, const uint8_t pixel[4])
 {
     if (explained->framebuffer)
@@ -187,7 +223,7 @@ void explain_text(const struct explained *explained, const struct event_list *ev
            explained->subject.width, explained->subject.height);
     print_pixel(explained, pixel);
     puts("What met the pixel, in order:");
-    print_history(events, winner, all);
+    print_history(events, all);
     if (winner == 0) {
         puts("\nNo primitive wrote the value that is seen.");
         return;
@@ -195,6 +231,7 @@ void explain_text(const struct explained *explained, const struct event_list *ev
     printf("\nThe life of the value that is seen%s:\n",
            all ? "" : " (--all: with the programs before the fragment's)");
     explain_life(life, winner, all);
+    print_samples(life);
 }
 
 /* --- JSON ----------------------------------------------------------------------------------------------- */

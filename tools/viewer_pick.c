@@ -18,13 +18,14 @@ static void add_event(struct viewer *viewer, const char *indent, const EwEvent *
     add_line(viewer, indent, text);
 }
 
-static void add_fate(struct viewer *viewer, const struct event_list *events, uint32_t primitive,
-                     uint32_t winner)
+static void add_fate(struct viewer *viewer, const struct event_list *events, uint32_t primitive)
 {
     const struct fate fate = explain_fate(events, primitive);
+    char verdict[VERDICT_MAX];
+    explain_verdict(&fate, verdict);
     if (fate.begin)
         add_event(viewer, "", fate.begin);
-    add_line(viewer, "  ", explain_verdict(&fate, winner));
+    add_line(viewer, "  ", verdict);
     if (fate.against && !fate.stores)
         add_event(viewer, "  ", fate.against);
 }
@@ -38,13 +39,12 @@ static void add_stores(struct viewer *viewer, const struct event_list *events, u
 
 static void add_history(struct viewer *viewer, const struct event_list *events)
 {
-    const uint32_t winner = explain_winner(events);
     size_t count;
     size_t *history = explain_history(events, &count);
     for (size_t i = 0; history && i < count; i++) {
         const EwEvent *event = &events->events[history[i]];
         if (event_primitive(event)) {
-            add_fate(viewer, events, event_primitive(event), winner);
+            add_fate(viewer, events, event_primitive(event));
             add_stores(viewer, events, event_primitive(event));
         } else {
             add_event(viewer, "", event);

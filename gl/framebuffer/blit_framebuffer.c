@@ -297,23 +297,6 @@ static void run_pixels(const struct blit *blit, GLbitfield mask, uint8_t buffers
     }
 }
 
-static void *moved(void *pixels, ptrdiff_t stride, unsigned sample)
-{
-    return pixels ? (uint8_t *)pixels + stride * (ptrdiff_t)sample : NULL;
-}
-
-/* One sample of each pixel, as a target without samples. */
-static struct raster_target at_sample(const struct raster_target *target, unsigned sample)
-{
-    struct raster_target one = *target;
-    one.samples = 0;
-    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
-        one.color[i].pixels = moved(target->color[i].pixels, target->color[i].sample_stride, sample);
-    one.depth.pixels = moved(target->depth.pixels, target->depth.sample_stride, sample);
-    one.stencil.pixels = moved(target->stencil.pixels, target->stencil.sample_stride, sample);
-    return one;
-}
-
 static void inspect_pixel(struct inspector *inspector, const struct framebuffer_state *state,
                           const struct blit *blit, int x, int y)
 {
@@ -354,9 +337,9 @@ static void run(const struct blit *blit, GLbitfield mask, uint8_t buffers)
     struct blit one = *blit;
     for (unsigned s = 0; s < (samples ? samples : 1); s++) {
         if (samples)
-            one.target = at_sample(&blit->target, s);
+            one.target = framebuffer_at_sample(&blit->target, s);
         if (samples && blit->source.samples)
-            one.source = at_sample(&blit->source, s);
+            one.source = framebuffer_at_sample(&blit->source, s);
         run_pixels(&one, mask, buffers);
     }
 }

@@ -65,6 +65,22 @@ void framebuffer_resolve_row(const struct raster_target *source, unsigned y,
     }
 }
 
+static void *moved(void *pixels, ptrdiff_t stride, unsigned sample)
+{
+    return pixels ? (uint8_t *)pixels + stride * (ptrdiff_t)sample : NULL;
+}
+
+struct raster_target framebuffer_at_sample(const struct raster_target *target, unsigned sample)
+{
+    struct raster_target one = *target;
+    one.samples = 0;
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
+        one.color[i].pixels = moved(target->color[i].pixels, target->color[i].sample_stride, sample);
+    one.depth.pixels = moved(target->depth.pixels, target->depth.sample_stride, sample);
+    one.stencil.pixels = moved(target->stencil.pixels, target->stencil.sample_stride, sample);
+    return one;
+}
+
 /* --- Rows ----------------------------------------------------------------------------------------------- */
 
 void framebuffer_color_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,

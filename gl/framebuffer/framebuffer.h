@@ -34,6 +34,9 @@ void framebuffer_moved_row(const struct raster_target *source, const struct row_
 void framebuffer_resolve_row(const struct raster_target *source, unsigned y,
                              const struct raster_color_surface *to);
 
+/* One sample of each pixel, as a target without samples. */
+struct raster_target framebuffer_at_sample(const struct raster_target *target, unsigned sample);
+
 /* Whether all of these colour buffers hold fixed point: what FIXED_ONLY asks (ClampColor). `colors` is a set
  * of bits. */
 bool framebuffer_is_fixed_point(const struct raster_target *target, uint8_t colors);

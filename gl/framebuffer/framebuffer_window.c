@@ -6,6 +6,8 @@
 #include "gl/context/context.h"
 #include "gl/context/context_internal.h"
 #include "gl/framebuffer/framebuffer.h"
+#include "inspect/inspect.h"
+#include "raster/surface.h"
 
 /* Formats in memory (osmesa.h). Components wider than a byte are in the machine's order, which is
  * little-endian. */
@@ -237,6 +239,44 @@ void framebuffer_window_target(const struct context *context, GLenum buffer, str
     }
 }
 
+/* A pixel as the samples have it, and as it is resolved. */
+static void inspect_resolved(struct inspector *inspector, const struct raster_target *samples,
+                             const struct raster_color_surface *pixels, int x, int y)
+{
+    float rgba[1][4];
+    uint32_t bits[4];
+    inspector->x = x;
+    inspector->y = y;
+    for (unsigned s = 0; s < samples->samples; s++) {
+        const struct raster_target one = framebuffer_at_sample(samples, s);
+        framebuffer_color_row(&one, x, y, 1, rgba);
+        const EwValue values[] = {INSPECT_INTEGER(s), INSPECT_INTEGER(samples->samples),
+                                  inspect_vector(rgba[0])};
+        inspect_report(inspector, INSPECT_SAMPLE, values);
+    }
+    raster_color_read(pixels, (unsigned)x, (unsigned)y, 1, rgba);
+    memcpy(bits, rgba[0], sizeof bits);
+    for (unsigned c = 0; c < 4 && raster_color_is_fixed(pixels); c++)
+        bits[c] = (uint32_t)(rgba[0][c] * 255.0f + 0.5f);
+    const EwValue values[] = {INSPECT_INTEGER(samples->samples), inspect_vector(rgba[0]), inspect_bits(bits),
+                              INSPECT_INTEGER(inspector->draws)};
+    inspect_report(inspector, INSPECT_RESOLVE, values);
+    inspector->x = inspector->y = -1;
+}
+
+static void inspect_resolve(const struct context *context, const struct raster_target *samples,
+                            const struct raster_color_surface *pixels)
+{
+    struct inspector *inspector = context_inspector(context, 0);
+    if (!inspector ||
+        (!inspect_wants(inspector, INSPECT_SAMPLE) && !inspect_wants(inspector, INSPECT_RESOLVE)))
+        return;
+    for (int y = 0; y < (int)samples->height; y++)
+        for (int x = 0; x < (int)samples->width; x++)
+            if (inspect_has_pixel(inspector, x, y))
+                inspect_resolved(inspector, samples, pixels, x, y);
+}
+
 /* 14.3.1: the colour buffers beside the multisample buffer that are drawn to have their pixels resolved,
  * whenever they can be seen. */
 void framebuffer_window_resolve(struct context *context)
@@ -250,5 +290,6 @@ void framebuffer_window_resolve(struct context *context)
     for (unsigned i = 0; i < 2 && pixels.color[i].format != COLOR_NONE; i++)
         for (unsigned y = 0; y < samples.height; y++)
             framebuffer_resolve_row(&samples, y, &pixels.color[i]);
+    inspect_resolve(context, &samples, &pixels.color[0]);
     context->framebuffer.unresolved = false;
 }

@@ -53,6 +53,12 @@ static uint32_t covered_samples(const struct fragment_stage *stage, const struct
     return covered;
 }
 
+static uint32_t asked_samples(const struct fragment_stage *stage)
+{
+    const int sample = stage->asked->inspector->question.sample;
+    return sample < 0 ? ~0u : 1u << sample;
+}
+
 /* The numbers of covered samples; "" where there is one in the middle of each pixel. */
 static void name_samples(const struct fragment_stage *stage, uint32_t covered,
                          char names[4 * RASTER_MAX_SAMPLES])
@@ -98,7 +104,7 @@ void ISA(inspect_group)(struct fragment_stage *stage, struct fragment_group *gro
     for (unsigned left = stage->asked->lanes; left; left &= left - 1) {
         const unsigned lane = tell_of(stage, left);
         const uint32_t covered = covered_samples(stage, group, lanes, samples, lane);
-        if (covered)
+        if (samples && stage->state->samples.multisample ? covered & asked_samples(stage) : covered)
             report_fragment(stage, covered, lane);
     }
     if (samples)

@@ -7,8 +7,14 @@
 #include "edgewalk/inspect.h"
 #include "tools/scene.h"
 
-/* EDGEWALK_INSPECT_PIXELS: of each scene. */
-enum { WIDTH = 96, HEIGHT = 72, FRAME = 7, PIXELS = 12 };
+enum { WIDTH = 96, HEIGHT = 72, FRAME = 7, PIXELS = 12, SAMPLED_PIXELS = 3 };
+
+/* Of each scene; EDGEWALK_INSPECT_PIXELS replaces the number. */
+static unsigned pixels(unsigned usual)
+{
+    const char *given = getenv("EDGEWALK_INSPECT_PIXELS");
+    return given && atoi(given) > 0 ? (unsigned)atoi(given) : usual;
+}
 
 /* What the events say of the pixel. */
 struct told {
@@ -80,6 +86,9 @@ static void take(void *user, const EwEvent *event)
         told->ordered &= told->open == primitive->integer;
         memcpy(told->bits, ewEventValue(event, "after_bits")->bits, sizeof told->bits);
         told->exact = true;
+    } else if (is(event, "resolve")) {
+        memcpy(told->bits, ewEventValue(event, "after_bits")->bits, sizeof told->bits);
+        told->exact = true;
     }
     told->instructions += is(event, "instruction");
     take_register(told, event);
@@ -108,17 +117,17 @@ static struct told ask(const struct demo *demo, const struct tool_context *conte
     return told;
 }
 
-static void inspect_scene(const struct demo *demo, unsigned pixels)
+static void inspect_scene(const struct demo *demo, unsigned count, unsigned samples)
 {
     struct tool_context context;
     unsigned fragments = 0, instructions = 0, compared = 0;
-    cr_assert(tool_context_create(&context, WIDTH, HEIGHT, 2));
+    cr_assert(tool_context_create_samples(&context, WIDTH, HEIGHT, 2, samples));
     cr_assert(scene_init(demo));
     cr_assert(scene_draw(demo, FRAME, &context));
     cr_assert(scene_draw(demo, FRAME, &context));
     const uint64_t hash = ewFrameHash();
     uint64_t state = 12345;
-    for (unsigned i = 0; i < pixels; i++) {
+    for (unsigned i = 0; i < count; i++) {
         state = state * 6364136223846793005u + 1442695040888963407u;
         const int x = (int)(state >> 33) % WIDTH, y = (int)(state >> 45) % HEIGHT;
         const struct told told = ask(demo, &context, x, y);
@@ -133,7 +142,7 @@ static void inspect_scene(const struct demo *demo, unsigned pixels)
         fragments += told.fragments;
         instructions += told.instructions;
     }
-    printf("%-12s %u pixels, %u fragments, %u instructions, %u results compared\n", demo->name, pixels,
+    printf("%-12s %u pixels, %u fragments, %u instructions, %u results compared\n", demo->name, count,
            fragments, instructions, compared);
     cr_assert(fragments == 0 || compared > 0 || instructions == 0, "%s: no registers are told of",
               demo->name);
@@ -142,10 +151,15 @@ static void inspect_scene(const struct demo *demo, unsigned pixels)
 
 Test(inspect, events_arrive_at_the_bytes_of_every_scene)
 {
-    const char *given = getenv("EDGEWALK_INSPECT_PIXELS");
-    const unsigned pixels = given && atoi(given) > 0 ? (unsigned)atoi(given) : PIXELS;
     for (const struct demo *const *demo = demos; *demo; demo++)
-        inspect_scene(*demo, pixels);
+        inspect_scene(*demo, pixels(PIXELS), 0);
+}
+
+/* The mean of the samples, which no store has. */
+Test(inspect, events_arrive_at_the_bytes_of_pixels_with_samples)
+{
+    for (const struct demo *const *demo = demos; *demo; demo++)
+        inspect_scene(*demo, pixels(SAMPLED_PIXELS), 4);
 }
 
 /* --- All pixels in one question ------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """`edgewalk explain --pixel` of small scripts whose history is known. explain_pixels.py EDGEWALK"""
+import json
 import os
 import re
 import subprocess
@@ -79,7 +80,41 @@ draw arrays GL_TRIANGLES 3 3
     expect("no winner", "No primitive wrote the value that is seen." in text, True)
 
 
+def scene(name, *arguments):
+    done = subprocess.run([sys.argv[1], "explain", name, "--size", "320x240", *arguments],
+                          capture_output=True, text=True)
+    return done.stdout
+
+
+def the_life_of_a_pixel_with_samples_ends_at_its_byte():
+    """Edges are those of each sample, and the last event is the mean of the samples."""
+    several = 0
+    for y in range(100, 124, 3):
+        told = json.loads(scene("teapot", "--samples", "4", "--pixel", f"120,{y}", "--json"))
+        last = told["events"][-1]
+        expect("the last event", last["event"], "resolve")
+        expect("its bytes", [int(bits, 16) for bits in last["after_bits"]], told["rgba"])
+        inside = {}
+        for event in told["events"]:
+            if event["event"] == "edge":
+                samples = inside.setdefault(event["primitive"], 15)
+                inside[event["primitive"]] = samples & ~(0 if event["inside"] else 1 << event["sample"])
+            elif event["event"] == "fragment":
+                expect("samples inside the edges", inside[event["primitive"]], event["samples"])
+                several += event["samples"] not in (0, 15)
+    expect("fragments that cover some samples", several > 0, True)
+    text = scene("teapot", "--samples", "4", "--pixel", "120,109")
+    expect("the writers", re.findall("wrote (sample.*) of what is seen", text), ["sample 3", "samples 1, 2", "sample 0"])
+    of_one = json.loads(scene("teapot", "--samples", "4", "--pixel", "120,109", "--sample", "3", "--json"))
+    for event in of_one["events"]:
+        if event["event"] == "fragment":
+            expect("a fragment of sample 3", event["samples"] >> 3 & 1, 1)
+        elif event["event"] in ("edge", "store", "depth_test"):
+            expect(event["event"], event["sample"], 3)
+
+
 TESTS = [
+    the_life_of_a_pixel_with_samples_ends_at_its_byte,
     the_history_has_the_order_of_the_commands,
 ]
 
