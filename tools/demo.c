@@ -1,4 +1,6 @@
 /* edgewalk demo: draws a scene of demos/. */
+#include <dirent.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -14,8 +16,9 @@
 
 static const char help[] =
     "usage: edgewalk demo list [--names]\n"
-    "       edgewalk demo NAME [--size WxH] [--frame N] [--png FILE] [--hash] [--window [--programs DIR]]\n"
-    "                         [--samples N] [--threads N] [--show STAGE] [--check] [--coverage DIR]\n"
+    "       edgewalk demo NAME [--size WxH] [--frame N] [--png FILE] [--hash] [--window]\n"
+    "                         [--programs DIR] [--samples N] [--threads N] [--show STAGE] [--check]\n"
+    "                         [--coverage DIR]\n"
     "       edgewalk demo NAME --svg FILE [--size WxH] [--frame N]\n"
     "\n"
     "  list            the scenes, one a line\n"
@@ -26,8 +29,9 @@ static const char help[] =
     "                  vertices, the farther ones first: no textures, no fragment programs\n"
     "  --hash          print one hash of the raw pixels (FNV-1a, 64 bits)\n"
     "  --window        show it moving until Esc or the window is closed; h lists the keys\n"
-    "  --programs DIR  with --window: its programs are read from DIR where they are there, again when they "
-    "change\n"
+    "  --programs DIR  the scene reads its programs from files of DIR, such as\n"
+    "                  teapot.vp; those that DIR does not have are built in.\n"
+    "                  With --window it reads them again when they change\n"
     "  --samples N     samples of each pixel, 1 to 16: edges are smooth; no samples unless given\n"
     "  --threads N     worker threads, 1 to 64; the picture does not depend on it\n"
     "  --show STAGE    not the picture, but what a stage did to it (`edgewalk stages "
@@ -97,6 +101,19 @@ static int run(struct request *request)
         status = request->svg ? draw_vectors(request, &context) : draw_still(request, &context);
     tool_context_destroy(&context);
     return status;
+}
+
+/* False after printing why not. A scene loads from a missing folder as from one without its files. */
+static bool use_programs(const char *directory)
+{
+    DIR *files = opendir(directory);
+    if (!files) {
+        fprintf(stderr, "edgewalk: --programs %s: %s\n", directory, strerror(errno));
+        return false;
+    }
+    closedir(files);
+    demo_program_directory(directory);
+    return true;
 }
 
 static struct subject subject_of(const struct request *request)
@@ -193,6 +210,8 @@ int command_demo(int argc, char **argv)
         return tool_usage_error("--svg: goes with --size and --frame alone");
     if (request.shown && (request.hash || request.window))
         return tool_usage_error("--show: goes with --png alone");
+    if (request.programs && !use_programs(request.programs))
+        return EXIT_USAGE;
     if (request.window)
         return show_window(&request);
     return request.shown ? show_stage(&request) : observe_finish(&request.observation, run(&request));

@@ -1,6 +1,8 @@
 /* edgewalk explain: why is this pixel this colour? */
 #include "tools/explain.h"
 
+#include <GL/gl.h>
+#include <GL/glext.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,11 +74,28 @@ static bool keep_picture(const struct asked *asked, const struct tool_context *c
     return true;
 }
 
+/* False after printing why not. After the drawing, in which a framebuffer object is made. */
+static bool has_sample(const struct explained *explained)
+{
+    GLint samples = 0;
+    if (explained->sample < 0)
+        return true;
+    glGetNamedFramebufferParameteriv(explained->framebuffer, GL_SAMPLES, &samples);
+    if (glGetError() != GL_NO_ERROR)
+        samples = 0;
+    if (explained->sample < samples || (samples == 0 && explained->sample == 0))
+        return true;
+    fprintf(stderr, "edgewalk: --sample %d: a pixel has %d sample%s\n", explained->sample,
+            samples ? samples : 1, samples > 1 ? "s" : "");
+    return false;
+}
+
 static bool end(void *user, struct subject *subject, const struct tool_context *context)
 {
     const struct asked *asked = user;
     (void)subject;
-    return ewInspect(NULL, NULL, NULL) == 0 && (!asked->pixel || keep_picture(asked, context));
+    return ewInspect(NULL, NULL, NULL) == 0 && has_sample(asked->explained) &&
+           (!asked->pixel || keep_picture(asked, context));
 }
 
 bool explain_ask(struct asked *asked)
@@ -198,6 +217,10 @@ int command_explain(int argc, char **argv)
     }
     if (!name || explained.part == PART_NONE)
         return tool_usage_error("explain: expected a scene or a script, and --pixel X,Y (try --help)");
+    if (explained.sample >= 0 && explained.part != PART_PIXEL)
+        return tool_usage_error("explain: --sample is for a pixel");
+    if (explained.draw && (explained.part == PART_PIXEL || explained.part == PART_TILE))
+        return tool_usage_error("explain: --draw is for a vertex, a primitive or a patch");
     if (form.html && (explained.part != PART_PIXEL || explained.framebuffer))
         return tool_usage_error("explain: --html is for a pixel of the window");
     if (!subject_open(&explained.subject, name))

@@ -343,6 +343,16 @@ expect 1 'nowhere' "$edgewalk" demo triangle --size 8x8 --svg /nowhere/at/all.sv
 expect 2 'expected WIDTHxHEIGHT' "$edgewalk" demo triangle --size 0x5
 expect 2 'from 1 to 64' "$edgewalk" demo triangle --threads 0
 expect 1 'nowhere' "$edgewalk" demo triangle --size 8x8 --png /nowhere/at/all.png
+mkdir -p broken_programs own_programs
+printf '!!VP1.0\nMOV o[HPOS], v[OPOS];\nbad\nEND\n' >broken_programs/triangle.vp
+sed 's/^MOV o\[COL0\].*/MOV o[COL0], v[OPOS];/' "$source/demos/triangle.vp" >own_programs/triangle.vp
+expect 2 "^edgewalk: --programs missing: No such file" "$edgewalk" demo triangle --programs missing --hash
+expect 1 "triangle.vp: byte .*unknown instruction 'bad'" "$edgewalk" demo triangle --programs broken_programs --hash
+expect 1 "unknown instruction 'bad'" "$edgewalk" demo triangle --programs broken_programs --show depth
+[ "$("$edgewalk" demo triangle --size 32x32 --hash)" != "$("$edgewalk" demo triangle --size 32x32 --hash --programs own_programs)" ] ||
+    { echo "FAIL: demo --programs draws with the programs that are built in"; failed=$((failed + 1)); }
+[ "$("$edgewalk" demo triangle --size 32x32 --hash)" = "$("$edgewalk" demo triangle --size 32x32 --hash --programs "$source/demos")" ] ||
+    { echo "FAIL: demo --programs with the scene's own files draws another picture"; failed=$((failed + 1)); }
 expect 2 "no workload 'bogus'" "$edgewalk" bench bogus
 
 # bench --against: another copy of the library is as good a rival as any, and draws the same
@@ -371,6 +381,12 @@ expect 0 '"event":"store","section"' "$edgewalk" explain triangle --pixel 16,12 
 expect 2 '\-\-pixel 16: expected X,Y' "$edgewalk" explain triangle --pixel 16
 expect 1 'the picture has 32x24 pixels' "$edgewalk" explain triangle --pixel 40,3 --size 32x24
 expect 2 'expected a scene or a script' "$edgewalk" explain triangle
+expect 1 '\-\-sample 7: a pixel has 1 sample$' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --sample 7
+expect 1 '\-\-sample 4: a pixel has 4 samples$' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --samples 4 --sample 4
+expect 0 'wrote sample 3 of what is seen' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --samples 4 --sample 3
+expect 0 'wrote what is seen' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --sample 0
+expect 2 'sample is for a pixel' "$edgewalk" explain triangle --vertex 1 --sample 0
+expect 2 'draw is for a vertex' "$edgewalk" explain triangle --pixel 16,12 --draw 1
 expect 2 'one question at a time' "$edgewalk" explain triangle --pixel 1,1 --vertex 1
 expect 2 '\-\-vertex x: expected a number' "$edgewalk" explain triangle --vertex x
 expect 1 'the picture has 32x24 pixels' "$edgewalk" explain triangle --tile 40,3 --size 32x24
