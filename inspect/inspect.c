@@ -128,6 +128,7 @@ void inspect_primitive(struct inspector *inspector, inspect_describe *describe, 
     inspector->describe = describe;
     inspector->describe_context = context;
     inspector->described = 0;
+    inspector->polygon = false;
 }
 
 uint32_t inspect_number(struct inspector *inspector)

@@ -36,6 +36,7 @@ struct inspector {
     uint32_t vertex_draw;       /* the last one whose vertex was told of */
     inspect_describe *describe; /* what is being set up (inspect_primitive()) */
     const void *describe_context;
+    bool polygon; /* it is one, so that facing means something: a point or a line counts as front facing */
     uint32_t described;                  /* its number, once it may cover the pixel; 0 before */
     struct inspected_primitive *waiting; /* a hash table, at most half full */
     uint32_t waiting_count, waiting_capacity;

@@ -211,6 +211,7 @@ static void describe(struct inspector *inspector, uint32_t number, const void *c
 void inspect_vertices(const struct inspected_vertices *vertices)
 {
     inspect_primitive(vertices->batch->inspector, describe, vertices);
+    vertices->batch->inspector->polygon = vertices->count == 3;
 }
 
 void inspect_delivered(struct inspector *inspector)

@@ -98,8 +98,10 @@ static bool link_input(struct pipeline_link *link, const struct program *vertex,
 {
     if (made_by_rasterizer(input->semantic))
         return true;
-    if (!slot_of(link, find_output(vertex, input->semantic, input->index), &to->row[0]))
+    const int output = find_output(vertex, input->semantic, input->index);
+    if (!slot_of(link, output, &to->row[0]))
         return false;
+    to->unwritten = output < 0 ? 15 : ~vertex->outputs[output].written & 15;
     int back = two_sided && input->semantic == SEMANTIC_COLOR
                    ? find_output(vertex, SEMANTIC_BACK_COLOR, input->index)
                    : -1;

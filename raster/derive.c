@@ -73,6 +73,8 @@ static void derive_inputs(struct raster_derived *derived, bool inspected)
         input->input = (uint8_t)i;
         input->integer = program->inputs[i].type != TYPE_F32;
         input->kind = (uint8_t)input_kind(state, from, input->integer);
+        input->counts = program->inputs[i].type == TYPE_S32 || program->inputs[i].type == TYPE_U32;
+        input->unwritten = from->unwritten;
         input->integer &= input->kind != INPUT_FACING || program->language == LANGUAGE_TGSI;
         input->sprite = from->semantic == SEMANTIC_POINT_COORD || is_replaced(state, from);
         if (input->sprite && input->kind == INPUT_NONE)

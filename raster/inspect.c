@@ -24,9 +24,13 @@ static bool meets(struct raster_rect rect, const EwQuestion *question)
 
 static void report_setup(const struct inspector *inspector, const struct raster_primitive *p, uint32_t number)
 {
-    const EwValue values[] = {INSPECT_INTEGER(number), INSPECT_INTEGER(p->face == FACE_FRONT),
-                              INSPECT_INTEGER(p->x0),  INSPECT_INTEGER(p->y0),
-                              INSPECT_INTEGER(p->x1),  INSPECT_INTEGER(p->y1)};
+    const EwValue values[] = {INSPECT_INTEGER(number),
+                              INSPECT_INTEGER(p->face == FACE_FRONT),
+                              INSPECT_INTEGER(p->x0),
+                              INSPECT_INTEGER(p->y0),
+                              INSPECT_INTEGER(p->x1),
+                              INSPECT_INTEGER(p->y1),
+                              INSPECT_INTEGER(inspector->polygon)};
     inspect_report(inspector, INSPECT_SETUP, values);
 }
 

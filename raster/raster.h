@@ -192,7 +192,9 @@ struct raster_input {
     uint8_t semantic;      /* enum semantic: POSITION, FACING and PRIMITIVE_ID are made by the rasterizer; all
                               others read rows */
     uint8_t interpolation; /* enum interpolation */
-    uint8_t row[2];     /* attribute row of a front and of a back facing primitive (equal unless two-sided) */
+    uint8_t row[2];    /* attribute row of a front and of a back facing primitive (equal unless two-sided) */
+    uint8_t unwritten; /* components, x lowest, that the program before does not write: of an integer they are
+                           0, 0, 0, 1 */
     uint8_t components; /* 1..4 that the program reads; the rest may be left alone, but a fog coordinate reads
                            (f,0,0,1) */
     uint8_t index;      /* of the semantic: which texture coordinate */

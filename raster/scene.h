@@ -73,9 +73,11 @@ struct derived_input {
     uint8_t kind;  /* enum input_kind */
     uint8_t input; /* program input register */
     uint8_t components;
-    uint8_t row[2]; /* by face */
-    bool integer;   /* bits, not a number */
-    bool fog;       /* of its own components only the first counts */
+    uint8_t row[2];    /* by face */
+    bool integer;      /* bits, not a number */
+    bool counts;       /* an integer of 32 bits */
+    uint8_t unwritten; /* struct raster_input's */
+    bool fog;          /* of its own components only the first counts */
     bool centroid;
     bool sprite;   /* points give it their own coordinates (14.4.1); elsewhere it may have no row */
     uint16_t data; /* where in raster_primitive.data: 12 floats of a plane, 4 of a flat value */

@@ -88,18 +88,18 @@ uint32_t explain_seen_samples(const struct event_list *events, uint32_t primitiv
 /* Does a clear or a blit replace the pixel in the first colour buffer? */
 bool event_replaces_color(const EwEvent *event);
 
-/* The events of kind clear, blit, resolve, scissor, fragment and cull, as indices into the list, in the order of the
- * commands that caused them. The list has them in another order: clears and fragments are reported when the
- * tile is drawn, scissor and cull when the primitive is set up. `count` receives their number. Null without
- * memory; to be freed. */
+/* The events of kind clear, blit, resolve, scissor, fragment and cull, as indices into the list, in the order
+ * of the commands that caused them. The list has them in another order: clears and fragments are reported
+ * when the tile is drawn, scissor and cull when the primitive is set up. `count` receives their number. Null
+ * without memory; to be freed. */
 size_t *explain_history(const struct event_list *events, size_t *count);
 
 /* What has happened to a primitive, and in words. */
 struct fate {
     uint32_t primitive;
     bool covers, stores;
-    uint32_t seen; /* explain_seen_samples() */
-    bool samples;  /* the pixel has several */
+    uint32_t seen;          /* explain_seen_samples() */
+    bool samples;           /* the pixel has several */
     const EwEvent *begin;   /* `primitive` */
     const EwEvent *against; /* the last verdict against it; null: there was none */
 };

@@ -8,11 +8,14 @@ static void fixed_input(struct fragment_stage *stage, unsigned i)
     const struct raster_primitive *p = stage->primitive;
     const struct derived_input *input = &stage->state->inputs[i];
     f32x8 *fixed = stage->fixed[i];
+    const f32x8 one = input->counts ? (f32x8)i32x8_splat(1) : f32x8_splat(1.0f);
     for (int c = 0; c < 4; c++)
-        fixed[c] = f32x8_splat(c == 3 ? 1.0f : 0.0f);
+        fixed[c] = c == 3 ? one : f32x8_splat(0.0f);
     switch (input->kind) {
     case INPUT_FLAT:
         for (int c = 0; c < (input->fog ? 1 : 4); c++) {
+            if (input->counts && input->unwritten >> c & 1)
+                continue;
             f32x8 value = f32x8_splat(0.0f);
             memcpy(&value, &p->data[input->data + c], sizeof(float));
             i32x8 bits = i32x8_splat(((i32x8)value)[0]);

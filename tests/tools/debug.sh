@@ -40,13 +40,13 @@ draw rect -1 -1 2 2
 probe all rgba 0 1 0 1
 P
 
-script=planted.shader_test
+script=planted.shader_test pixel=125,60
 
 # debug STATUS COMMANDS PATTERN...: of the script; exit status, and lines in this order (each a pattern that grep -E takes)
 debug() {
     local status=$1 commands=$2 output got
     shift 2
-    output=$(printf '%b\n' "$commands" | "$edgewalk" debug "$script" --pixel 125,60 2>&1)
+    output=$(printf '%b\n' "$commands" | "$edgewalk" debug "$script" --pixel "$pixel" 2>&1)
     got=$?
     local rest=$output
     for pattern in "$@"; do
@@ -62,6 +62,37 @@ debug() {
     done
     [ $got -eq "$status" ] || { echo "FAIL: '$commands' gave status $got (expected $status)"; failed=$((failed + 1)); }
 }
+
+# A component that the vertex program does not write is an integer's 0 or 1, not the bits of a number.
+cat >integers.shader_test <<'P'
+[require]
+SIZE 16 16
+[vertex program]
+!!NVvp4.0
+INT TEMP n;
+MOV.S n, vertex.attrib[1];
+MOV.S result.attrib[0].x, n;
+MOV result.position, vertex.position;
+END
+[fragment program]
+!!NVfp4.0
+FLAT INT ATTRIB n = fragment.attrib[0];
+INT TEMP t;
+MOV.S t.x, primitive.id;
+MOV.S t.y, n;
+MOV result.color, 1;
+END
+[vertex data]
+0/float/3 1/int/1
+-1 -1 0 7
+ 3 -1 0 8
+-1  3 0 9
+[test]
+draw arrays GL_TRIANGLES 0 3
+P
+script=integers.shader_test pixel=4,4
+debug 0 'goto 4\nregisters' '^input +fragment.attrib.0. +\(9, 0, 0, 1\)$' '^input +primitive.id +\(0, 0, 0, 0\)$'
+script=planted.shader_test pixel=125,60
 
 # Every stage that runs, and where its text is
 debug 0 'info runs' '^vertex program, primitive [12], corner 0, lane 0, 2 instructions, .*planted.shader_test:3$' \

@@ -113,7 +113,23 @@ def the_life_of_a_pixel_with_samples_ends_at_its_byte():
             expect(event["event"], event["sample"], 3)
 
 
+def only_polygons_have_a_facing():
+    script = GREEN + """[vertex data]
+0/float/3
+-1 -0.03125 0
+ 1 -0.03125 0
+-1 -1 0
+[test]
+draw arrays %s
+"""
+    for mode, facing in (("GL_TRIANGLES 0 3", True), ("GL_LINES 0 2", False), ("GL_POINTS 0 1", False)):
+        status, text = edgewalk("explain", script % mode, "--pixel", "0,8")
+        expect(f"{mode}: a fragment", "wrote what is seen" in text, True)
+        expect(f"{mode}: a facing", "facing" in text, facing)
+
+
 TESTS = [
+    only_polygons_have_a_facing,
     the_life_of_a_pixel_with_samples_ends_at_its_byte,
     the_history_has_the_order_of_the_commands,
 ]
