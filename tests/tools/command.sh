@@ -466,9 +466,9 @@ sed "s/RIGHT/${spans%,}/" right.json >all.json
 expect 0 '^every pixel is right$' "$edgewalk" check-raster all.json
 sed "s/RIGHT/${spans%,},{\"triangle\":0,\"y\":7,\"first\":1,\"last\":1}/" right.json >more.json
 expect 1 '^triangle 0, pixel \(1, 7\) is too many: its centre is outside of an edge' "$edgewalk" check-raster more.json
-expect 1 '^1 pixels are wrong: 0 missing, 1 too many$' "$edgewalk" check-raster more.json
+expect 1 '^1 pixel is wrong: 0 missing, 1 too many$' "$edgewalk" check-raster more.json
 printf '{"width":4,"height":4,"triangles":[[[0,0],[0,4],[4,0]]],"spans":[]}' >clockwise.json
-expect 1 'in clockwise order are missing altogether' "$edgewalk" check-raster clockwise.json
+expect 1 'all wrong pixels have one cause: triangles whose corners are in clockwise order are missing' "$edgewalk" check-raster clockwise.json
 printf '{"width":4,"height":4,"triangles":[[[0.4,0.4],[4,0.4],[0.4,4]]],"spans":[{"y":1,"first":1,"last":3},{"y":2,"first":1,"last":2},{"y":3,"first":1,"last":1}]}' >corner.json
 expect 1 'is missing: its centre is inside of all three edges' "$edgewalk" check-raster corner.json
 printf '{"width":4,"height":4,"triangles":[[[0,0],[4,0],[0]]],"spans":[]}' >bad.json
