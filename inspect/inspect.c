@@ -128,7 +128,8 @@ void inspect_primitive(struct inspector *inspector, inspect_describe *describe, 
     inspector->describe = describe;
     inspector->describe_context = context;
     inspector->described = 0;
-    inspector->polygon = false;
+    inspector->polygon = inspector->drawn = false;
+    inspector->reason = NULL;
 }
 
 uint32_t inspect_number(struct inspector *inspector)

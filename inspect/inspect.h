@@ -37,6 +37,8 @@ struct inspector {
     inspect_describe *describe; /* what is being set up (inspect_primitive()) */
     const void *describe_context;
     bool polygon; /* it is one, so that facing means something: a point or a line counts as front facing */
+    bool drawn;   /* some of it is set up or culled */
+    const char *reason;                  /* why some of it is not, or null */
     uint32_t described;                  /* its number, once it may cover the pixel; 0 before */
     struct inspected_primitive *waiting; /* a hash table, at most half full */
     uint32_t waiting_count, waiting_capacity;
@@ -98,6 +100,12 @@ void inspect_primitive(struct inspector *inspector, inspect_describe *describe, 
 
 /* The number of what is being set up; describes it the first time. */
 uint32_t inspect_number(struct inspector *inspector);
+
+/* Some of what is being set up is not drawn, for this reason. */
+static inline void inspect_drop(struct inspector *inspector, const char *reason)
+{
+    inspector->reason = reason;
+}
 
 /* The rasterizer's primitive may cover the pixel: describes what it is part of, and remembers its number
  * until inspect_drawn(). Returns the number, 0 without memory. */

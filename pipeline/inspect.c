@@ -214,10 +214,53 @@ void inspect_vertices(const struct inspected_vertices *vertices)
     vertices->batch->inspector->polygon = vertices->count == 3;
 }
 
-void inspect_delivered(struct inspector *inspector)
+/* The bounds of the view volume that all corners of a primitive may be outside of. */
+static const struct {
+    uint32_t code;
+    const char *reason;
+} outside_reasons[] = {
+    {CODE_LEFT, "all of it is outside of the left plane of the view volume"},
+    {CODE_RIGHT, "all of it is outside of the right plane of the view volume"},
+    {CODE_BOTTOM, "all of it is outside of the bottom plane of the view volume"},
+    {CODE_TOP, "all of it is outside of the top plane of the view volume"},
+    {CODE_NEAR, "all of it is outside of the near plane of the view volume"},
+    {CODE_FAR, "all of it is outside of the far plane of the view volume"},
+    {CODE_DISTANCES, "a clip distance is negative at all corners"},
+    {CODE_CULLS, "a cull distance is negative at all corners"},
+};
+
+static const char *clip_reason(const struct inspected_vertices *vertices)
 {
-    if (inspects_geometry(inspector))
-        inspect_number(inspector);
+    uint32_t all = ~0u, any = 0;
+    for (unsigned i = 0; i < vertices->count; i++) {
+        all &= vertices->vertices[i]->code;
+        any |= vertices->vertices[i]->code;
+    }
+    if (any & CODE_NAN)
+        return "a corner's position or clip distance is a NaN";
+    for (size_t i = 0; i < sizeof outside_reasons / sizeof *outside_reasons; i++)
+        if (all & outside_reasons[i].code)
+            return outside_reasons[i].reason;
+    return "clipping leaves nothing of it";
+}
+
+void inspect_delivered(const struct inspected_vertices *vertices, bool passed)
+{
+    struct inspector *inspector = vertices->batch->inspector;
+    if (!inspects_geometry(inspector))
+        return;
+    const uint32_t number = inspect_number(inspector);
+    if (inspector->drawn)
+        return;
+    const bool clipped =
+        !passed || (vertices->worker->primitives_clipped > vertices->clipped && !inspector->reason);
+    const EwValue values[] = {INSPECT_INTEGER(number),
+                              INSPECT_WORD(clipped ? clip_reason(vertices)
+                                           : inspector->reason
+                                               ? inspector->reason
+                                               : "it covers no pixel of viewport and scissor box"),
+                              INSPECT_INTEGER(clipped)};
+    inspect_report(inspector, INSPECT_REJECT, values);
 }
 
 static bool has_vertex(const struct batch *batch, int64_t id)

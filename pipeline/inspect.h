@@ -17,13 +17,15 @@ struct inspected_vertices {
     const struct vertex *const *vertices;
     unsigned count;
     uint32_t id;
+    uint64_t clipped; /* primitives that the worker has clipped before it */
 };
 
 /* Whom to describe, should the rasterizer find that it may cover the pixel. */
 void inspect_vertices(const struct inspected_vertices *vertices);
 
-/* It has been delivered: whoever asks for all geometry is told of it now if not before. */
-void inspect_delivered(struct inspector *inspector);
+/* It has been delivered. A question about all geometry receives it now, if not before, and the reason if
+ * nothing of it is drawn. `passed`: it does not lie outside of the view volume as a whole. */
+void inspect_delivered(const struct inspected_vertices *vertices, bool passed);
 
 /* The vertex program has run for the batch: tells of the vertex that the question is about, if it is one of
  * its. */

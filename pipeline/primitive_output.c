@@ -40,7 +40,9 @@ static void rasterize(const struct batch *batch, struct pipeline_worker *worker,
                       const struct vertex *const *vertices, unsigned count, const struct vertex *provoking,
                       uint32_t id)
 {
-    const struct inspected_vertices inspected = {batch, worker, vertices, count, id};
+    const struct inspected_vertices inspected = {batch, worker, vertices,
+                                                 count, id,     worker->primitives_clipped};
+    const uint64_t passed = worker->counters[COUNT_CLIP_OUTPUT];
     if (batch->inspector)
         inspect_vertices(&inspected);
     if (count == 1)
@@ -50,7 +52,7 @@ static void rasterize(const struct batch *batch, struct pipeline_worker *worker,
     else
         primitive_triangle(batch, worker, vertices, provoking, id);
     if (batch->inspector)
-        inspect_delivered(batch->inspector);
+        inspect_delivered(&inspected, worker->counters[COUNT_CLIP_OUTPUT] > passed);
 }
 
 /* A negative layer is beyond the last one. */

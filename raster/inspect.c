@@ -86,6 +86,7 @@ static void report_all_edges(const struct inspector *inspector, const struct ras
 void raster_inspect_primitive(const struct raster_scene *scene, const struct raster_primitive *primitive)
 {
     struct inspector *inspector = scene->inspector;
+    inspector->drawn = true;
     const struct raster_rect rect = {primitive->x0, primitive->y0, primitive->x1, primitive->y1};
     const bool met = primitive->layer == inspector->question.layer && meets(rect, &inspector->question);
     if (!met && !inspects_geometry(inspector))
@@ -97,10 +98,10 @@ void raster_inspect_primitive(const struct raster_scene *scene, const struct ras
     report_all_edges(inspector, primitive, number);
 }
 
-static void report_culled(struct inspector *inspector, enum raster_face face)
+static void report_culled(struct inspector *inspector, enum raster_face face, bool covers)
 {
     const EwValue values[] = {INSPECT_INTEGER(inspect_number(inspector)), INSPECT_INTEGER(inspector->draw),
-                              INSPECT_INTEGER(face == FACE_FRONT)};
+                              INSPECT_INTEGER(face == FACE_FRONT), INSPECT_INTEGER(covers)};
     inspect_report(inspector, INSPECT_CULL, values);
 }
 
@@ -119,15 +120,16 @@ static void report_culled_rectangle(struct inspector *inspector, enum raster_fac
                                     (high[0] >> RASTER_SUBPIXEL_BITS) + 1,
                                     (high[1] >> RASTER_SUBPIXEL_BITS) + 1};
     if (meets(box, &inspector->question))
-        report_culled(inspector, face);
+        report_culled(inspector, face, false);
 }
 
 void raster_inspect_culled(const struct raster_scene *scene, enum raster_face face, const int32_t x[3],
                            const int32_t y[3], bool counterclockwise)
 {
     struct inspector *inspector = scene->inspector;
+    inspector->drawn = true;
     if (inspects_geometry(inspector)) {
-        report_culled(inspector, face);
+        report_culled(inspector, face, false);
         return;
     }
     if (inspector->question.width > 1 || inspector->question.height > 1) {
@@ -140,7 +142,13 @@ void raster_inspect_culled(const struct raster_scene *scene, enum raster_face fa
         if ((int64_t)edge.a * inspector->question.x + (int64_t)edge.b * inspector->question.y + edge.c < 0)
             return;
     }
-    report_culled(inspector, face);
+    report_culled(inspector, face, true);
+}
+
+void raster_inspect_dropped(const struct raster_scene *scene, const char *reason)
+{
+    if (scene->inspector)
+        inspect_drop(scene->inspector, reason);
 }
 
 void raster_inspect_scissor(const struct raster_derived *state, const struct inspector *inspector)

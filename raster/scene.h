@@ -363,6 +363,9 @@ void raster_inspect_primitive(const struct raster_scene *scene, const struct ras
 void raster_inspect_culled(const struct raster_scene *scene, enum raster_face face, const int32_t x[3],
                            const int32_t y[3], bool counterclockwise);
 
+/* The primitive that is being set up is dropped. */
+void raster_inspect_dropped(const struct raster_scene *scene, const char *reason);
+
 /* Tells it of a clear that a worker's tile gets, and of one that waits; inspect.c. */
 void raster_inspect_clear(const struct raster_scene *scene, const struct raster_worker *worker,
                           const struct raster_clear *clear);

@@ -189,7 +189,7 @@ static bool ask_geometry(struct explained *explained, const struct search *searc
     asked.question.primitive = search->first;
     asked.question.registers = registers;
     asked.question.kinds =
-        explain_kinds(PROGRAMS "draw primitive vertex domain_point varying clip cull setup");
+        explain_kinds(PROGRAMS "draw primitive vertex domain_point varying clip cull reject setup");
     return explain_ask(&asked) && !kept->list.lost;
 }
 
@@ -222,16 +222,6 @@ static bool has_event(const struct event_list *list, const char *name)
     return false;
 }
 
-static const char *why_not_drawn(const struct event_list *list)
-{
-    if (has_event(list, "cull"))
-        return "is culled.";
-    for (size_t i = 0; i < list->count; i++)
-        if (event_is(&list->events[i], "vertex") && event_integer(&list->events[i], "outside"))
-            return "is not drawn: nothing of it is inside.";
-    return "is not drawn: no pixel's centre is in its rectangle.";
-}
-
 static void print_primitive(const struct explained *explained, const struct search *search,
                             const struct kept *kept, const struct tally *tally, bool all)
 {
@@ -240,11 +230,12 @@ static void print_primitive(const struct explained *explained, const struct sear
     explain_life(&kept->list, search->first, all);
     if (search->count > 1)
         printf("\nIt is the first of %u that have this number.\n", search->count);
-    fputs("\nIt ", stdout);
-    if (has_event(&kept->list, "setup"))
+    if (has_event(&kept->list, "setup")) {
+        fputs("\nIt ", stdout);
         tally_text(tally);
-    else
-        puts(why_not_drawn(&kept->list));
+    } else if (has_event(&kept->list, "cull")) {
+        puts("\nIt is culled.");
+    }
 }
 
 static bool explain_primitive(struct explained *explained, bool all, bool json)

@@ -121,6 +121,7 @@ static const struct heading {
     {"varying", "what is interpolated", true, false},
     {"clip", NULL, false, false},
     {"cull", NULL, false, true},
+    {"reject", NULL, false, true},
     {"setup", NULL, false, true},
     {"edge", NULL, false, false},
     {"fragment", NULL, false, false},

@@ -27,8 +27,10 @@ enum { PATH_SIZE = 4096 };
 static void put_range(FILE *out, const struct survey *survey, const struct stage_picture *picture)
 {
     const struct survey_range range = survey_range(survey, picture->plane);
-    fprintf(out, ",\"unit\":\"%s\",\"pixels\":%zu,\"least\":%g,\"most\":%g,\"mean\":%g", picture->unit,
-            range.pixels, (double)range.least, (double)range.most, range.mean);
+    fprintf(out, ",\"unit\":\"%s\",\"pixels\":%zu", picture->unit, range.pixels);
+    if (range.pixels > 0)
+        fprintf(out, ",\"least\":%g,\"most\":%g,\"mean\":%g", (double)range.least, (double)range.most,
+                range.mean);
 }
 
 static void put_json(FILE *out, const struct subject *subject, const struct survey *survey)
@@ -37,10 +39,12 @@ static void put_json(FILE *out, const struct subject *subject, const struct surv
     tool_json_string(out, subject->name, strlen(subject->name));
     fprintf(out,
             ",\"frame\":%u,\"width\":%u,\"height\":%u,\"draws\":%" PRIu64 ",\"primitives\":%" PRIu64
-            ",\"clipped\":%" PRIu64 ",\"fragments\":%" PRIu64 ",\"helper_lanes\":%" PRIu64
-            ",\"instructions\":%" PRIu64 ",\"lookups\":%" PRIu64 ",\"stages\":[\n",
+            ",\"clipped\":%" PRIu64 ",\"culled\":%" PRIu64 ",\"rejected\":%" PRIu64 ",\"fragments\":%" PRIu64
+            ",\"helper_lanes\":%" PRIu64 ",\"instructions\":%" PRIu64 ",\"lookups\":%" PRIu64
+            ",\"stages\":[\n",
             subject->frame, survey->width, survey->height, survey->draws, survey->primitives, survey->clipped,
-            survey->fragments, survey->helpers, survey->instructions, survey->lookups);
+            survey->culled, survey->rejected, survey->fragments, survey->helpers, survey->instructions,
+            survey->lookups);
     for (const struct stage_picture *picture = stage_pictures; picture->name; picture++) {
         fprintf(out, "{\"stage\":\"%s\",\"title\":\"%s\",\"file\":\"%s.png\"", picture->name, picture->title,
                 picture->name);

@@ -29,6 +29,7 @@ enum survey_plane {
 struct survey_point {
     uint32_t primitive;
     bool clipped, cut;
+    bool rejected; /* nothing is left of its primitive after clipping */
     float clip[4], window[4];
 };
 
@@ -39,17 +40,19 @@ struct survey {
     struct survey_point *points;
     size_t point_count, point_capacity;
     uint8_t *picture; /* RGBA8 */
-    uint64_t draws, primitives, clipped, fragments, helpers, instructions, lookups;
+    uint64_t draws, primitives, clipped, culled, rejected, fragments, helpers, instructions, lookups;
     bool lost; /* memory ran out */
     /* in the making: */
     struct survey_quad *quads;
     uint32_t *tiles;
     uint32_t tile_count;
-    uint8_t *fresh; /* the pixel's last fragment has looked nothing up yet */
+    uint32_t culled_last; /* primitive */
+    uint8_t *fresh;       /* the pixel's last fragment has looked nothing up yet */
 };
 
-/* Draws the subject, asking about every pixel of the window (0) or of a framebuffer object, twice then: first
- * to find out how large it is. False after printing why not; to be freed in any case. */
+/* Draws the subject twice: with a question about all primitives, wherever they lie, and with one about every
+ * pixel of the window (0) or of a framebuffer object, whose size follows from the first. False after printing
+ * why not; to be freed in any case. */
 bool survey_draw(struct survey *survey, struct subject *subject, unsigned framebuffer);
 void survey_free(struct survey *survey);
 

@@ -13,7 +13,7 @@
 #define FRAME      CANVAS_RGB(200, 60, 80)
 #define FIRST      CANVAS_RGB(90, 220, 110)
 
-enum { LEGEND_HEIGHT = 24, RAMP_WIDTH = 96, RAMP_HEIGHT = 8 };
+enum { LEGEND_HEIGHT = 24, RAMP_WIDTH = 96, RAMP_HEIGHT = 8, MARGIN = 4 };
 
 static uint32_t *row_of(struct canvas *canvas, const struct survey *survey, unsigned y)
 {
@@ -111,6 +111,8 @@ static void paint_clipped(const struct survey *survey, struct canvas *canvas,
         if (!points[first].clipped && end < survey->point_count && points[end].clipped &&
             points[end].primitive == points[first].primitive)
             continue;
+        if (points[first].rejected)
+            continue;
         for (size_t i = first; i < end; i++) {
             const struct survey_point *a = &points[i], *b = &points[i + 1 < end ? i + 1 : first];
             const uint32_t color = a->clipped ? CUT : OUTLINE;
@@ -169,7 +171,7 @@ static void paint_assembled(const struct survey *survey, struct canvas *canvas,
 /* --- The table ------------------------------------------------------------------------------------------ */
 
 const struct stage_picture stage_pictures[] = {
-    {"assembled", "primitives before clipping: the view volume is the frame", "", SURVEY_PLANES,
+    {"assembled", "all primitives before clipping: the view volume is the frame", "", SURVEY_PLANES,
      paint_assembled},
     {"clipped", "what clipping leaves: cut polygons orange / new corners red", "", SURVEY_PLANES,
      paint_clipped},
@@ -202,40 +204,84 @@ static void number_text(float value, char text[16])
     snprintf(text, 16, fabsf(value) >= 1000 || value == floorf(value) ? "%.0f" : "%.3f", (double)value);
 }
 
-/* The scale ends where the canvas does, and the title has the rest. */
-static void paint_legend(const struct survey *survey, struct canvas *canvas,
-                         const struct stage_picture *picture)
+/* Does the picture show values of a plane by colour? */
+static bool has_scale(const struct stage_picture *picture)
 {
-    const int top = (int)survey->height;
-    char least[16], most[16];
-    canvas_rectangle(canvas, 0, top, canvas->width, LEGEND_HEIGHT, LEGEND);
-    if (picture->paint == paint_plane || picture->paint == paint_quads) {
-        const struct survey_range range = survey_range(survey, picture->plane);
-        number_text(range.least, least);
-        number_text(range.most, most);
-        int x = canvas->width - RAMP_WIDTH - 16 - canvas_text_width(least) - canvas_text_width(most) -
-                canvas_text_width(picture->unit);
-        canvas_text(canvas, 4, top + 3, LETTERS, picture->title);
-        x = canvas_text(canvas, x, top + 14, LETTERS, least) + 2;
-        for (int i = 0; i < RAMP_WIDTH; i++)
-            canvas_rectangle(canvas, x + i, top + 13, 1, RAMP_HEIGHT,
-                             canvas_ramp((float)i / (RAMP_WIDTH - 1)));
-        x = canvas_text(canvas, x + RAMP_WIDTH + 4, top + 14, LETTERS, most) + 4;
-        canvas_text(canvas, x, top + 14, LETTERS, picture->unit);
-    } else {
-        canvas_text(canvas, 4, top + 3, LETTERS, picture->title);
-    }
+    return picture->paint == paint_plane || picture->paint == paint_quads;
 }
 
+static bool is_empty(const struct survey *survey, const struct stage_picture *picture)
+{
+    if (picture->paint == paint_final)
+        return false;
+    return picture->plane == SURVEY_PLANES ? survey->point_count == 0
+                                           : survey_range(survey, picture->plane).pixels == 0;
+}
+
+/* The second line of the legend. With `least` equal to `most` there is one value and no scale. */
+struct scale {
+    char least[16], most[16];
+    const char *words; /* instead of a scale, or null */
+};
+
+static struct scale scale_of(const struct survey *survey, const struct stage_picture *picture)
+{
+    struct scale scale = {.words = is_empty(survey, picture) ? "none in this picture" : NULL};
+    if (scale.words || !has_scale(picture)) {
+        scale.words = scale.words ? scale.words : "";
+        return scale;
+    }
+    const struct survey_range range = survey_range(survey, picture->plane);
+    number_text(range.least, scale.least);
+    number_text(range.most, scale.most);
+    if (range.least == range.most)
+        scale.words = "everywhere";
+    return scale;
+}
+
+static int scale_width(const struct scale *scale, const struct stage_picture *picture)
+{
+    return canvas_text_width(scale->least) + canvas_text_width(picture->unit) + 16 +
+           (scale->words ? canvas_text_width(scale->words) : RAMP_WIDTH + canvas_text_width(scale->most));
+}
+
+/* The scale ends where the canvas does. */
+static void paint_scale(struct canvas *canvas, int top, const struct scale *scale,
+                        const struct stage_picture *picture)
+{
+    int x = canvas->width - scale_width(scale, picture);
+    if (scale->words) {
+        if (scale->least[0]) {
+            x = canvas_text(canvas, x, top, LETTERS, scale->least) + 4;
+            x = canvas_text(canvas, x, top, LETTERS, picture->unit) + (picture->unit[0] ? 4 : 0);
+        }
+        canvas_text(canvas, x, top, LETTERS, scale->words);
+        return;
+    }
+    x = canvas_text(canvas, x, top, LETTERS, scale->least) + 2;
+    for (int i = 0; i < RAMP_WIDTH; i++)
+        canvas_rectangle(canvas, x + i, top - 1, 1, RAMP_HEIGHT, canvas_ramp((float)i / (RAMP_WIDTH - 1)));
+    x = canvas_text(canvas, x + RAMP_WIDTH + 4, top, LETTERS, scale->most) + 4;
+    canvas_text(canvas, x, top, LETTERS, picture->unit);
+}
+
+/* The picture in the upper left corner of a canvas that has room for the whole legend. */
 bool stage_picture_paint(const struct stage_picture *picture, const struct survey *survey,
                          struct canvas *canvas)
 {
-    if (!canvas_create(canvas, (int)survey->width, (int)survey->height + LEGEND_HEIGHT, BACKGROUND)) {
+    const struct scale scale = scale_of(survey, picture);
+    const int height = (int)survey->height, title = canvas_text_width(picture->title) + 2 * MARGIN,
+              line = scale_width(&scale, picture), legend = title > line ? title : line,
+              width = legend > (int)survey->width ? legend : (int)survey->width;
+    if (!canvas_create(canvas, width, height + LEGEND_HEIGHT, BACKGROUND)) {
         fprintf(stderr, "edgewalk: %s: no memory\n", picture->name);
         return false;
     }
     picture->paint(survey, canvas, picture);
-    paint_legend(survey, canvas, picture);
+    canvas_rectangle(canvas, (int)survey->width, 0, width - (int)survey->width, height, LEGEND);
+    canvas_rectangle(canvas, 0, height, width, LEGEND_HEIGHT, LEGEND);
+    canvas_text(canvas, MARGIN, height + 3, LETTERS, picture->title);
+    paint_scale(canvas, height + 14, &scale, picture);
     return true;
 }
 

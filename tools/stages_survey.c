@@ -75,6 +75,8 @@ static void take_fragment(struct survey *survey, const EwEvent *event)
 
 static void take_lookup(struct survey *survey, const EwEvent *event)
 {
+    if (event->x < 0)
+        return;
     const size_t at = index_of(survey, event->x, event->y);
     if (survey->fresh[at])
         survey->planes[SURVEY_LOD][at] = ewEventValue(event, "lambda")->number[0];
@@ -85,9 +87,10 @@ static void take_lookup(struct survey *survey, const EwEvent *event)
 
 static void take_span(struct survey *survey, const EwEvent *event)
 {
-    const int64_t first = event_integer(event, "first"), last = event_integer(event, "last");
+    const int64_t first = event_integer(event, "first"), last = event_integer(event, "last"),
+                  from = event_integer(event, "tile_first"), to = event_integer(event, "tile_last");
     const int y = (int)event_integer(event, "y");
-    for (int64_t x = first; x <= last && x < (int64_t)survey->width; x++)
+    for (int64_t x = from; x <= to && x < (int64_t)survey->width; x++)
         add(&survey->planes[SURVEY_SPANS][index_of(survey, (int)x, y)],
             x == first || x == last ? SURVEY_END + 1 : 1);
 }
@@ -115,9 +118,26 @@ static void take_point(struct survey *survey, const EwEvent *event)
 static void take_program(struct survey *survey, const EwEvent *event)
 {
     const int64_t instructions = event_integer(event, "instructions");
+    if (event->x < 0) /* of a program before the fragment's */
+        return;
     survey->instructions += (uint64_t)instructions;
-    if (event->x >= 0)
-        add(&survey->planes[SURVEY_INSTRUCTIONS][index_of(survey, event->x, event->y)], (float)instructions);
+    add(&survey->planes[SURVEY_INSTRUCTIONS][index_of(survey, event->x, event->y)], (float)instructions);
+}
+
+/* The points of the primitive are the last ones. */
+static void take_reject(struct survey *survey, const EwEvent *event)
+{
+    survey->rejected++;
+    for (size_t i = survey->point_count; i > 0 && survey->points[i - 1].primitive == event_primitive(event);
+         i--)
+        survey->points[i - 1].rejected = event_integer(event, "clipped") == 1;
+}
+
+static void take_cull(struct survey *survey, const EwEvent *event)
+{
+    if (event_primitive(event) != survey->culled_last)
+        survey->culled++;
+    survey->culled_last = event_primitive(event);
 }
 
 static void take_draw(struct survey *survey, const EwEvent *event)
@@ -147,29 +167,60 @@ static void take_clear(struct survey *survey, const EwEvent *event)
             survey->planes[SURVEY_PRIMITIVE][index_of(survey, (int)x, (int)y)] = SURVEY_NONE;
 }
 
-static const struct {
-    const char *event;
-    void (*take)(struct survey *survey, const EwEvent *event);
-} takers[] = {
-    {"draw", take_draw},   {"primitive", take_primitive}, {"vertex", take_point},  {"clip", take_point},
-    {"span", take_span},   {"fragment", take_fragment},   {"lookup", take_lookup}, {"program", take_program},
-    {"store", take_store}, {"clear", take_clear},
-};
-
-enum { TAKERS = sizeof takers / sizeof *takers };
-
-static void take(void *user, const EwEvent *event)
+/* How large a framebuffer object is: as far as something is cleared or set up in it. */
+static void take_extent(struct survey *survey, const EwEvent *event)
 {
-    for (unsigned i = 0; i < TAKERS; i++)
-        if (event_is(event, takers[i].event))
-            takers[i].take(user, event);
+    const int64_t x1 = event_integer(event, "x1"), y1 = event_integer(event, "y1");
+    if (survey->framebuffer && x1 > (int64_t)survey->width)
+        survey->width = (unsigned)x1;
+    if (survey->framebuffer && y1 > (int64_t)survey->height)
+        survey->height = (unsigned)y1;
 }
 
-static uint64_t wanted_kinds(void)
+/* The events of the two questions. */
+struct taker {
+    const char *event;
+    void (*take)(struct survey *survey, const EwEvent *event);
+};
+
+static const struct taker of_primitives[] = {
+    {"draw", take_draw},    {"primitive", take_primitive}, {"vertex", take_point},
+    {"clip", take_point},   {"cull", take_cull},           {"reject", take_reject},
+    {"setup", take_extent}, {"clear", take_extent},        {NULL, NULL},
+};
+
+static const struct taker of_pixels[] = {
+    {"span", take_span},
+    {"fragment", take_fragment},
+    {"lookup", take_lookup},
+    {"program", take_program},
+    {"store", take_store},
+    {"clear", take_clear},
+    {NULL, NULL},
+};
+
+static void take(const struct taker *takers, struct survey *survey, const EwEvent *event)
+{
+    for (; takers->event; takers++)
+        if (event_is(event, takers->event))
+            takers->take(survey, event);
+}
+
+static void take_of_primitives(void *user, const EwEvent *event)
+{
+    take(of_primitives, user, event);
+}
+
+static void take_of_pixels(void *user, const EwEvent *event)
+{
+    take(of_pixels, user, event);
+}
+
+static uint64_t kinds_of(const struct taker *takers)
 {
     uint64_t kinds = 0;
-    for (unsigned i = 0; i < TAKERS; i++)
-        kinds |= explain_kinds(takers[i].event);
+    for (; takers->event; takers++)
+        kinds |= explain_kinds(takers->event);
     return kinds;
 }
 
@@ -196,36 +247,28 @@ static bool allocate(struct survey *survey)
     return good && survey->quads && survey->tiles && survey->picture && survey->fresh;
 }
 
-/* How large the framebuffer object is: as far as something is cleared or set up in it. */
-static void take_extent(void *user, const EwEvent *event)
-{
-    struct survey *survey = user;
-    const int64_t x1 = event_integer(event, "x1"), y1 = event_integer(event, "y1");
-    if (x1 > (int64_t)survey->width)
-        survey->width = (unsigned)x1;
-    if (y1 > (int64_t)survey->height)
-        survey->height = (unsigned)y1;
-}
-
-static bool begin_measuring(void *user, struct subject *subject, const struct tool_context *context)
+static bool begin_primitives(void *user, struct subject *subject, const struct tool_context *context)
 {
     const struct survey *survey = user;
     const EwQuestion question = {.width = MOST_PIXELS,
                                  .height = MOST_PIXELS,
                                  .sample = -1,
                                  .framebuffer = survey->framebuffer,
-                                 .kinds = explain_kinds("clear setup")};
+                                 .geometry = 1,
+                                 .kinds = kinds_of(of_primitives)};
     (void)subject;
     (void)context;
-    return ewInspect(&question, take_extent, user) == 0;
+    return ewInspect(&question, take_of_primitives, user) == 0;
 }
 
-static bool end_measuring(void *user, struct subject *subject, const struct tool_context *context)
+static bool end_primitives(void *user, struct subject *subject, const struct tool_context *context)
 {
     const struct survey *survey = user;
     (void)context;
     if (ewInspect(NULL, NULL, NULL) != 0)
         return false;
+    if (survey->framebuffer == 0)
+        return true;
     if (survey->width == 0 || survey->height == 0)
         fprintf(stderr, "edgewalk: %s: nothing is drawn to framebuffer %u\n", subject->name,
                 survey->framebuffer);
@@ -248,9 +291,9 @@ static bool begin(void *user, struct subject *subject, const struct tool_context
                                  .height = (int)survey->height,
                                  .sample = -1,
                                  .framebuffer = survey->framebuffer,
-                                 .kinds = wanted_kinds(),
+                                 .kinds = kinds_of(of_pixels),
                                  .primitive = EW_EVERY_PRIMITIVE};
-    return ewInspect(&question, take, survey) == 0;
+    return ewInspect(&question, take_of_pixels, survey) == 0;
 }
 
 static void read_depth_and_stencil(struct survey *survey)
@@ -299,8 +342,7 @@ static bool end(void *user, struct subject *subject, const struct tool_context *
 bool survey_draw(struct survey *survey, struct subject *subject, unsigned framebuffer)
 {
     *survey = (struct survey){.framebuffer = framebuffer};
-    if (framebuffer &&
-        !subject_draw(subject, &(struct subject_watcher){begin_measuring, end_measuring, survey}))
+    if (!subject_draw(subject, &(struct subject_watcher){begin_primitives, end_primitives, survey}))
         return false;
     return subject_draw(subject, &(struct subject_watcher){begin, end, survey});
 }

@@ -115,8 +115,10 @@ void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_de
                                 uint32_t primitive_id)
 {
     const struct raster_vertex *v[3] = {&vertices[0], &vertices[1], &vertices[2]};
-    if (!vertex_is_usable(v[0]) || !vertex_is_usable(v[1]) || !vertex_is_usable(v[2]))
+    if (!vertex_is_usable(v[0]) || !vertex_is_usable(v[1]) || !vertex_is_usable(v[2])) {
+        raster_inspect_dropped(bins->scene, "a corner's window coordinates are not finite");
         return;
+    }
     int32_t x[3], y[3];
     for (int i = 0; i < 3; i++) {
         x[i] = snap(v[i]->x);
@@ -129,8 +131,12 @@ void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_de
     if (area != 0 && state->state.cull[face] && bins->scene->inspector)
         raster_inspect_culled(bins->scene, face, x, y, area > 0);
     if (area == 0 || state->state.cull[face] ||
-        !(smooth || multisample ? touched_rect : visible_rect)(&draft, &state->polygon_rect, x, y))
+        !(smooth || multisample ? touched_rect : visible_rect)(&draft, &state->polygon_rect, x, y)) {
+        raster_inspect_dropped(bins->scene, area == 0 ? "its area is 0"
+                                                      : "no pixel of viewport and scissor box has its centre "
+                                                        "within the rectangle around it");
         return;
+    }
     if (area < 0) {
         const struct raster_vertex *v1 = v[1];
         int32_t x1 = x[1], y1 = y[1];
@@ -144,8 +150,10 @@ void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_de
     for (int i = 0; i < 3 && smooth; i++)
         widen_edge(&draft.edges[i]);
     if (draft.x1 - draft.x0 == 1 && draft.y1 - draft.y0 == 1 &&
-        !(multisample ? some_sample_is_inside(&draft, state) : pixel_is_inside(&draft, draft.x0, draft.y0)))
+        !(multisample ? some_sample_is_inside(&draft, state) : pixel_is_inside(&draft, draft.x0, draft.y0))) {
+        raster_inspect_dropped(bins->scene, "it lies between the centres or samples of pixels");
         return;
+    }
     struct raster_primitive *p = bins_new_primitive(bins, state);
     if (!p)
         return;

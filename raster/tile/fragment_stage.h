@@ -161,7 +161,7 @@ LANES_INLINE bool is_asked(const struct fragment_stage *stage, int x)
 }
 
 /* inspect_group.c: the pixels first[row]..last[row] of two scanlines of a primitive that is asked about. */
-void ISA(inspect_span)(const struct fragment_stage *stage, const struct span *span);
+void ISA(inspect_span)(const struct fragment_stage *stage, const struct span *span, int sample);
 
 /* Colours of a group on the fast path to a buffer whose tile keeps numbers; where `all` lanes of all samples
  * are left nothing reads samples->live. */

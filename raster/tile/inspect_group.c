@@ -1,6 +1,8 @@
 /* The groups of fragments that have pixels somebody asks about: the same operations, told of. */
 #include "raster/tile/fragment_operations.h"
 
+#include "raster/tile/edge_walk.h"
+#include "raster/tile/sample_walk.h"
 #include "shader/inspect.h"
 
 #include <stdio.h>
@@ -25,8 +27,26 @@ void ISA(inspect_begin)(struct fragment_stage *stage, struct inspector *inspecto
 
 /* --- Coverage ------------------------------------------------------------------------------------------- */
 
+/* The primitive's scanline, which may begin and end in other tiles, by the walk that draws. */
+static void whole_scanline(const struct raster_primitive *p, int y, int sample, int *first, int *last)
+{
+    const struct raster_rect rect = {p->x0, y, p->x1, y + 1};
+    *first = p->x1;
+    *last = p->x0 - 1;
+    if (p->state->samples.multisample) { /* of a tile that all samples cover: sample 0 */
+        struct sample_walk walk;
+        sample_walk_begin(&walk, p, rect);
+        sample_row(&walk, sample < 0 ? 0 : (unsigned)sample, y, first, last);
+    } else {
+        struct edge_walk walk;
+        edge_walk_begin(&walk, p->edges, p->edge_count, rect);
+        if (walk.y < walk.y1)
+            edge_walk_scanline(&walk, first, last);
+    }
+}
+
 /* In the window. */
-void ISA(inspect_span)(const struct fragment_stage *stage, const struct span *span)
+void ISA(inspect_span)(const struct fragment_stage *stage, const struct span *span, int sample)
 {
     const struct raster_worker *worker = stage->worker;
     const struct asked_fragments *asked = stage->asked;
@@ -34,9 +54,15 @@ void ISA(inspect_span)(const struct fragment_stage *stage, const struct span *sp
         const int y = span->y + row;
         if (y < asked->rect.y0 || y >= asked->rect.y1 || span->first[row] > span->last[row])
             continue;
-        const EwValue values[] = {INSPECT_INTEGER(asked->primitive), INSPECT_INTEGER(worker->y + y),
+        int first, last;
+        whole_scanline(stage->primitive, worker->y + y, sample, &first, &last);
+        const EwValue values[] = {INSPECT_INTEGER(asked->primitive),
+                                  INSPECT_INTEGER(worker->y + y),
+                                  INSPECT_INTEGER(first),
+                                  INSPECT_INTEGER(last),
                                   INSPECT_INTEGER(worker->x + span->first[row]),
-                                  INSPECT_INTEGER(worker->x + span->last[row])};
+                                  INSPECT_INTEGER(worker->x + span->last[row]),
+                                  INSPECT_INTEGER(sample)};
         inspect_report(asked->inspector, INSPECT_SPAN, values);
     }
 }

@@ -66,7 +66,7 @@ static void general_spans(struct fragment_stage *stage, const struct sample_span
     begin_fade(stage);
     if (stage->asked)
         for (unsigned s = 0; s < count; s++)
-            ISA(inspect_span)(stage, &spans->of[s]);
+            ISA(inspect_span)(stage, &spans->of[s], (int)s);
     for (int x = spans->outer_first & -GROUP_WIDTH; x <= spans->outer_last; x += GROUP_WIDTH) {
         const bool inner = x >= spans->inner_first && x + GROUP_WIDTH - 1 <= spans->inner_last;
         const unsigned pattern = p->shape ? shape_lanes(p, stage->worker->x + x, stage->worker->y + spans->y,
@@ -90,7 +90,7 @@ static void covered_span(struct fragment_stage *stage, const struct span *span)
     struct fragment_group group;
     general_rows(stage, span->y);
     if (stage->asked)
-        ISA(inspect_span)(stage, span);
+        ISA(inspect_span)(stage, span, -1);
     for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
         unsigned mask = span_bits(span, x);
         if (mask && stage->primitive->shape && !stage->state->samples.multisample)

@@ -23,7 +23,7 @@ static void general_span(struct fragment_stage *stage, const struct span *span)
     int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
     fragment_stage_row(stage, span->y);
     if (stage->asked)
-        ISA(inspect_span)(stage, span);
+        ISA(inspect_span)(stage, span, -1);
     for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
         unsigned mask = span_bits(span, x);
         if (mask)
@@ -38,7 +38,7 @@ static void shape_span(struct fragment_stage *stage, const struct span *span)
     int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
     fragment_stage_row(stage, span->y);
     if (stage->asked)
-        ISA(inspect_span)(stage, span);
+        ISA(inspect_span)(stage, span, -1);
     for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
         unsigned mask = span_bits(span, x);
         if (mask)

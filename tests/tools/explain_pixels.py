@@ -128,7 +128,58 @@ draw arrays %s
         expect(f"{mode}: a facing", "facing" in text, facing)
 
 
+def every_primitive_has_a_fate():
+    """One that is not drawn has the reason, from the code that dropped it; an application's count is that of stages."""
+    fates = [
+        ("2 0 0 1  3 0 0 1  3 1 0 1", "all of it is outside of the right plane of the view volume"),
+        ("0 0 2 1  1 0 2 1  1 1 2 1", "all of it is outside of the far plane of the view volume"),
+        ("0.5 -1e6 0 1  1e6 -1e6 0 1  1e6 -0.5 0 1", "clipping leaves nothing of it"),
+        ("-1 -1 0 1  0 0 0 1  1 1 0 1", "its area is 0"),
+        ("0.001 0.001 0 1  0.002 0.001 0 1  0.002 0.002 0 1",
+         "no pixel of viewport and scissor box has its centre within the rectangle around it"),
+        ("0 0 0 1  0 1 0 1  1 0 0 1", "back faces are culled"),
+        ("-1 -1 0 1  1 -1 0 1  -1 1 0 1", "It covers"),
+    ]
+    vertices = "\n".join("\n".join(corners.split("  ")) for corners, _ in fates)
+    script = GREEN.replace("16 16", "200 100") + f"""[vertex data]
+0/float/4
+{vertices}
+[test]
+enable GL_CULL_FACE
+draw arrays GL_TRIANGLES 0 {3 * len(fates)}
+"""
+    for number, (_, fate) in enumerate(fates):
+        status, text = edgewalk("explain", script, "--primitive", str(number))
+        expect(f"status of primitive {number}", status, 0)
+        expect(f"fate of primitive {number} in {text[-300:]}", fate in text, True)
+    with tempfile.TemporaryDirectory() as folder:
+        edgewalk("stages", script, "--out", folder)
+        with open(os.path.join(folder, "stages.json")) as file:
+            counts = json.load(file)
+    expect("primitives", (counts["primitives"], counts["culled"], counts["rejected"]), (7, 1, 5))
+
+
+def scanlines_do_not_end_at_tiles():
+    script = GREEN.replace("16 16", "200 100") + """[vertex data]
+0/float/4
+-0.9 -1 0 1
+ 1 -1 0 1
+-0.9 1 0 1
+[test]
+draw arrays GL_TRIANGLES 0 3
+"""
+    spans = []
+    for x in ("20", "70", "150"):
+        status, text = edgewalk("explain", script, "--pixel", x + ",90", "--json")
+        spans += [event for event in json.loads(text)["events"] if event["event"] == "span"]
+    expect("scanlines", {(span["first"], span["last"]) for span in spans}, {(10, 181)})
+    expect("in the tiles", [(span["tile_first"], span["tile_last"]) for span in spans],
+           [(10, 63), (64, 127), (128, 181)])
+
+
 TESTS = [
+    every_primitive_has_a_fate,
+    scanlines_do_not_end_at_tiles,
     only_polygons_have_a_facing,
     the_life_of_a_pixel_with_samples_ends_at_its_byte,
     the_history_has_the_order_of_the_commands,
