@@ -253,7 +253,7 @@ static void put_life(FILE *out, const struct explained *explained, const struct 
         put_section(out, event);
         fputs("</div>\n", out);
         if (event_is(event, "setup"))
-            svg_coverage(out, explained, life, winner);
+            svg_coverage(out, explained, life, i);
         i++;
     }
     fputs("</div></div>\n", out);

@@ -7,9 +7,6 @@
 /* A patch of the colour. */
 void html_swatch(FILE *out, const float rgba[4]);
 
-/* A primitive's corners in the window; their number. */
-unsigned html_corners(const struct event_list *events, uint32_t primitive, float corners[3][2]);
-
 /* The pixels around the one that is asked about. */
 void svg_surroundings(FILE *out, const struct explained *explained);
 
@@ -17,9 +14,9 @@ void svg_surroundings(FILE *out, const struct explained *explained);
 void svg_primitive(FILE *out, const struct explained *explained, const struct event_list *events,
                    uint32_t primitive);
 
-/* Which pixels around it the edges of the primitive have inside. */
+/* The pixels around it that are inside the edges after the event `setup`, an index into the list. */
 void svg_coverage(FILE *out, const struct explained *explained, const struct event_list *events,
-                  uint32_t primitive);
+                  size_t setup);
 
 /* The `count` texels of a lookup with their weights. */
 void svg_footprint(FILE *out, const EwEvent *texels, size_t count);

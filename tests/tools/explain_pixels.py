@@ -177,7 +177,57 @@ draw arrays GL_TRIANGLES 0 3
            [(10, 63), (64, 127), (128, 181)])
 
 
+def page(script, *arguments):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "page.html")
+        status, text = edgewalk("explain", script, *arguments, "--html", path)
+        expect("status", status, 0)
+        with open(path) as file:
+            return file.read()
+
+
+def drawings_have_what_clipping_leaves():
+    """The third corner has w = -1: the near plane leaves four corners, drawn as two triangles, each with its edges."""
+    script = GREEN + """[vertex data]
+0/float/4
+-1 -1 0 1
+ 1 -1 0 1
+ 0 4 -2 -1
+[test]
+draw arrays GL_TRIANGLES 0 3
+"""
+    for x, y in ((2, 14), (13, 14), (8, 13)):
+        text = page(script, "--pixel", f"{x},{y}")
+        small = re.search(r"class=small .*?</svg>", text, re.S).group()
+        corners = [[float(c) for c in point.split(",")] for point in re.search('points="(.*?)"', small).group(1).split()]
+        expect("corners that are left", len(corners), 4)
+        for axis, at in ((0, x), (1, y)):
+            within = [corner[axis] for corner in corners]
+            expect("the pixel is in the thumbnail", min(within) <= at + 1 and at <= max(within), True)
+        inside = re.findall(rf"<rect x={x} y={y} width=1 height=1 class=(in|out)", text)
+        expect("triangles of the fan that have the pixel", sorted(inside), ["in", "out"])
+
+
+def lookups_that_wrap_around_have_figures():
+    script = GREEN.replace("MOV result.color, {0, 1, 0, 1};", "TEX result.color, {0, 0, 0, 0}, texture[0], 2D;") + """[test]
+texture checkerboard 0 0 (64, 64) (1, 0, 0, 1) (0, 1, 0, 1)
+texparameter 2D min linear
+texparameter 2D mag linear
+texparameter 2D wrap_s repeat
+texparameter 2D wrap_t repeat
+draw rect -1 -1 2 2
+"""
+    text = page(script.replace("vertex.attrib[0]", "vertex.position"), "--pixel", "4,4")
+    figure = re.search(r"<svg width=(\d+) height=(\d+) class=texels>(.*?)</svg>", text, re.S)
+    expect("a figure", figure is not None, True)
+    texels = re.findall(r">(\d+),(\d+)</text>", figure.group(3))
+    expect("its texels", sorted(texels), [("0", "0"), ("0", "63"), ("63", "0"), ("63", "63")])
+    expect("its size", figure.groups()[:2], ("124", "124"))
+
+
 TESTS = [
+    drawings_have_what_clipping_leaves,
+    lookups_that_wrap_around_have_figures,
     every_primitive_has_a_fate,
     scanlines_do_not_end_at_tiles,
     only_polygons_have_a_facing,
