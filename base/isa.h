@@ -15,8 +15,8 @@ enum isa isa_current(void);
  */
 bool isa_has_avx512(void);
 
-/* Picks f_base or f_avx2. The build defines EW_HAVE_AVX2 if the avx2 objects exist, and EW_ONLY_AVX2 if the base
- * objects do not: then hot sources use AVX2 even where isa_current() is ISA_BASE. */
+/* Picks f_base or f_avx2. The build defines EW_HAVE_AVX2 if the avx2 objects exist, and EW_ONLY_AVX2 if the
+ * base objects do not: then hot sources use AVX2 even where isa_current() is ISA_BASE. */
 #if defined(EW_ONLY_AVX2)
 #define ISA_SELECT(function) (function##_avx2)
 #elif defined(EW_HAVE_AVX2)

@@ -124,8 +124,8 @@ EW_API const char *ewLastMessage(void);
  * machine and for every number of threads. */
 typedef struct EwProgramReport {
     uint64_t refusedAccesses;    /* LOAD, STORE and ATOM outside resident buffers, misaligned, or against the
-                                    buffer's access mode; lookups and images by handles that are not resident or
-                                    have another target */
+                                    buffer's access mode; lookups and images by handles that are not resident
+                                    or have another target */
     uint64_t refusedAddress;     /* of these, the lowest address or handle of the lowest instruction */
     unsigned refusedInstruction; /* and that instruction, counted from 0 */
     unsigned stoppedInstruction; /* the lowest instruction at which an invocation was stopped, if any was */

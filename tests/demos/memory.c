@@ -1,11 +1,11 @@
-/* Allocations fail, one at a time, in every scene. The result is the right picture or a reported error: never a
- * wrong picture without an error, and never the end of the process.
+/* Allocations fail, one at a time, in every scene. The result is the right picture or a reported error: never
+ * a wrong picture without an error, and never the end of the process.
  *
  *     memory [SAMPLE [SEED]]    SAMPLE: the number of allocations of a scene that fail; 0 for all
  *
- * A separate process draws each scene three times. The first time it counts the allocations. The third time it
- * forks at each allocation of the sample: the child's allocation fails, and the child draws on to the end. So the
- * part before the allocation is drawn once. */
+ * A separate process draws each scene three times. The second time it counts the allocations. The third time
+ * it forks at each allocation of the sample: the child's allocation fails, and the child draws on to the end.
+ * So the part before the allocation is drawn once. */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>
