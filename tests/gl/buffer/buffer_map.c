@@ -3,6 +3,8 @@
 
 #include "tests/gl/gl_test.h"
 
+#include <stdbool.h>
+
 static const float covering[3][2] = {{-1, -1}, {3, -1}, {-1, 3}};
 
 static GLuint buffer_at(GLenum target, const void *data, GLsizeiptr size)
@@ -65,6 +67,28 @@ GL_TEST(buffer_map, state_of_a_mapping_6_3)
     glBufferData(GL_ARRAY_BUFFER, 50, NULL, GL_STREAM_COPY);
     cr_expect_eq(parameter(GL_BUFFER_MAPPED), GL_FALSE);
     cr_expect_eq(parameter(GL_BUFFER_MAP_LENGTH), 0);
+}
+
+/* 6.2, Table 6.3: a new store has initial state, whatever mapping was there. */
+GL_TEST(buffer_map, a_new_store_has_the_state_of_an_unmapped_one)
+{
+    static const GLenum accesses[] = {GL_READ_ONLY, GL_WRITE_ONLY, GL_READ_WRITE};
+    for (unsigned i = 0; i < 6; i++) {
+        buffer_at(GL_ARRAY_BUFFER, NULL, 100);
+        cr_assert_not_null(glMapBuffer(GL_ARRAY_BUFFER, accesses[i % 3]));
+        cr_expect_eq(parameter(GL_BUFFER_ACCESS), (GLint)accesses[i % 3]);
+        if (i < 3)
+            glBufferData(GL_ARRAY_BUFFER, 50, NULL, GL_DYNAMIC_READ);
+        else
+            glBufferStorage(GL_ARRAY_BUFFER, 50, NULL, GL_MAP_READ_BIT);
+        cr_expect_eq(parameter(GL_BUFFER_ACCESS), GL_READ_WRITE, "access 0x%04x", accesses[i % 3]);
+        cr_expect_eq(parameter(GL_BUFFER_ACCESS_FLAGS), 0);
+        cr_expect_eq(parameter(GL_BUFFER_MAPPED), GL_FALSE);
+        cr_expect_eq(parameter(GL_BUFFER_MAP_OFFSET), 0);
+        cr_expect_eq(parameter(GL_BUFFER_MAP_LENGTH), 0);
+        cr_expect_eq(parameter(GL_BUFFER_SIZE), 50);
+        cr_expect_eq(parameter(GL_BUFFER_USAGE), i < 3 ? GL_DYNAMIC_READ : GL_DYNAMIC_DRAW);
+    }
 }
 
 /* ARB_map_buffer_alignment: "Subtracting offset ... will always produce a multiple of" the alignment. */

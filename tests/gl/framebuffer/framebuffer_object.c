@@ -646,3 +646,38 @@ GL_TEST(framebuffer_object, luminance_is_read_as_red)
         cr_expect_eq(l[0], rows[i].format == GL_RGBA8 ? 255 : 51, "0x%04x is %u", rows[i].format, l[0]);
     }
 }
+
+static GLuint layered_texture(GLenum target, GLenum internal)
+{
+    GLuint texture;
+    glGenTextures(1, &texture);
+    glBindTexture(target, texture);
+    if (target == GL_TEXTURE_CUBE_MAP)
+        glTexStorage2D(target, 1, internal, 8, 8);
+    else
+        glTexStorage3D(target, 1, internal, 8, 8, 6);
+    return texture;
+}
+
+/* 9.4.2: layered colours come from textures of one target; other attachments may have another. */
+GL_TEST(framebuffer_object, layered_colors_are_of_one_target)
+{
+    static const GLenum targets[] = {GL_TEXTURE_2D_ARRAY, GL_TEXTURE_3D, GL_TEXTURE_CUBE_MAP,
+                                     GL_TEXTURE_CUBE_MAP_ARRAY};
+    bind_new_framebuffer();
+    for (unsigned i = 0; i < 16; i++) {
+        const GLuint first = layered_texture(targets[i / 4], GL_RGBA8),
+                     second = layered_texture(targets[i % 4], GL_RGBA8),
+                     depth = layered_texture(GL_TEXTURE_2D_ARRAY, GL_DEPTH_COMPONENT24);
+        glFramebufferTexture(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, first, 0);
+        glFramebufferTexture(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT2, second, 0);
+        glFramebufferTexture(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, depth, 0);
+        const GLenum status = glCheckFramebufferStatus(GL_FRAMEBUFFER);
+        cr_expect_eq(status,
+                     i / 4 == i % 4 ? GL_FRAMEBUFFER_COMPLETE : GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS,
+                     "0x%04x and 0x%04x: 0x%04x", targets[i / 4], targets[i % 4], status);
+        glFramebufferTexture(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT2, 0, 0);
+        cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_COMPLETE, "one colour");
+    }
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}

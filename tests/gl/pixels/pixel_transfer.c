@@ -358,3 +358,56 @@ GL_TEST(pixel_transfer, sized_reads_write_no_more_than_they_may)
     glGetnPixelMapfv(GL_PIXEL_MAP_R_TO_R, 8, map);
     cr_expect(map[0] == 0 && map[1] == 1);
 }
+
+/* 8.4.4, 8.5: a depth and stencil image keeps both, with and without INDEX_OFFSET and in rows longer than
+ * what is converted at a time. */
+GL_TEST(pixel_transfer, depth_stencil_images_keep_both)
+{
+    enum { WIDTH = 300 };
+    static GLuint words[2][WIDTH], back[2][WIDTH];
+    static struct {
+        GLfloat depth;
+        GLuint stencil;
+    } pairs[2][WIDTH], pairs_back[2][WIDTH];
+    for (unsigned i = 0; i < 2 * WIDTH; i++) {
+        words[i / WIDTH][i % WIDTH] = i * 27000 << 8 | (i * 7 & 0x7f);
+        pairs[i / WIDTH][i % WIDTH].depth = (GLfloat)(i & 15) / 16;
+        pairs[i / WIDTH][i % WIDTH].stencil = i * 5 & 0x7f;
+    }
+    for (GLint offset = 0; offset < 6; offset += 5) {
+        glPixelTransferi(GL_INDEX_OFFSET, offset);
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH24_STENCIL8, WIDTH, 2, 0, GL_DEPTH_STENCIL,
+                     GL_UNSIGNED_INT_24_8, words);
+        glTexImage2D(GL_TEXTURE_2D, 1, GL_DEPTH32F_STENCIL8, WIDTH, 2, 0, GL_DEPTH_STENCIL,
+                     GL_FLOAT_32_UNSIGNED_INT_24_8_REV, pairs);
+        glPixelTransferi(GL_INDEX_OFFSET, 0);
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, back);
+        glGetTexImage(GL_TEXTURE_2D, 1, GL_DEPTH_STENCIL, GL_FLOAT_32_UNSIGNED_INT_24_8_REV, pairs_back);
+        expect_error(GL_NO_ERROR, "offset %d", offset);
+        for (unsigned i = 0; i < 2 * WIDTH; i++) {
+            const GLuint word = words[i / WIDTH][i % WIDTH] + (GLuint)offset,
+                         found = back[i / WIDTH][i % WIDTH];
+            cr_expect(found == word, "offset %d, texel %u: %08x, expected %08x", offset, i, found, word);
+            cr_expect_eq(pairs_back[i / WIDTH][i % WIDTH].depth, pairs[i / WIDTH][i % WIDTH].depth);
+            cr_expect_eq(pairs_back[i / WIDTH][i % WIDTH].stencil & 0xff,
+                         pairs[i / WIDTH][i % WIDTH].stencil + (GLuint)offset, "offset %d, texel %u", offset,
+                         i);
+        }
+    }
+}
+
+/* The same through the window: DrawPixels, then ReadPixels with an offset of its own. */
+GL_TEST(pixel_transfer, depth_stencil_pixels_keep_both)
+{
+    GLuint words[SIZE], back[SIZE];
+    for (unsigned i = 0; i < SIZE; i++)
+        words[i] = i * 1000000 << 8 | (i * 15);
+    glRasterPos2f(-1, -1);
+    glDrawPixels(SIZE, 1, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, words);
+    for (GLint offset = 0; offset < 6; offset += 5) {
+        glPixelTransferi(GL_INDEX_OFFSET, offset);
+        glReadPixels(0, 0, SIZE, 1, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, back);
+        for (unsigned i = 0; i < SIZE; i++)
+            cr_expect_eq(back[i], words[i] + (GLuint)offset, "offset %d, pixel %u: %08x", offset, i, back[i]);
+    }
+}

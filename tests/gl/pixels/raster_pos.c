@@ -248,3 +248,17 @@ GL_TEST(raster_pos, is_snapped_as_vertices_are)
         }
     }
 }
+
+/* VertexAttribL and RasterPos of doubles: a program of 64-bit attributes gets all of their bits. */
+GL_TEST(raster_pos, attribute_0_of_64_bits_is_the_position)
+{
+    static const char text[] =
+        "!!NVvp5.0\nLONG ATTRIB a = vertex.attrib[0];\nLONG TEMP d;\nTEMP c;\nSUB.F64 d, a, {1, 1, 0, 0};\n"
+        "MUL.F64 d, d, {1099511627776.0, 1099511627776.0, 1, 1};\nCVT.F32.F64 c, d;\n"
+        "MOV result.position, c;\nMOV result.color, c;\nEND";
+    load_program(GL_VERTEX_PROGRAM_ARB, text);
+    glRasterPos4d(1 + 0x1p-41, 1 - 0x1p-42, 0.5, 1);
+    expect_floats(GL_CURRENT_RASTER_COLOR, 4, (const float[4]){0.5f, 0, 0.5f, 1}, "clamped colour");
+    expect_floats(GL_CURRENT_RASTER_POSITION, 4, (const float[4]){12, 6, 0.75f, 1}, "position");
+    glDisable(GL_VERTEX_PROGRAM_ARB);
+}

@@ -1,5 +1,7 @@
 #include "tests/gl/gl_test.h"
 
+#include <stdbool.h>
+
 /* One pixel of colour 1, 0.6, 0.2, 0.4 = 255, 153, 51, 102 in each format and type. */
 GL_TEST(read_pixels, formats_and_types_pack_the_same_color)
 {
@@ -271,4 +273,49 @@ GL_TEST(read_pixels, every_format_and_type_of_osmesa)
             cr_assert(OSMesaMakeCurrent(test_context, pixels, GL_UNSIGNED_BYTE, SIZE, SIZE));
         }
     }
+}
+
+/* 18.2: the error stops the command, in client memory and in a buffer. */
+static void expect_nothing_read(GLenum format, GLenum type, const char *where)
+{
+    uint8_t found[64], buffered[64];
+    memset(found, 0xee, sizeof found);
+    glReadPixels(0, 0, 2, 2, format, type, found);
+    expect_error(GL_INVALID_OPERATION, "%s, 0x%04x", where, format);
+    glBindBuffer(GL_PIXEL_PACK_BUFFER, 1);
+    glBufferData(GL_PIXEL_PACK_BUFFER, sizeof found, found, GL_STREAM_READ);
+    glReadPixels(0, 0, 2, 2, format, type, NULL);
+    expect_error(GL_INVALID_OPERATION, "%s, 0x%04x, buffer", where, format);
+    glGetBufferSubData(GL_PIXEL_PACK_BUFFER, 0, sizeof buffered, buffered);
+    glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+    for (unsigned i = 0; i < sizeof found; i++)
+        cr_expect(found[i] == 0xee && buffered[i] == 0xee, "%s, 0x%04x: byte %u", where, format, i);
+}
+
+GL_TEST(read_pixels, what_a_buffer_does_not_hold_is_not_read)
+{
+    static const struct {
+        GLenum internal;
+        bool integers;
+    } colors[] = {{GL_RGBA8, false}, {GL_RGBA8UI, true}, {GL_R32I, true}, {GL_RGBA16F, false}};
+    static const GLenum numbers[] = {GL_RGBA, GL_RED, GL_LUMINANCE},
+                        integers[] = {GL_RGBA_INTEGER, GL_RED_INTEGER, GL_BGR_INTEGER};
+    GLuint renderbuffer, framebuffer;
+    for (int i = 0; i < 3; i++)
+        expect_nothing_read(integers[i], GL_UNSIGNED_BYTE, "window");
+    glGenFramebuffers(1, &framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    for (unsigned c = 0; c < sizeof colors / sizeof *colors; c++) {
+        glGenRenderbuffers(1, &renderbuffer);
+        glBindRenderbuffer(GL_RENDERBUFFER, renderbuffer);
+        glRenderbufferStorage(GL_RENDERBUFFER, colors[c].internal, 4, 4);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, renderbuffer);
+        for (int i = 0; i < 3; i++)
+            expect_nothing_read((colors[c].integers ? numbers : integers)[i], GL_UNSIGNED_BYTE,
+                                "framebuffer");
+        expect_nothing_read(GL_DEPTH_COMPONENT, GL_FLOAT, "no depth");
+        expect_nothing_read(GL_STENCIL_INDEX, GL_UNSIGNED_BYTE, "no stencil");
+        expect_nothing_read(GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, "neither");
+    }
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }

@@ -4,6 +4,8 @@
 
 #include "tests/gl/gl_test.h"
 
+#include <stdbool.h>
+
 /* Twelve small triangles along the diagonal, with a colour each. */
 enum { TRIANGLES = 12 };
 
@@ -201,6 +203,77 @@ GL_TEST(draw_calls, vertex_instance_counts_from_zero)
     glFinish();
     for (unsigned i = 0; i < SIZE * SIZE; i++)
         cr_expect_eq(pixels[i * 4 + 3] != 0, expected[i * 4 + 3] != 0, "pixel %u", i);
+}
+
+/* NV_vertex_program4, ARB_base_instance: every instanced command draws instances 0.. once each; base shifts
+ * the arrays with a divisor alone. A point for each, its column that of the array, its green the number. */
+enum { INSTANCES = 5 };
+static const GLubyte three[3] = {0, 0, 0};
+
+static void arrays_instanced(GLuint base)
+{
+    (void)base;
+    glDrawArraysInstanced(GL_POINTS, 0, 1, INSTANCES);
+}
+
+static void elements_instanced(GLuint base)
+{
+    (void)base;
+    glDrawElementsInstanced(GL_POINTS, 1, GL_UNSIGNED_BYTE, three, INSTANCES);
+}
+
+static void elements_instanced_vertex(GLuint base)
+{
+    (void)base;
+    glDrawElementsInstancedBaseVertex(GL_POINTS, 1, GL_UNSIGNED_BYTE, three, INSTANCES, 0);
+}
+
+static void arrays_instanced_base(GLuint base)
+{
+    glDrawArraysInstancedBaseInstance(GL_POINTS, 0, 1, INSTANCES, base);
+}
+
+static void elements_instanced_base(GLuint base)
+{
+    glDrawElementsInstancedBaseInstance(GL_POINTS, 1, GL_UNSIGNED_BYTE, three, INSTANCES, base);
+}
+
+static void elements_instanced_both(GLuint base)
+{
+    glDrawElementsInstancedBaseVertexBaseInstance(GL_POINTS, 1, GL_UNSIGNED_BYTE, three, INSTANCES, 0, base);
+}
+
+GL_TEST(draw_calls, every_instanced_command_begins_with_instance_0)
+{
+    static const struct {
+        void (*draw)(GLuint base);
+        bool has_base;
+    } commands[] = {{arrays_instanced, false},          {elements_instanced, false},
+                    {elements_instanced_vertex, false}, {arrays_instanced_base, true},
+                    {elements_instanced_base, true},    {elements_instanced_both, true}};
+    static const char text[] = "!!NVvp4.0\nTEMP t;\nI2F t.x, vertex.instance.x;\nMUL t.x, t.x, 0.0627451;\n"
+                               "MOV result.position, vertex.position;\n"
+                               "MOV result.position.x, vertex.attrib[5].x;\n"
+                               "MOV result.color, {1, 0, 0, 1};\nMOV result.color.y, t.x;\nEND";
+    static const GLfloat place[2] = {0, 0.0625f - 1};
+    static GLfloat columns[SIZE];
+    for (int i = 0; i < SIZE; i++)
+        columns[i] = ((GLfloat)i + 0.5f) / 8 - 1;
+    load_program(GL_VERTEX_PROGRAM_ARB, text);
+    glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, 0, place);
+    glVertexAttribPointer(5, 1, GL_FLOAT, GL_FALSE, 0, columns);
+    glVertexAttribDivisor(5, 1);
+    glEnableVertexAttribArray(0);
+    glEnableVertexAttribArray(5);
+    for (unsigned i = 0; i < sizeof commands / sizeof *commands; i++) {
+        const GLuint base = commands[i].has_base ? 3 : 0;
+        glClear(GL_COLOR_BUFFER_BIT);
+        commands[i].draw(base);
+        for (unsigned x = 0; x < SIZE; x++) {
+            const uint32_t number = x - base;
+            expect_pixel(x, 0, number < INSTANCES ? 0xff0000ff | number * 16 << 16 : 0);
+        }
+    }
 }
 
 /* --- Restart (10.3.6) ----------------------------------------------------------------------------------- */

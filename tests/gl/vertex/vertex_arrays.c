@@ -417,3 +417,25 @@ GL_TEST(vertex_arrays, pointers_with_counts_draw)
     glGetIntegerv(GL_VERTEX_ARRAY_COUNT_EXT, &count);
     cr_expect_eq(count, 0);
 }
+
+/* 10.3.4, 6.4: ArrayElement reads the flags that lie inside of the buffer; one past its end is TRUE. */
+GL_TEST(vertex_arrays, edge_flags_end_with_their_buffer)
+{
+    static const GLboolean flags[8];
+    static const GLsizei strides[] = {1, 2, 3};
+    glBindBuffer(GL_ARRAY_BUFFER, 1);
+    glEnableClientState(GL_EDGE_FLAG_ARRAY);
+    for (unsigned i = 0; i < 3; i++)
+        for (GLint offset = 0; offset < 2; offset++) {
+            glBufferData(GL_ARRAY_BUFFER, sizeof flags, flags, GL_STATIC_DRAW);
+            glEdgeFlagPointer(strides[i], (const void *)(uintptr_t)offset);
+            for (GLint element = 0; element < 12; element++) {
+                GLboolean flag = 2;
+                glArrayElement(element);
+                glGetBooleanv(GL_EDGE_FLAG, &flag);
+                cr_expect_eq(flag, offset + element * strides[i] >= 8, "stride %d, offset %d, element %d",
+                             strides[i], offset, element);
+            }
+        }
+    expect_error(GL_NO_ERROR);
+}
