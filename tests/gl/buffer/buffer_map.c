@@ -75,6 +75,7 @@ GL_TEST(buffer_map, a_new_store_has_the_state_of_an_unmapped_one)
     static const GLenum accesses[] = {GL_READ_ONLY, GL_WRITE_ONLY, GL_READ_WRITE};
     for (unsigned i = 0; i < 6; i++) {
         buffer_at(GL_ARRAY_BUFFER, NULL, 100);
+        cr_expect_eq(parameter(GL_BUFFER_ACCESS), GL_READ_WRITE, "never mapped");
         cr_assert_not_null(glMapBuffer(GL_ARRAY_BUFFER, accesses[i % 3]));
         cr_expect_eq(parameter(GL_BUFFER_ACCESS), (GLint)accesses[i % 3]);
         if (i < 3)
