@@ -143,6 +143,10 @@ struct context_hooks {
     void (*resumed)(struct context *context); /* others of its share group ran meanwhile */
     /* A list being compiled gets an error, context->message, to raise; false: it is to be raised now too. */
     bool (*listed)(struct context *context, GLenum error);
+    /* The limit of instructions of a draw of so many vertices (ewInstructionLimit). */
+    uint64_t (*limit)(const struct context *context, uint64_t vertices);
+    /* A list was ended between its Begin and its End: the primitive is dropped. */
+    void (*abandoned)(struct context *context);
     /* The object's name is gone; its last reference may go now. Null ends a row. */
     void (*deleted[OBJECT_KINDS][OBJECT_HOLDERS])(struct context *context, void *object);
 };

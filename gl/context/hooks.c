@@ -2,6 +2,7 @@
  * and of drawing. */
 #include "gl/context/context_internal.h"
 #include "gl/list/list.h"
+#include "gl/vertex/draw.h"
 
 static void resume(struct context *context)
 {
@@ -17,6 +18,8 @@ const struct context_hooks context_hooks = {
     .barrier = context_observation_barrier,
     .resumed = resume,
     .listed = list_error,
+    .limit = programs_instruction_limit,
+    .abandoned = immediate_abandon,
     .deleted =
         {
             [OBJECT_BUFFER] = {vertex_arrays_forget, feedback_forget},

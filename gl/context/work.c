@@ -7,7 +7,7 @@ void work_begin(struct context *context)
     struct work *work = &context->work;
     if (work->depth++ == 0) {
         work->ended = false;
-        work->left = programs_instruction_limit(context, 0);
+        work->left = context->hooks->limit(context, 0);
     }
 }
 

@@ -55,12 +55,12 @@ LENGTHS = [
     (r'SeparableFilter2D', r'column', 'PIXELS(height, 1, 1, 1, format, type)'),
     (r'Bitmap', r'bitmap', 'PIXELS(width, height, 1, 2, GL_COLOR_INDEX, GL_BITMAP)'),
     (r'PolygonStipple', r'mask', 'PIXELS(32, 32, 1, 2, GL_COLOR_INDEX, GL_BITMAP)'),
-    (r'CompressedTexImage1D', r'data', 'BUFFER(list_blocks_bytes(internalformat, width, 1, 1, imageSize))'),
-    (r'CompressedTexImage2D', r'data', 'BUFFER(list_blocks_bytes(internalformat, width, height, 1, imageSize))'),
-    (r'CompressedTexImage3D', r'data', 'BUFFER(list_blocks_bytes(internalformat, width, height, depth, imageSize))'),
-    (r'CompressedTex(ture)?SubImage1D', r'data', 'BUFFER(list_blocks_bytes(format, width, 1, 1, imageSize))'),
-    (r'CompressedTex(ture)?SubImage2D', r'data', 'BUFFER(list_blocks_bytes(format, width, height, 1, imageSize))'),
-    (r'CompressedTex(ture)?SubImage3D', r'data', 'BUFFER(list_blocks_bytes(format, width, height, depth, imageSize))'),
+    (r'CompressedTexImage1D', r'data', 'BUFFER(texture_blocks_bytes(internalformat, width, 1, 1, imageSize))'),
+    (r'CompressedTexImage2D', r'data', 'BUFFER(texture_blocks_bytes(internalformat, width, height, 1, imageSize))'),
+    (r'CompressedTexImage3D', r'data', 'BUFFER(texture_blocks_bytes(internalformat, width, height, depth, imageSize))'),
+    (r'CompressedTex(ture)?SubImage1D', r'data', 'BUFFER(texture_blocks_bytes(format, width, 1, 1, imageSize))'),
+    (r'CompressedTex(ture)?SubImage2D', r'data', 'BUFFER(texture_blocks_bytes(format, width, height, 1, imageSize))'),
+    (r'CompressedTex(ture)?SubImage3D', r'data', 'BUFFER(texture_blocks_bytes(format, width, height, depth, imageSize))'),
     (r'PixelMapfv|PixelMapuiv', r'values', 'BUFFER(list_count(0, mapsize, PIXEL_MAP_SIZE) * 4)'),
     (r'PixelMapusv', r'values', 'BUFFER(list_count(0, mapsize, PIXEL_MAP_SIZE) * 2)'),
     (r'Map1[df]', r'points', 'list_map_length(target, stride, order, 0, 1)'),
@@ -92,12 +92,12 @@ LENGTHS = [
 
 # Images whose size is an error whatever the state is: their pixels are not read.
 TOO_LARGE = [
-    (r'TexImage1D|TexSubImage1D', '!list_image_fits(target, level, width, 1, 1)'),
-    (r'TexImage2D|TexSubImage2D', '!list_image_fits(target, level, width, height, 1)'),
-    (r'TexImage3D\w*|TexSubImage3D', '!list_image_fits(target, level, width, height, depth)'),
-    (r'TextureSubImage1D', '!list_image_fits(GL_TEXTURE_1D, level, width, 1, 1)'),
-    (r'TextureSubImage2D', '!list_image_fits(GL_TEXTURE_2D, level, width, height, 1)'),
-    (r'TextureSubImage3D', '!list_image_fits(GL_TEXTURE_2D_ARRAY, level, width, height, depth)'),
+    (r'TexImage1D|TexSubImage1D', '!texture_image_fits(target, level, width, 1, 1)'),
+    (r'TexImage2D|TexSubImage2D', '!texture_image_fits(target, level, width, height, 1)'),
+    (r'TexImage3D\w*|TexSubImage3D', '!texture_image_fits(target, level, width, height, depth)'),
+    (r'TextureSubImage1D', '!texture_image_fits(GL_TEXTURE_1D, level, width, 1, 1)'),
+    (r'TextureSubImage2D', '!texture_image_fits(GL_TEXTURE_2D, level, width, height, 1)'),
+    (r'TextureSubImage3D', '!texture_image_fits(GL_TEXTURE_2D_ARRAY, level, width, height, depth)'),
 ]
 
 # Commands that lists leave out where a condition holds: proxies (21.4.1), arrays (EXT_vertex_array).

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "gl/context/entry.h"
-#include "gl/vertex/draw.h"
 
 enum {
     HEADER = 2, /* words before a command's arguments: its function, their number */
@@ -144,7 +143,7 @@ static void execute(struct context *context, GLuint name)
          at += HEADER + list->words[at + 1].u)
         list->words[at].play(context, list->words + at + HEADER);
     if (context->work.ended && context->immediate.inside && !inside)
-        immediate_abandon(context);
+        context->hooks->abandoned(context);
     work_end(context);
     lists->depth--;
 }

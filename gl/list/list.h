@@ -17,6 +17,7 @@
 #include "gl/list/list_state.h"
 #include "gl/pixels/pixel_store.h"
 #include "gl/pixels/pixel_transfer.h"
+#include "gl/texture/texture_object.h"
 #include "gl/vertex/vertex_arrays.h"
 #include "pipeline/pipeline.h"
 
@@ -73,12 +74,6 @@ static inline int64_t list_count(GLuint first, GLsizei count, GLuint most)
 {
     return count < 0 || first > most || (GLuint)count > most - first ? 0 : count;
 }
-
-/* image_size, if blocks of that format have it; likewise 0. */
-int64_t list_blocks_bytes(GLenum format, GLsizei width, GLsizei height, GLsizei depth, GLsizei image_size);
-
-/* Might a texture have such an image at the level, or part of one? */
-bool list_image_fits(GLenum target, GLint level, GLsizei width, GLsizei height, GLsizei depth);
 
 bool list_is_proxy(GLenum target);
 

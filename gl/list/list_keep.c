@@ -4,7 +4,6 @@
 
 #include "base/byte_order.h"
 #include "gl/context/entry.h"
-#include "gl/texture/texture_object.h"
 #include "gl/vertex/evaluator.h"
 
 enum { LEAST = 128 }; /* more than any command reads whose pname is an error */
@@ -181,30 +180,6 @@ int64_t list_map_length(GLenum target, GLint ustride, GLint uorder, GLint vstrid
         uorder > EVALUATOR_ORDER || vorder > EVALUATOR_ORDER)
         return 0;
     return (int64_t)ustride * (uorder - 1) + (int64_t)vstride * (vorder - 1) + k;
-}
-
-int64_t list_blocks_bytes(GLenum format, GLsizei width, GLsizei height, GLsizei depth, GLsizei image_size)
-{
-    const struct internal_format *internal = internal_format_find((GLint)format);
-    if (!internal || !internal->compression || width < 0 || height < 0 || depth < 0 || image_size < 0)
-        return 0;
-    const size_t expected =
-        texture_compressed_size(internal->compression, (uint32_t)width, (uint32_t)height, (uint32_t)depth);
-    return expected == (size_t)image_size ? image_size : 0;
-}
-
-enum { LOST = 2 * 16 }; /* texels that borders and convolution take, at the most */
-
-bool list_image_fits(GLenum target, GLint level, GLsizei width, GLsizei height, GLsizei depth)
-{
-    const struct texture_target_info *info = texture_target_find(target);
-    const GLsizei sizes[3] = {width, height, depth};
-    if (!info || level < 0 || level >= TEXTURE_MAX_LEVELS)
-        return false;
-    for (unsigned axis = 0; axis < info->image_dimensions; axis++)
-        if (sizes[axis] > texture_max_size(info->dimension, level, axis) + LOST)
-            return false;
-    return true;
 }
 
 bool list_is_proxy(GLenum target)

@@ -75,25 +75,12 @@ static void from_integers(float values[4], const GLint *params, GLenum pname, co
 
 /* --- ColorMaterial (GL 4.6 compatibility 12.2.3) -------------------------------------------------------- */
 
-static bool tracks(const struct lighting_state *state, GLenum property)
-{
-    const GLenum mode = state->color_material_mode;
-    return mode == property ||
-           (mode == GL_AMBIENT_AND_DIFFUSE && (property == GL_AMBIENT || property == GL_DIFFUSE));
-}
-
-bool lighting_tracks_color(const struct lighting_state *state, int face, GLenum property)
-{
-    return state->color_material && state->color_material_face != (face ? GL_FRONT : GL_BACK) &&
-           tracks(state, property);
-}
-
 static void track_color(struct context *context, struct material *material)
 {
     const float *color = context->current[ATTRIB_COLOR];
     for (unsigned row = 0; row < COUNT(material_parameters); row++) {
         char *value = (char *)material + material_parameters[row].offset;
-        if (!tracks(&context->lighting, material_parameters[row].pname) ||
+        if (!lighting_mode_has(&context->lighting, material_parameters[row].pname) ||
             memcmp(value, color, 4 * sizeof *color) == 0)
             continue;
         memcpy(value, color, 4 * sizeof *color);

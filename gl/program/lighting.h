@@ -48,8 +48,19 @@ struct context;
  * read, saved, or stop tracking it. */
 void lighting_track_color(struct context *context);
 
-/* Whether the property, one of GL_EMISSION to GL_SHININESS, of the front (0) or back (1) is the current
- * colour (COLOR_MATERIAL). */
-bool lighting_tracks_color(const struct lighting_state *state, int face, GLenum property);
+/* Is the property, one of GL_EMISSION to GL_SHININESS, of the mode of ColorMaterial? */
+static inline bool lighting_mode_has(const struct lighting_state *state, GLenum property)
+{
+    const GLenum mode = state->color_material_mode;
+    return mode == property ||
+           (mode == GL_AMBIENT_AND_DIFFUSE && (property == GL_AMBIENT || property == GL_DIFFUSE));
+}
+
+/* Is that of the front (0) or back (1) the current colour (COLOR_MATERIAL)? */
+static inline bool lighting_tracks_color(const struct lighting_state *state, int face, GLenum property)
+{
+    return state->color_material && state->color_material_face != (face ? GL_FRONT : GL_BACK) &&
+           lighting_mode_has(state, property);
+}
 
 #endif

@@ -34,6 +34,16 @@ static bool check_size(struct context *context, const char *call, const struct i
     return false;
 }
 
+int64_t texture_blocks_bytes(GLenum format, GLsizei width, GLsizei height, GLsizei depth, GLsizei image_size)
+{
+    const struct internal_format *internal = internal_format_find((GLint)format);
+    if (!internal || !internal->compression || width < 0 || height < 0 || depth < 0 || image_size < 0)
+        return 0;
+    const size_t expected =
+        texture_compressed_size(internal->compression, (uint32_t)width, (uint32_t)height, (uint32_t)depth);
+    return expected == (size_t)image_size ? image_size : 0;
+}
+
 static const struct internal_format *find_format(struct context *context, const char *call, GLenum format)
 {
     const struct internal_format *internal = internal_format_find((GLint)format);

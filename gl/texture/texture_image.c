@@ -24,6 +24,20 @@ bool texture_check_level(struct context *context, const char *call, enum texture
     return (level >= 0 && level <= last) || fail(context, GL_INVALID_VALUE, call, "level", level, last);
 }
 
+enum { LOST = 2 * 16 }; /* texels that borders and convolution take, at the most */
+
+bool texture_image_fits(GLenum target, GLint level, GLsizei width, GLsizei height, GLsizei depth)
+{
+    const struct texture_target_info *info = texture_target_find(target);
+    const GLsizei sizes[3] = {width, height, depth};
+    if (!info || level < 0 || level >= TEXTURE_MAX_LEVELS)
+        return false;
+    for (unsigned axis = 0; axis < info->image_dimensions; axis++)
+        if (sizes[axis] > texture_max_size(info->dimension, level, axis) + LOST)
+            return false;
+    return true;
+}
+
 static bool too_large(const struct texture_image_request *request)
 {
     const GLsizei sizes[3] = {request->width, request->height, request->depth};

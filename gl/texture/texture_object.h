@@ -294,6 +294,11 @@ void texture_params_init(struct texture_params *params, enum texture_dimension d
 unsigned texture_max_levels(enum texture_dimension dimension);
 
 /* Largest width, height or depth (axis 0, 1, 2) of a level. */
+/* For those who copy images before the command that they are for is executed. image_size, if blocks of that
+ * format have it, else 0; whether a texture might have such an image at the level, or part of one. */
+int64_t texture_blocks_bytes(GLenum format, GLsizei width, GLsizei height, GLsizei depth, GLsizei image_size);
+bool texture_image_fits(GLenum target, GLint level, GLsizei width, GLsizei height, GLsizei depth);
+
 GLsizei texture_max_size(enum texture_dimension dimension, GLint level, unsigned axis);
 
 /* Raises INVALID_VALUE and returns false if a dimension has no such level. */

@@ -53,7 +53,7 @@ FOLDERS = {
 # other folder, nor the rest of their own.
 LOW = {
     'gl/context': ['context.c', 'debug.c', 'debug_labels.c', 'framebuffer_changed.c', 'get_value.c', 'name_table.c', 'share_group.c',
-                   'state.c'],
+                   'state.c', 'work.c'],
 }
 
 # Sources that match the first are never called by, and never call, sources that match the second.
