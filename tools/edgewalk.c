@@ -16,7 +16,7 @@ static const struct command {
     {"explain", command_explain, "tell why a pixel is the colour that it is"},
     {"stages", command_stages, "a picture for each stage of the pipeline"},
     {"debug", command_debug, "step through the programs that made a pixel, forwards and backwards"},
-    {"why", command_why, "find where two drawings part that differ"},
+    {"why", command_why, "find where two drawings diverge"},
     {"capsule", command_capsule, "a frame with all that it reads in one file: record, replay, shrink"},
     {"check-raster", command_check_raster, "which rule of rasterization spans of one's own break"},
     {"compare", command_compare, "count the pixels in which two pictures differ"},

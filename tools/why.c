@@ -1,21 +1,19 @@
-/* edgewalk why: where do two drawings part? */
+/* edgewalk why: the event and the instruction at which two drawings diverge. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/explain.h"
+#include "tools/why.h"
 
 static const char help[] =
     "usage: edgewalk why A B [--pixel X,Y] [--size WxH] [--frame N] [--samples N]\n"
     "\n"
-    "Draws two scenes of `edgewalk demo list`, scripts of `edgewalk run` or capsules (say, before and after "
-    "a program "
-    "was\n"
-    "changed), finds the pixels that differ, and tells of the first one, or of the one given, where the two\n"
-    "drawings part: the first clear, vertex, edge, test, input, result or stored value that is not the same, "
-    "and\n"
-    "the first instruction of the program before it whose result is not. Status 0 where the pictures are "
-    "the\n"
-    "same, 1 where they differ.\n"
+    "Draws two scenes of `edgewalk demo list`, scripts of `edgewalk run` or capsules\n"
+    "(say, before and after a program was changed) and compares the pictures. Of the\n"
+    "first pixel that differs, or of the one given, it prints where the drawings\n"
+    "diverge: the first clear, vertex, edge, test, input, result or stored value that\n"
+    "is not the same, the instruction of the program before it that causes it, and\n"
+    "of a lookup the texel, filter or level of detail. The exit status is 0 if the\n"
+    "pictures are the same, 1 if they differ.\n"
     "\n"
     "  --pixel X,Y     from the upper left corner of the picture\n" SUBJECT_OPTIONS "\n"
     "    edgewalk why before.shader_test after.shader_test\n";
@@ -88,7 +86,7 @@ static bool is_place(const EwField *field)
            strcmp(field->name, "source") == 0;
 }
 
-static bool same_event(const EwEvent *a, const EwEvent *b)
+bool why_same_event(const EwEvent *a, const EwEvent *b)
 {
     if (strcmp(a->name, b->name) != 0)
         return false;
@@ -105,7 +103,7 @@ static size_t skip_steps(const struct event_list *events, size_t at)
     return at;
 }
 
-/* Where the two part, and from where on the programs before have run. */
+/* Where the two diverge, and from where on the programs before have run. */
 struct parting {
     size_t at[2], run[2];
 };
@@ -117,7 +115,7 @@ static bool part(const struct side sides[2], struct parting *parting)
         parting->at[s] = skip_steps(&sides[s].events, 0);
     }
     while (parting->at[0] < sides[0].events.count && parting->at[1] < sides[1].events.count &&
-           same_event(&sides[0].events.events[parting->at[0]], &sides[1].events.events[parting->at[1]]))
+           why_same_event(&sides[0].events.events[parting->at[0]], &sides[1].events.events[parting->at[1]]))
         for (int s = 0; s < 2; s++) {
             const bool result = event_is(&sides[s].events.events[parting->at[s]], "output");
             parting->run[s] = result ? parting->run[s] : parting->at[s] + 1;
@@ -128,42 +126,15 @@ static bool part(const struct side sides[2], struct parting *parting)
 
 /* --- What is said --------------------------------------------------------------------------------------- */
 
-static void print_event(const struct side *side, const char *indent, size_t at, size_t end)
+void why_print_event(const char *name, const struct event_list *events, size_t at, size_t end)
 {
     char text[TEXT_MAX] = "nothing more";
     if (at < end)
-        ewEventText(&side->events.events[at], text, sizeof text);
-    printf("%s%s: %s", indent, side->explained.subject.name, text);
+        ewEventText(&events->events[at], text, sizeof text);
+    printf("  %s: %s", name, text);
     if (at < end)
-        printf("  [%s]", side->events.events[at].section);
+        printf("  [%s]", events->events[at].section);
     putchar('\n');
-}
-
-static size_t next_step(const struct side *side, size_t at, size_t end)
-{
-    while (at < end && !is_step(&side->events.events[at]))
-        at++;
-    return at;
-}
-
-/* The first step of the last run that is not the same. */
-static void print_step(const struct side sides[2], const struct parting *parting)
-{
-    size_t at[2] = {parting->run[0], parting->run[1]};
-    for (;;) {
-        for (int s = 0; s < 2; s++)
-            at[s] = next_step(&sides[s], at[s], parting->at[s]);
-        if (at[0] >= parting->at[0] || at[1] >= parting->at[1] ||
-            !same_event(&sides[0].events.events[at[0]], &sides[1].events.events[at[1]]))
-            break;
-        at[0]++;
-        at[1]++;
-    }
-    if (at[0] >= parting->at[0] && at[1] >= parting->at[1])
-        return;
-    printf("in the program before, first at\n");
-    for (int s = 0; s < 2; s++)
-        print_event(&sides[s], "  ", at[s], parting->at[s]);
 }
 
 /* The primitive and the corner that the event belongs to. */
@@ -198,12 +169,18 @@ static void tell(const struct side sides[2])
         printf("nothing that is told of it differs\n");
         return;
     }
-    printf("the drawings part at");
+    printf("the drawings diverge at");
     print_place(&sides[0], parting.at[0]);
     putchar('\n');
-    for (int s = 0; s < 2; s++)
-        print_event(&sides[s], "  ", parting.at[s], sides[s].events.count);
-    print_step(sides, &parting);
+    struct why_runs runs;
+    for (int s = 0; s < 2; s++) {
+        runs.events[s] = &sides[s].events;
+        runs.names[s] = sides[s].explained.subject.name;
+        runs.at[s] = parting.run[s];
+        runs.end[s] = parting.at[s];
+        why_print_event(runs.names[s], runs.events[s], parting.at[s], sides[s].events.count);
+    }
+    why_print_steps(&runs);
 }
 
 /* --- The command ---------------------------------------------------------------------------------------- */

@@ -47,7 +47,7 @@ expect 0 '^[0-9]+ glDrawElements\(0x0004, 55296, 0x1405, \+0\)$' "$edgewalk" cap
 explain() { "$edgewalk" explain "$@" --pixel 80,60 | tail -n +2; }
 [ "$(explain teapot --size 160x120 --frame 7)" = "$(explain teapot.capsule)" ] || fail "explain tells something else"
 expect 0 '^the pictures are the same$' "$edgewalk" why teapot.capsule teapot.capsule
-expect 1 '^the drawings part at' "$edgewalk" why teapot.capsule fixed.capsule
+expect 1 '^the drawings diverge at' "$edgewalk" why teapot.capsule fixed.capsule
 expect 0 'stages/final.png' "$edgewalk" stages teapot.capsule --out stages
 expect 0 'vertex program' "$edgewalk" debug teapot.capsule --pixel 80,60 </dev/null
 expect 1 'NRM e.xyz' "$edgewalk" capsule replay deferred.capsule --check

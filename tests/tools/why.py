@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""`edgewalk why` finds the cause, whatever else was changed. why.py EDGEWALK"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+failed = 0
+
+SCRIPT = """[require]
+SIZE 16 16
+[vertex program]
+!!ARBvp1.0
+MOV result.position, vertex.position;
+END
+[fragment program]
+!!ARBfp1.0
+TEMP a, b, c, texel;
+MOV a, {1, 0.5, 0.25, 1};
+MUL b, a, 0.5;
+MAD c, b, a, 0.125;
+TEX texel, {0.5, 0.45, 0, 0}, texture[0], 2D;
+MUL result.color, c, texel;
+END
+[test]
+texture checkerboard 0 0 (8, 8) (1, 0, 1, 1) (0.5, 1, 0.5, 1)
+texparameter 2D min linear
+texparameter 2D mag linear
+draw rect -1 -1 2 2
+"""
+
+
+def why(what, changes, expected):
+    """`expected`: lines of the output in this order, each a pattern."""
+    global failed
+    changed = SCRIPT
+    for old, new in changes:
+        assert old in changed, old
+        changed = changed.replace(old, new)
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in (("a", SCRIPT), ("b", changed)):
+            with open(os.path.join(folder, name), "w") as file:
+                file.write(text)
+        done = subprocess.run([os.path.abspath(sys.argv[1]), "why", "a", "b", "--pixel", "4,4"], cwd=folder,
+                              capture_output=True, text=True)
+    rest = done.stdout
+    for pattern in expected:
+        found = re.search(pattern, rest, re.M)
+        if not found:
+            print(f"FAIL: {what}: no /{pattern}/, where expected, in:\n{done.stdout}{done.stderr}")
+            failed += 1
+            return
+        rest = rest[found.end():]
+
+
+# Writes a register that nothing reads; temporaries are declared on one line, so that lines keep their numbers.
+HARMLESS = ("MUL b, a, 0.5;", "MUL c, a, a; MUL b, a, 0.5;")
+
+why("a changed constant", [("MUL b, a, 0.5;", "MUL b, a, 0.25;")],
+    ["^in the program before, first at$", "a: line 4: MUL b, a, 0.5 ", "b: line 4: MUL b, a, 0.25 ",
+     "^whose result is read at$", "a: line 5: MAD c", "b: line 5: MAD c"])
+why("a harmless instruction, and a changed one", [HARMLESS, ("a, 0.125;", "a, 0.25;")],
+    ["^in the program before, first at$", "a: line 5: MAD c, b, a, 0.125", "b: line 5: MAD c, b, a, 0.25"])
+why("a harmful instruction", [("MAD c,", "ADD b.x, b, 1; MAD c,")],
+    ["^in the program before, first at$", "a: no such instruction", "b: line 5: ADD b.x, b, 1",
+     "^whose result is read at$", "a: line 5: MAD c", "b: line 5: MAD c"])
+why("a removed instruction", [("MUL b, a, 0.5;", "MOV b, a;")],
+    ["^in the program before, first at$", "a: line 4: MUL b", "b: line 4: MOV b"])
+why("a texel, after a harmless instruction", [HARMLESS, ("(0.5, 1, 0.5, 1)", "(0.25, 1, 0.5, 1)")],
+    ["^in the program before, first at$", "a: line 6: TEX texel", "b: line 6: TEX texel",
+     "^of its lookup, first at$", r"a: .*of texel \(\d, \d, 0\).*: \(0.5", r"b: .*of texel \(\d, \d, 0\).*: \(0.25"])
+why("a filter, after a harmless instruction", [HARMLESS, ("mag linear", "mag nearest")],
+    ["^of its lookup, first at$", "a: .*linear filter", "b: .*nearest filter"])
+sys.exit(failed > 0)
