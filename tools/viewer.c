@@ -86,11 +86,15 @@ static void apply_look(const struct viewer_look *look)
     demo_look(own ? NULL : matrix);
 }
 
-/* How far before the eye the thing is that the pixel shows. */
+/* How far before the eye the thing is that the pixel shows. After the picture of a stage the context is new:
+ * the frame is drawn in it first. */
 static void grab(struct viewer *viewer, int x, int y)
 {
     GLfloat depth = 1, projection[16];
-    if (!viewer->open || viewer->stage || viewer->look.distance > 0)
+    if (!viewer->open || viewer->look.distance > 0)
+        return;
+    if (viewer->stage && !viewer->preview &&
+        !scene_draw(viewer->subject.demo, viewer->subject.frame, &viewer->context))
         return;
     glReadPixels(x, (GLint)viewer->subject.height - 1 - y, 1, 1, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);
     glGetFloatv(GL_PROJECTION_MATRIX, projection);
@@ -100,6 +104,7 @@ static void grab(struct viewer *viewer, int x, int y)
 
 /* --- What the user does --------------------------------------------------------------------------------- */
 
+/* A stage pauses the scene: its picture may take seconds. */
 static void change_stage(struct viewer *viewer, bool back)
 {
     const struct stage_picture *last = stage_pictures;
@@ -111,6 +116,7 @@ static void change_stage(struct viewer *viewer, bool back)
         viewer->stage = viewer->stage == stage_pictures ? NULL : viewer->stage - 1;
     else
         viewer->stage = viewer->stage[1].name ? viewer->stage + 1 : NULL;
+    viewer->paused |= viewer->stage != NULL;
     viewer->stale = true;
 }
 
@@ -175,6 +181,7 @@ static bool take_key(struct viewer *viewer, int key, bool shift)
 static void take_drag(struct viewer *viewer, const struct window_input *input)
 {
     struct viewer_look *look = &viewer->look;
+    viewer->dragged = true;
     if (input->button != 1 && viewer->magnify > 1) {
         viewer->left -= input->dx / viewer->magnify;
         viewer->top -= input->dy / viewer->magnify;
@@ -213,6 +220,7 @@ static bool take_input(struct viewer *viewer, const struct window_input *input)
     case WINDOW_WHEEL:
         grab(viewer, (int)viewer->width / 2, (int)viewer->height / 2);
         viewer->look.ahead += 0.1f * viewer->look.distance * (float)input->dy;
+        viewer->dragged = true;
         viewer->stale = true;
         break;
     }
@@ -221,19 +229,22 @@ static bool take_input(struct viewer *viewer, const struct window_input *input)
 
 /* --- Frames --------------------------------------------------------------------------------------------- */
 
-/* Explanations and stages draw the scene in contexts of their own; the viewer's is made anew after them. */
+/* Explanations and stages draw the scene in other contexts, after which the viewer's is made again. While the
+ * scene moves the picture is shown instead of a stage, which is drawn once it rests. */
 static bool redraw(struct viewer *viewer)
 {
-    const bool elsewhere = viewer->picked_x >= 0 || viewer->stage;
+    const bool rests = viewer->paused && !viewer->dragged, stage = viewer->stage && rests;
+    const bool elsewhere = viewer->picked_x >= 0 || stage;
+    viewer->preview = viewer->stage && !rests;
     apply_look(&viewer->look);
     if (viewer->picked_x >= 0)
         viewer_explain(viewer);
-    if (viewer->stage && !viewer_draw_stage(viewer))
+    if (stage && !viewer_draw_stage(viewer))
         return false;
     if (elsewhere && !open_scene(viewer))
         return false;
-    viewer->stale = false;
-    return viewer->stage || viewer_draw_scene(viewer);
+    viewer->stale = viewer->preview;
+    return stage || viewer_draw_scene(viewer);
 }
 
 static bool resize(struct viewer *viewer)
@@ -256,6 +267,7 @@ static bool turn(struct viewer *viewer)
 {
     struct window_input input;
     bool good = resize(viewer) && reload(viewer);
+    viewer->dragged = false;
     while (good && window_input(viewer->window, &input))
         good = take_input(viewer, &input);
     const bool moves = !viewer->paused;

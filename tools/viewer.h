@@ -26,6 +26,8 @@ struct viewer {
     struct window *window;
     unsigned width, height;            /* of the window */
     bool paused, help, stale;          /* stale: what is shown is not the frame any more */
+    bool dragged;                      /* the camera has moved since the last frame */
+    bool preview;                      /* the picture is shown instead of the stage: the scene moves */
     const struct stage_picture *stage; /* null: the picture itself */
     struct viewer_look look;
     int magnify, left, top; /* pixels of the picture are so large; which one is in the upper left corner */

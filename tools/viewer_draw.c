@@ -18,7 +18,7 @@ static const char *const help_lines[] = {
     "wheel           nearer, farther",
     "click           explain the pixel   x: no more",
     "space           pause          . ,  a frame on, back",
-    "tab             the next stage (shift: the one before)",
+    "tab             pause, and the next stage (shift: the one before)",
     "0               the picture itself",
     "+ -             pixels larger, smaller      arrows: another part",
     "t               threads        r  the scene's own camera",
@@ -129,9 +129,10 @@ static void write_status(struct viewer *viewer)
     char text[160];
     const char *line = text;
     const int top = viewer->canvas.height - LINE_HEIGHT - 2 * MARGIN;
-    snprintf(text, sizeof text, "%s  frame %u%s  %s  %u thread%s  h: help", viewer->subject.name,
+    snprintf(text, sizeof text, "%s  frame %u%s  %s%s  %u thread%s  h: help", viewer->subject.name,
              viewer->subject.frame, viewer->paused ? " paused" : "",
-             viewer->stage ? viewer->stage->name : "picture", viewer->subject.threads,
+             viewer->stage ? viewer->stage->name : "picture",
+             viewer->preview ? " (drawn once the scene rests)" : "", viewer->subject.threads,
              viewer->subject.threads == 1 ? "" : "s");
     write_lines(&viewer->canvas, top, &line, 1, LETTERS);
 }
