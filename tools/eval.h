@@ -115,6 +115,10 @@ const struct setting *eval_find_attribute(const struct evaluation *evaluation, e
 /* A denormal's bits become a zero's of the same sign. */
 uint32_t eval_flush_bits(uint32_t bits);
 
+/* Of a float input or parameter, as OpenGL gives it to the program: what packs or has integers sees every
+ * bit, others a denormal as zero. */
+uint32_t eval_input_bits(const struct evaluation *evaluation, uint32_t bits);
+
 /* The value of one parameter register: a constant, a setting, or the state's initial value. */
 void eval_load_param(const struct evaluation *evaluation, const struct param_register *param,
                      uint32_t value[4]);

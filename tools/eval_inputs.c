@@ -201,12 +201,17 @@ uint32_t eval_flush_bits(uint32_t bits)
     return (bits & 0x7f800000) == 0 ? bits & 0x80000000 : bits;
 }
 
+uint32_t eval_input_bits(const struct evaluation *evaluation, uint32_t bits)
+{
+    return evaluation->program->mixes_types ? bits : eval_flush_bits(bits);
+}
+
 static void set_input(struct evaluation *evaluation, unsigned input, const struct setting *setting)
 {
     bool is_float = evaluation->program->inputs[input].type == TYPE_F32;
     f32x8 *lanes = shader_input(evaluation->executor, input);
     for (int c = 0; c < 4; c++) {
-        uint32_t word = is_float ? eval_flush_bits(setting->bits[c]) : setting->integers[c];
+        uint32_t word = is_float ? eval_input_bits(evaluation, setting->bits[c]) : setting->integers[c];
         lanes[c] = (f32x8)i32x8_splat((int32_t)word);
     }
 }
@@ -289,7 +294,7 @@ void eval_load_param(const struct evaluation *evaluation, const struct param_reg
         break;
     }
     for (int c = 0; given && c < 4; c++)
-        value[c] = evaluation->program->mixes_types ? given[c] : eval_flush_bits(given[c]);
+        value[c] = eval_input_bits(evaluation, given[c]);
 }
 
 bool eval_check_param_settings(const struct evaluation *evaluation)

@@ -82,7 +82,7 @@ static void set_register(struct evaluation *evaluation, struct shader_executor *
     f32x8 *lanes = shader_input(executor, number);
     for (int c = 0; c < 4; c++)
         lanes[c] = (f32x8)i32x8_splat(
-            (int32_t)(is_float ? eval_flush_bits(setting->bits[c]) : setting->integers[c]));
+            (int32_t)(is_float ? eval_input_bits(evaluation, setting->bits[c]) : setting->integers[c]));
 }
 
 /* Attributes that were not given are 0,0,0,1; the number of vertices is known. */

@@ -132,6 +132,8 @@ expect 2 'expected a property' "$edgewalk" asm fixed --color-material all
 # eval
 expect 0 '^o\[HPOS\] = \(1, 2, 3, 1\) \[3f800000 40000000 40400000 3f800000\]$' "$edgewalk" eval good.vp --attrib OPOS=1,2,3
 expect 0 '^result.position = \(7, 7, 7, 7\)' "$edgewalk" eval subroutine.nv
+printf '!!NVvp5.0\nTEMP a;\nUP4UB a, vertex.attrib[1].x;\nMOV result.position, a;\nEND\n' >up.vp
+expect 0 '^result.position = \(0.1254902, 0.2509804, 0, 0\)' "$edgewalk" eval up.vp --attrib 'vertex.attrib[1]=0x00004020,0,0,0'
 expect 0 '^o\[COL0\] = \(1.5, -inf, 0, 1\)' "$edgewalk" eval good.vp --attrib 3=1,-inf --param 3=0.5,1
 expect 0 '"results":\{"o\[HPOS\]":\{"bits":\["00000000","00000000","00000000","3f800000"\],"written":"xyzw"\},"o\[COL0\]":\{.*"written":"xy"' \
     "$edgewalk" eval --json good.vp
