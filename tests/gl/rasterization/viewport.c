@@ -31,6 +31,36 @@ GL_TEST(viewport, a_triangle_larger_than_the_viewport_fills_it_and_no_more)
     cr_expect_eq(bright_pixels(0, 0, SIZE, SIZE), 6 * 8);
 }
 
+static void expect_square(const char *what)
+{
+    cr_expect_eq(bright_pixels(4, 4, 8, 8), 8 * 8, "%s", what);
+    cr_expect_eq(bright_pixels(0, 0, SIZE, SIZE), 8 * 8, "%s", what);
+    glClear(GL_COLOR_BUFFER_BIT);
+}
+
+/* A square from 4.5 to 12.5 in x and y has the centres on its left and bottom sides, and none on the others,
+ * whether it is a polygon, a sprite or a viewport. */
+GL_TEST(viewport, centres_on_left_and_bottom_sides_belong_to_a_square)
+{
+    glClear(GL_COLOR_BUFFER_BIT);
+    glMatrixMode(GL_PROJECTION);
+    glOrtho(0, SIZE, 0, SIZE, -1, 1);
+    glRectf(4.5f, 4.5f, 12.5f, 12.5f);
+    expect_square("polygon");
+    glEnable(GL_POINT_SPRITE);
+    glPointSize(8);
+    glBegin(GL_POINTS);
+    glVertex2f(8.5f, 8.5f);
+    glEnd();
+    expect_square("sprite");
+    glLoadIdentity();
+    glViewportIndexedf(0, 4.5f, 4.5f, 8, 8);
+    glRectf(-1, -1, 1, 1);
+    expect_square("viewport");
+    glRectf(-9, -9, 9, 9);
+    expect_square("viewport of a larger polygon");
+}
+
 GL_TEST(viewport, a_line_ends_at_the_viewport)
 {
     small_viewport();
