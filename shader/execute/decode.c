@@ -503,11 +503,11 @@ static struct handler_key key_of(const struct decoder *decoder, const struct ins
     };
 }
 
-/* A MOV that copies bits: one of floats with a modifier is arithmetic, wherever its operand comes from. */
+/* A MOV or SWZ that copies bits. One of floats with a modifier is arithmetic, wherever its operand is. */
 static bool moves_bits(const struct decoder *decoder, const struct instruction *instruction)
 {
     const struct source_operand *source = &instruction->src[0];
-    return instruction->op == OP_MOV && decoder->code->mixes_types &&
+    return (instruction->op == OP_MOV || instruction->op == OP_SWZ) && decoder->code->mixes_types &&
            (instruction->type != TYPE_F32 || (!source->absolute && !source->negate));
 }
 

@@ -119,6 +119,7 @@ enum operation_rule integer_rule(const struct handler_key *key)
     case OP_SHL: return RULE_int_shl;
     case OP_XOR: return RULE_int_xor;
     case OP_MOV:
+    case OP_SWZ:
         if (key->raw_moves)
             return RULE_int_move;
         break;

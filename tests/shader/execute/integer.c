@@ -250,6 +250,8 @@ Test(exec_integer, raw_bits_survive_a_move)
 {
     cr_expect_eq(result_of(OP_MOV, TYPE_F32, INTEGER_FULL, 0x00000005, 0), 5);
     cr_expect_eq(result_of(OP_MOV, TYPE_F32, INTEGER_FULL, 0xff812345, 0), 0xff812345);
+    cr_expect_eq(result_of(OP_SWZ, TYPE_F32, INTEGER_FULL, 0x00000005, 0), 5);
+    cr_expect_eq(result_of(OP_SWZ, TYPE_F32, INTEGER_FULL, 0xff812345, 0), 0xff812345);
     cr_expect_eq(result_of(OP_ADD, TYPE_F32, INTEGER_FULL, 0xff812345, 0), 0x7fc00000);
     cr_expect_eq(result_of(OP_ADD, TYPE_F32, INTEGER_FULL, 0x80000005, 0x80000000), 0x80000000);
 }
