@@ -1,6 +1,8 @@
 /* The error of the special functions, as programs compute them, over every EDGEWALK_SPECIAL_STRIDE-th float
- * of both signs (1: all 2^32, half an hour of one processor). None is larger than docs/numbers.md says, and
- * the argument that stands there has that error. What was found is printed as the rows of that document.
+ * of both signs (1: all 2^32, half an hour of one processor). EDGEWALK_SPECIAL_SLICE=I/N takes the I-th part
+ * of N of them, from 0 on: tests/accuracy runs the parts side by side. None is larger than docs/numbers.md
+ * says, and the argument that stands there has that error. What was found is printed as the rows of that
+ * document.
  *
  * The reference is the C library's double, within 1 ulp of a double, which is 2^-29 of a float's; whatever
  * would be a new worst error is computed once more by MPFR.
@@ -224,11 +226,23 @@ static uint64_t stride_of_this_run(void)
     return stride ? stride : 10007;
 }
 
+/* The step from one group of arguments of this run to the next, and the first. */
+static uint64_t slice_of_this_run(uint64_t stride, uint64_t *first)
+{
+    unsigned part = 0, parts = 1;
+    const char *given = getenv("EDGEWALK_SPECIAL_SLICE");
+    if (given && (sscanf(given, "%u/%u", &part, &parts) != 2 || part >= parts))
+        cr_assert_fail("EDGEWALK_SPECIAL_SLICE=%s: expected I/N", given);
+    *first = part * ARGUMENTS * stride;
+    return parts * ARGUMENTS * stride;
+}
+
 static struct figures measured(const struct function *function, struct execution *execution)
 {
     const uint64_t stride = stride_of_this_run();
     struct figures figures = {0};
-    for (uint64_t first = 0; first < UINT64_C(1) << 32; first += ARGUMENTS * stride) {
+    uint64_t first;
+    for (const uint64_t step = slice_of_this_run(stride, &first); first < UINT64_C(1) << 32; first += step) {
         uint32_t bits[ARGUMENTS];
         float results[ARGUMENTS];
         spread(first, stride, bits);
