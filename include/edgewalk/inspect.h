@@ -42,8 +42,9 @@ typedef struct EwQuestion {
      * rectangle run together, for the first of them. */
     int registers;
     unsigned primitives; /* the number of primitives to trace, from `primitive` on; 0: 1 */
-    /* Not 0: every primitive is reported up to the event `edge`, also where it does not cover the pixel or
-     * nothing of it is drawn. So the numbers of primitives do not depend on the pixel. */
+    /* Not 0: every primitive is reported up to the event `edge`, also where it does not cover the pixel, or
+     * with the event `cull` or `reject` if nothing of it is drawn. So the numbers of primitives do not depend
+     * on the pixel. */
     int geometry;
     /* Not 0: traces the vertex with the number `vertex` in its arrays through the vertex program, once for
      * each draw that has it. These events have primitive 0. */
