@@ -14,7 +14,7 @@ enum inspect_event {
 };
 
 /* The most fields that an event has. */
-enum { INSPECT_FIELDS_MAX = 14 };
+enum { INSPECT_FIELDS_MAX = 15 };
 
 /* A primitive that may cover the pixel, until it is drawn. */
 struct inspected_primitive {

@@ -5,6 +5,7 @@
 
 #include "base/isa.h"
 #include "base/number.h"
+#include "shader/observe/exceptional.h"
 #include "texture/explain.h"
 
 /* The instruction as it was written, without its terminator; its opcode where nobody has kept the text. */
@@ -189,7 +190,10 @@ static void report_fetch(const struct shader_inspection *run, const struct shade
 static void report_instruction(const struct shader_inspection *run, const struct shader_trace_step *step)
 {
     const struct instruction *instruction = &run->program->instructions[step->instruction];
+    static const char *const exceptional_names[EXCEPTIONAL_COUNT] = {
+        [EXCEPTIONAL_NONE] = "", [EXCEPTIONAL_NAN] = "nan", [EXCEPTIONAL_INFINITY] = "infinity"};
     char source[160], written[5], value[4 * NUMBER_SIZE + 8], condition[16];
+    unsigned component;
     source_of(run->program, instruction, source, sizeof source);
     written_of(step, written);
     value_of(step, value);
@@ -210,6 +214,7 @@ static void report_instruction(const struct shader_inspection *run, const struct
         operand(step, 1),
         operand(step, 2),
         INSPECT_WORD(condition),
+        INSPECT_WORD(exceptional_names[exceptional_result(step, instruction, &component)]),
     };
     inspect_report(run->inspector, INSPECT_INSTRUCTION, values);
 }

@@ -53,7 +53,7 @@ struct debug_step {
     int next, next_line; /* -1: ended */
     unsigned depth;      /* calls */
     uint8_t lanes, live;
-    bool nan, infinity; /* is born in the lane of the pixel: no operand was one */
+    bool nan, infinity; /* the instruction produces one in the lane of the pixel: no operand is one */
     char written[5];
     char *value;                                                                       /* "(1, 0.5)" */
     size_t first_change, change_count, first_call, call_count, first_loop, loop_count; /* of the run's */

@@ -99,7 +99,8 @@ static void send_stopped(struct adapter *adapter, const struct debug_breakpoint 
     if (stop && last && (last->nan || last->infinity)) {
         const int reg = debug_written(adapter->session);
         char text[200];
-        snprintf(text, sizeof text, "%s is born in %.100s", last->nan ? "a NaN" : "an infinity",
+        snprintf(text, sizeof text, "this instruction produces %s in %.100s",
+                 last->nan ? "a NaN" : "an infinity",
                  reg < 0 ? "a register" : debug_run(adapter->session)->registers[reg].name);
         fputs(",\"text\":", body.out);
         adapter_put_string(&body, text);
@@ -159,8 +160,8 @@ static void handle_initialize(struct adapter *adapter, const struct json *reques
         adapter, request,
         "{\"supportsConfigurationDoneRequest\":true,\"supportsFunctionBreakpoints\":true,"
         "\"supportsStepBack\":true,\"supportsEvaluateForHovers\":true,\"exceptionBreakpointFilters\":["
-        "{\"filter\":\"nan\",\"label\":\"a NaN is born\"},"
-        "{\"filter\":\"inf\",\"label\":\"an infinity is born\"}]}",
+        "{\"filter\":\"nan\",\"label\":\"an instruction produces a NaN\"},"
+        "{\"filter\":\"inf\",\"label\":\"an instruction produces an infinity\"}]}",
         NULL);
 }
 

@@ -156,34 +156,6 @@ static struct debug_instruction *instruction_of(struct debug_run *run, uint32_t 
     return &run->instructions[number];
 }
 
-/* Of the written components: is one such, and no operand? */
-static bool is_born(const EwEvent *event, bool (*such)(float), bool (*taints)(float))
-{
-    static const char *const operands[] = {"operand0", "operand1", "operand2"};
-    bool born = false;
-    for (const char *c = word(event, "written"); *c; c++)
-        born |= such(ewEventValue(event, "result")->number[strchr("xyzw", *c) - "xyzw"]);
-    for (unsigned s = 0; s < 3 && born; s++)
-        for (unsigned c = 0; c < 4; c++)
-            born &= !taints(ewEventValue(event, operands[s])->number[c]);
-    return born;
-}
-
-static bool is_nan(float value)
-{
-    return isnan(value);
-}
-
-static bool is_infinite(float value)
-{
-    return isinf(value);
-}
-
-static bool is_either(float value)
-{
-    return !isfinite(value);
-}
-
 static void add_step(struct debug_session *session, struct debug_run *run, const EwEvent *event)
 {
     const uint32_t number = (uint32_t)integer(event, "instruction");
@@ -197,8 +169,8 @@ static void add_step(struct debug_session *session, struct debug_run *run, const
         instruction->source = copy(session, word(event, "source"));
     }
     step->instruction = number;
-    step->nan = is_born(event, is_nan, is_nan);
-    step->infinity = is_born(event, is_infinite, is_either);
+    step->nan = strcmp(word(event, "produces"), "nan") == 0;
+    step->infinity = strcmp(word(event, "produces"), "infinity") == 0;
     snprintf(step->written, sizeof step->written, "%s", word(event, "written"));
     step->value = copy(session, word(event, "value"));
     step->first_change = run->change_count;

@@ -38,7 +38,7 @@ static void print_result(const struct debug_session *session, const struct debug
     const int reg = debug_written(session);
     printf("   line %d: %s%s%s = %s", run->instructions[last->instruction].line,
            reg < 0 ? "" : run->registers[reg].name, reg < 0 ? "" : ".", last->written, last->value);
-    printf("%s\n", last->nan ? ", a NaN is born" : last->infinity ? ", an infinity is born" : "");
+    printf("%s\n", last->nan ? ", produces a NaN" : last->infinity ? ", produces an infinity" : "");
 }
 
 /* What the last instruction has done, and what is next. */

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fma.h"
 #include "base/fpenv.h"
 #include "tools/eval.h"
 
@@ -77,14 +78,15 @@ static bool print_invariant_position(const struct evaluation *evaluation)
     const uint32_t *object = eval_find_attribute(evaluation, SEMANTIC_ATTRIBUTE, 0)->bits;
     uint32_t position[4];
     uint32_t saved = fpenv_enter();
+    f32x8 vector[4];
+    for (unsigned c = 0; c < 4; c++)
+        vector[c] = f32x8_from_bits(i32x8_splat((int32_t)eval_flush_bits(object[c])));
     for (unsigned row = 0; row < 4; row++) {
-        f32x8 sum = f32x8_splat(0.0f);
-        for (unsigned c = 0; c < 4; c++) {
-            const f32x8 value = f32x8_from_bits(i32x8_splat((int32_t)eval_flush_bits(object[c])));
-            const f32x8 product = f32x8_mul(f32x8_splat(c == row ? 1.0f : 0.0f), value);
-            sum = c == 0 ? product : f32x8_add(sum, product);
-        }
-        position[row] = (uint32_t)f32x8_bits(f32x8_canonical_nan(f32x8_flush(sum)))[0];
+        f32x8 identity[4];
+        for (unsigned c = 0; c < 4; c++)
+            identity[c] = f32x8_splat(c == row ? 1.0f : 0.0f);
+        const f32x8 sum = f32x8_canonical_nan(f32x8_flush(f32x8_dot4(identity, vector)));
+        position[row] = (uint32_t)f32x8_bits(sum)[0];
     }
     fpenv_leave(saved);
     eval_print_result(evaluation, program->language <= LANGUAGE_VSP10 ? "o[HPOS]" : "result.position",

@@ -1,5 +1,5 @@
-/* `--check` and `--coverage DIR` of the commands that draw: what ewCheck and ewCoverage tell, printed and
- * written. */
+/* `--check` and `--coverage DIR` of the commands that draw: they print the findings of ewCheck and write the
+ * coverage of ewCoverage. */
 #ifndef TOOLS_OBSERVE_H
 #define TOOLS_OBSERVE_H
 
@@ -7,11 +7,11 @@
 #include "tools/subject.h"
 
 #define OBSERVE_OPTIONS                                                                                      \
-    "  --check         look for mistakes in programs: values that are read or left unset, indices out of "   \
-    "bounds,\n"                                                                                              \
-    "                  NaN and infinities born, derivatives in quads that have parted, stores without "      \
-    "order\n"                                                                                                \
-    "  --coverage DIR  which instructions ran, as DIR/coverage.info (lcov) and DIR/index.html\n"
+    "  --check         find errors in programs: values that were never written, accesses\n"                  \
+    "                  out of bounds, NaNs and infinities, derivatives in divergent\n"                       \
+    "                  quads, races\n"                                                                       \
+    "  --coverage DIR  write the coverage of programs to DIR/coverage.info (lcov) and\n"                     \
+    "                  DIR/index.html\n"
 
 struct covered_program;
 

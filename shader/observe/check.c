@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "base/number_birth.h"
 #include "shader/observe/check.h"
+#include "shader/observe/exceptional.h"
 
 /* --- Findings ------------------------------------------------------------------------------------------- */
 
@@ -208,52 +208,24 @@ static void operands_text(const struct shader_trace_step *step, unsigned c, char
     }
 }
 
-/* What the components that the instruction reads hold. */
-static struct number_origin origin_of(const struct shader_trace_step *step,
-                                      const struct instruction *instruction)
-{
-    struct number_origin origin = {false, false};
-    for (unsigned s = 0; s < step->source_count; s++)
-        for (unsigned c = 0; c < 4; c++)
-            if (instruction_reads(instruction, s) >> c & 1)
-                number_origin_add(&origin, step->operands[s][c]);
-    return origin;
-}
-
-/* Arithmetic on floats; what moves bits or fetches them may bring any. */
-static bool makes_numbers(const struct shader_trace_step *step, const struct instruction *instruction)
-{
-    if (step->result_type != TYPE_F32 || step->source_count == 0 ||
-        strpbrk(opcode_table[instruction->op].inputs, "TKIJMB") ||
-        opcode_does(instruction->op, DOES_READ_MEMORY | DOES_SEE_BITS))
-        return false;
-    for (unsigned s = 0; s < step->source_count; s++)
-        if (step->operand_types[s] != TYPE_F32)
-            return false;
-    return true;
-}
-
 static void check_numbers(struct shader_check *check, const struct shader_trace_step *step,
                           const struct instruction *instruction)
 {
-    if (!makes_numbers(step, instruction))
+    static const struct {
+        enum finding_kind kind;
+        const char *text;
+    } findings[EXCEPTIONAL_COUNT] = {
+        [EXCEPTIONAL_NAN] = {FINDING_NAN, "NaN"}, [EXCEPTIONAL_INFINITY] = {FINDING_INFINITY, "infinite"}};
+    unsigned component;
+    const enum exceptional kind = exceptional_result(step, instruction, &component);
+    struct finding *finding =
+        kind == EXCEPTIONAL_NONE ? NULL : check_found(check, findings[kind].kind, step->instruction, 0);
+    char operands[96];
+    if (!finding)
         return;
-    const struct number_origin origin = origin_of(step, instruction);
-    for (unsigned c = 0; c < 4; c++) {
-        const enum number_birth birth =
-            step->written >> c & 1 ? number_birth(step->result[c], origin) : BIRTH_NONE;
-        if (birth == BIRTH_NONE)
-            continue;
-        struct finding *finding =
-            check_found(check, birth == BIRTH_NAN ? FINDING_NAN : FINDING_INFINITY, step->instruction, 0);
-        char operands[96];
-        if (!finding)
-            return;
-        operands_text(step, c, operands, sizeof operands);
-        snprintf(finding->example, sizeof finding->example, "component %c is %s of %s", "xyzw"[c],
-                 birth == BIRTH_NAN ? "NaN" : "infinite", operands);
-        return;
-    }
+    operands_text(step, component, operands, sizeof operands);
+    snprintf(finding->example, sizeof finding->example, "component %c is %s of %s", "xyzw"[component],
+             findings[kind].text, operands);
 }
 
 /* --- Quads ---------------------------------------------------------------------------------------------- */

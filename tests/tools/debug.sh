@@ -111,12 +111,19 @@ debug 0 'b fragment:10\nc\nprint t.y\nprint t.z' '-> line 10: MUL' '^t.y = \(?-?
 debug 0 'b @1\nc\ndelete 1\nb fragment\nc\ninfo breakpoints' '-> line 2: MOV result.color' '-> line 4: MOV t' '^breakpoint 2: fragment$'
 debug 0 'b more\nc\nc\nc\nc' '-> line 16' '-> line 16' '-> line 16' 'the end'
 
-# A NaN and an infinity where they are born, a component that leaves a range, a condition code; and all of it backwards
-debug 0 'b nan\nc\nlist 0' 'line 10: t.y = \(nan\), a NaN is born' '-> line 11: IF' '^->   11  IF LT.w;$'
-debug 0 'b inf\nc\nbreak nan\nc\nrc\nrc' 'line 9: t.y = \(inf\), an infinity is born' 'line 10' 'line 9: .*infinity is born' 'the beginning'
+# The instructions that produce a NaN and an infinity, a component that leaves a range, a condition code; and all of it backwards
+debug 0 'b nan\nc\nlist 0' 'line 10: t.y = \(nan\), produces a NaN' '-> line 11: IF' '^->   11  IF LT.w;$'
+debug 0 'b inf\nc\nbreak nan\nc\nrc\nrc' 'line 9: t.y = \(inf\), produces an infinity' 'line 10' 'line 9: .*produces an infinity' 'the beginning'
 debug 0 'b range t.x 0 2.5\nc\nwhere\nc' 'breakpoint 1: range' '-> line 1[67]' 'line 5: [12] iterations left' 'the end'
 debug 0 'b if CC0.w == LT\nc\nregisters cond' 'line 8: t.w = \(-3\)' '-> line 9: RCP' 'CC0 +\(EQ, EQ, EQ, LT\)'
 debug 0 'b if t.x > 1\nc\nback 3\nprint t.x\nstep 3\nprint t.x' 'breakpoint 1: if t.x > 1' '^t.x = 0.5$' '^t.x = [1-9]'
+
+# Components that an instruction does not read do not hide what it produces: t.x is NaN
+sed 's/^RCP t.y, t.z;/LG2 t.x, -1; &/; s/^MUL t.y, t.y, t.z;/MUL t.y, t, 1e30; MUL t.y, t, 1e30;/; s/^MOV t, {0.5, 0,/MOV t, {0.5, 2,/; s/RCP t.y, t.z; */ /' \
+    planted.shader_test >unread.shader_test
+script=unread.shader_test
+debug 0 'b nan\nc\nb inf\nc' 'line 9: t.x = \(nan\), produces a NaN' 'line 10: t.y = \(inf\), produces an infinity'
+script=planted.shader_test
 
 # Back to the beginning is the beginning
 debug 0 'goto 4\nregisters temp\nfinish\nregisters temp\nreverse-continue\nregisters temp\ngoto 4\nprint t' 'the end of the fragment' \

@@ -151,8 +151,8 @@ def walks(edgewalk, script):
     editor.go('stepBack', 'step', CAL)
     assert editor.ask('evaluate', expression='t.x')['result'] == '1.5'
 
-    # a NaN where it is born, from both sides
-    assert editor.go('continue', 'exception', MUL + 1)['text'] == 'a NaN is born in t'
+    # the instruction that produces a NaN, from both sides
+    assert editor.go('continue', 'exception', MUL + 1)['text'] == 'this instruction produces a NaN in t'
     assert editor.scope('Temporaries')['t']['value'] == '(3.5, nan, 0, 1)'
     assert editor.go('continue', 'pause', MUL + 2)['description'] == 'at an end of what was recorded'
     editor.go('reverseContinue', 'exception', MUL + 1)

@@ -91,7 +91,7 @@ GL_TEST(observe, finds_indices_out_of_bounds)
                      "fragment 6 bounds: element 4 of an array of 4\n");
 }
 
-GL_TEST(observe, finds_where_a_nan_and_an_infinity_are_born)
+GL_TEST(observe, finds_the_instruction_that_produces_a_nan_or_an_infinity)
 {
     cr_expect_str_eq(check("TEMP a;\nSUB a, fragment.position.x, {8};\nLG2 a, a.x;\nADD a, a, {1};\n"
                            "MOV result.color, a;"),
