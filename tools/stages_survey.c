@@ -107,8 +107,7 @@ static void take_point(struct survey *survey, const EwEvent *event)
         survey->point_capacity = capacity;
     }
     struct survey_point *point = &survey->points[survey->point_count++];
-    point->primitive = event_primitive(event);
-    point->clipped = event_is(event, "clip");
+    *point = (struct survey_point){.primitive = event_primitive(event), .clipped = event_is(event, "clip")};
     point->cut = point->clipped && event_integer(event, "cut");
     memcpy(point->clip, ewEventValue(event, "clip")->number, sizeof point->clip);
     memcpy(point->window, ewEventValue(event, "window")->number, sizeof point->window);
