@@ -64,9 +64,11 @@ static void general_spans(struct fragment_stage *stage, const struct sample_span
     struct fragment_group group;
     general_rows(stage, spans->y);
     begin_fade(stage);
-    if (stage->asked)
-        for (unsigned s = 0; s < count; s++)
-            ISA(inspect_span)(stage, &spans->of[s], (int)s);
+    for (unsigned s = 0; s < count && stage->asked; s++) {
+        struct span span = spans->of[s];
+        span.y = spans->y; /* which the spans of samples leave unset */
+        ISA(inspect_span)(stage, &span, (int)s);
+    }
     for (int x = spans->outer_first & -GROUP_WIDTH; x <= spans->outer_last; x += GROUP_WIDTH) {
         const bool inner = x >= spans->inner_first && x + GROUP_WIDTH - 1 <= spans->inner_last;
         const unsigned pattern = p->shape ? shape_lanes(p, stage->worker->x + x, stage->worker->y + spans->y,
