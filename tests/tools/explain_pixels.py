@@ -88,7 +88,7 @@ def scene(name, *arguments):
 
 def the_life_of_a_pixel_with_samples_ends_at_its_byte():
     """Edges are those of each sample, and the last event is the mean of the samples."""
-    several = 0
+    several = scanlines = 0
     for y in range(100, 124, 3):
         told = json.loads(scene("teapot", "--samples", "4", "--pixel", f"120,{y}", "--json"))
         last = told["events"][-1]
@@ -102,7 +102,11 @@ def the_life_of_a_pixel_with_samples_ends_at_its_byte():
             elif event["event"] == "fragment":
                 expect("samples inside the edges", inside[event["primitive"]], event["samples"])
                 several += event["samples"] not in (0, 15)
+            elif event["event"] == "span":
+                expect("the scanline of a sample", event["y"], told["y"])
+                scanlines += 1
     expect("fragments that cover some samples", several > 0, True)
+    expect("scanlines of samples", scanlines > 0, True)
     text = scene("teapot", "--samples", "4", "--pixel", "120,109")
     expect("the writers", re.findall("wrote (sample.*) of what is seen", text), ["sample 3", "samples 1, 2", "sample 0"])
     of_one = json.loads(scene("teapot", "--samples", "4", "--pixel", "120,109", "--sample", "3", "--json"))
