@@ -8,7 +8,7 @@ enum { BLOCKS = 128, FACES = 5 };
 
 static GLuint box, box_vertices, ground, town, sky_vertices, sky;
 
-/* Five faces of four corners: its bottom nobody sees. */
+/* Five faces of four corners: its bottom is never visible. */
 static void make_box(void)
 {
     static const float normals[FACES][3] = {{0, 1, 0}, {1, 0, 0}, {-1, 0, 0}, {0, 0, 1}, {0, 0, -1}};

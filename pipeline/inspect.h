@@ -27,8 +27,8 @@ void inspect_vertices(const struct inspected_vertices *vertices);
  * nothing of it is drawn. `passed`: it does not lie outside of the view volume as a whole. */
 void inspect_delivered(const struct inspected_vertices *vertices, bool passed);
 
-/* The vertex program has run for the batch: tells of the vertex that the question is about, if it is one of
- * its. */
+/* The vertex program has run for the batch: reports the vertex of the query, if the batch
+ * contains it. */
 void inspect_batch_vertex(const struct batch *batch, struct pipeline_worker *worker);
 
 /* INSPECT_ATTRIBUTE or INSPECT_OUTPUT of one run of a program. */

@@ -177,11 +177,11 @@ struct pipeline_capture {
     bool overflow[SHADER_MAX_STREAMS]; /* some primitive did not fit; never cleared here */
 };
 
-/* Selection and feedback (GL 2.1 5.2, 5.3): what a primitive that would be rasterized is told as. */
+/* Selection and feedback (GL 2.1 5.2, 5.3): the report of a primitive that would be rasterized. */
 enum pipeline_feedback_kind {
     FEEDBACK_POINT,
     FEEDBACK_LINE,
-    FEEDBACK_LINE_RESET, /* the line stipple begins anew, on or off */
+    FEEDBACK_LINE_RESET, /* the line stipple is reset, on or off */
     FEEDBACK_POLYGON,
 };
 

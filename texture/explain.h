@@ -1,5 +1,5 @@
-/* What texture_gather() does for one lane, told instead of done (texture_explain() in texture.h tells it of
- * texture_sample()): the texels in the order of the results, each with the weight 1. */
+/* The texels that texture_gather() reads for one lane (texture_explain() in texture.h: for
+ * texture_sample()): they are in the order of the results, each with the weight 1. */
 #ifndef TEXTURE_EXPLAIN_H
 #define TEXTURE_EXPLAIN_H
 

@@ -321,7 +321,7 @@ void texture_sample_clamped(const struct texture_view *view, const struct textur
     }
 }
 
-/* The same choices, told instead of made (GL 4.6 compatibility 8.14.1, OpenGL Shading Language
+/* Returns the same choices (GL 4.6 compatibility 8.14.1, OpenGL Shading Language
  * textureQueryLod). */
 void texture_query_lod(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 lod[2])
 {

@@ -398,7 +398,7 @@ void texture_gather_offsets(const struct texture_view *view, const struct textur
 #define texture_query_lod ISA(texture_query_lod)
 void texture_query_lod(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 lod[2]);
 
-/* What texture_sample() does for one lane, told instead of done. The weights add up to 1. A texel's value is
+/* The texels that texture_sample() reads for one lane. The weights add up to 1. A texel's value is
  * that of the result's components, after a comparison; the sum of the weighed values is the result, up to
  * the roundings of filtering. */
 enum { TEXTURE_MAX_TAPS = 384 }; /* 16 samples of 8 texels, each of up to 3 at a cube's corner */

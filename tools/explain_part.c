@@ -37,7 +37,7 @@ static bool none(const struct explained *explained, const char *part)
 
 /* --- Vertices ------------------------------------------------------------------------------------------- */
 
-/* What is told of a vertex of the first draw that has it. */
+/* The report on a vertex, from the first draw that has it. */
 struct vertex_search {
     uint32_t vertex, draw,
         found; /* draws: the one that is under way, and the one that has the vertex; 0: none */

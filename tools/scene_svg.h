@@ -1,4 +1,4 @@
-/* A scene as vector output: the primitives that feedback tells (GL 2.1 5.3), as SVG. */
+/* A scene as vector output: the primitives of feedback mode (GL 2.1 5.3), as SVG. */
 #ifndef TOOLS_SCENE_SVG_H
 #define TOOLS_SCENE_SVG_H
 

@@ -59,7 +59,7 @@ static void *copy(struct capsule_player *player, const uint8_t *bytes, size_t le
 }
 
 /* Whatever of the application's memory a command wants is what it wanted then, in the same order; or a part
- * of it, where somebody has made a draw shorter. */
+ * of it, if the file has a shorter draw. */
 static const void *take_memory(struct client_memory *memory, const void *at, size_t begin, size_t bytes)
 {
     struct capsule_player *player = (struct capsule_player *)memory;

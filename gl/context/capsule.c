@@ -244,7 +244,7 @@ static uint8_t *window_pixels(const struct context *context, const uint8_t *pixe
     return copy;
 }
 
-/* Its memory may have pixels that nobody clears. */
+/* Its memory may contain pixels that no command clears. */
 void context_capsule_window(struct context *context, const void *pixels, GLenum type, GLsizei width,
                             GLsizei height)
 {

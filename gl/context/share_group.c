@@ -104,7 +104,7 @@ static void flush_all(struct share_group *share)
             gl_flush_scene(context);
 }
 
-/* An object tells which scene has used it last: others may have before. */
+/* An object contains the epoch of the last scene that used it: others may have before. */
 void gl_flush_users(struct context *context, uint64_t used_epoch)
 {
     if (context->shares && used_epoch != NEVER_USED)

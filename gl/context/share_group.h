@@ -8,9 +8,9 @@
  * context, so that what one context deletes lives on where another has it.
  *
  * Commands of contexts that share run one at a time: entry points hold the group's lock (gl/context/entry.h).
- * Draws that a context has collected stay collected while the others run; whoever changes or frees an object
- * that they may read calls gl_flush_users() or share_settle(), which draws for all contexts of the group. A
- * context that others have run before looks everything up anew: nothing that it prepared counts any more.
+ * Draws that a context has collected stay collected while the others run; a command that changes or frees an
+ * object that they may read calls gl_flush_users() or share_settle(), which draws for all contexts of the
+ * group. After a command of another context, a context prepares its next draw from the beginning.
  *
  * A context that shares with none takes no lock. So no command of one that did not share before may run in
  * another thread while a context is made that shares with it. */
@@ -62,7 +62,7 @@ void share_unlock(struct context *context);
 void gl_flush_users(struct context *context, uint64_t used_epoch);
 
 /* The same before the object is freed, for the contexts of the group that this thread has locked; without
- * one, whoever frees it has seen to it. */
+ * one, the function that frees it has drawn them. */
 void share_settle(uint64_t used_epoch);
 
 /* Call before an image changes that framebuffers of other contexts may have: what they draw to it is drawn,

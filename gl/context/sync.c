@@ -1,6 +1,6 @@
 /* Fence sync objects (ARB_sync; GL 4.6 compatibility 4.1). Their handles are names of the share group, made
  * pointers. Commands before a fence have been executed when it is made, except that what they draw may have
- * been collected: it is drawn when somebody asks for the fence. */
+ * been collected: a query of the fence, or a wait for it, draws it. */
 #include <stdlib.h>
 
 #include "gl/context/context_internal.h"

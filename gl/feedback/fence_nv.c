@@ -1,4 +1,4 @@
-/* NV_fence: fences, which are passed as soon as somebody looks. Looking draws all that went before. */
+/* NV_fence: fences. Every query of a fence draws the commands before it, so the fence is then passed. */
 #include <stdlib.h>
 
 #include "gl/context/entry.h"

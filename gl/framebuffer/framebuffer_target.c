@@ -333,7 +333,7 @@ void framebuffer_object_target(const struct framebuffer_object *object, bool srg
 
 /* --- The scene's target --------------------------------------------------------------------------------- */
 
-/* DrawBuffer, or whoever restored what it set, chose other buffers of a window that has two: what was drawn
+/* DrawBuffer, or a restored attribute group, chose other buffers of a window that has two: what was drawn
  * so far belongs to the former ones. */
 static void follow_draw_buffer(struct context *context)
 {

@@ -10,7 +10,7 @@ EXPANDED   its own code takes it apart into vertices and attributes, and calls g
            errors are those of the list's execution.
 RECORDED   all others. The arguments are kept; what pointers point at is copied, as long as LENGTHS says.
            The symbol list_gl* is then a function of SOURCE, which records or passes on to the command's own
-           code; that has the symbol run_gl*. Who calls gl* gets there by gl/capsule/commands.py.
+           code; that has the symbol run_gl*. The exported gl* comes from gl/capsule/commands.py.
 A command with a pointer that has no row in LENGTHS ends the build.
 """
 import re

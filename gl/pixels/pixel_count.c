@@ -16,7 +16,7 @@ void histogram_count(struct histogram *histogram, unsigned count, const float (*
         }
 }
 
-/* The first format is RGBA, which nobody has asked for. NaN is neither less nor greater. */
+/* The first format is RGBA, which no command has requested. NaN is neither less nor greater. */
 void minmax_note(struct minmax *minmax, unsigned count, const float (*rgba)[4])
 {
     const unsigned components = minmax->shape.internal ? imaging_components(minmax->shape.internal) : 15;

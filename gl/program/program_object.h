@@ -55,7 +55,7 @@ struct view_block {
     uint64_t texture, fixed; /* group versions */
 };
 
-/* Counted by its name, or whoever else made it, and by every binding in any context. */
+/* Counted by its name, or by its creator if it has none, and by every binding in any context. */
 struct program_object {
     uint32_t name; /* 0: a default program, or a fixed-function one */
     uint32_t references;

@@ -1,9 +1,9 @@
-/* Contexts that draw to memory: the interface of OSMesa 11.2 as Edgewalk has it.
+/* Contexts that draw to memory: the interface of OSMesa 11.2.
  *
- * A context is made for a format of pixels, then made current with memory of the application's: a row of
- * pixels after the other, the lowest first unless OSMESA_Y_UP is 0. OpenGL then draws there; what was drawn
- * is to be seen after glFinish. A context is current to one thread at a time. For what follows from a wrong
- * call see each function: those that return a context return null, and change nothing.
+ * The application creates a context for a pixel format, and makes it current with memory of its own: rows of
+ * pixels, the lowest row first unless OSMESA_Y_UP is 0. OpenGL draws to this memory; the pixels are complete
+ * after glFinish. A context is current to one thread at a time. Each function documents its errors: one that
+ * returns a context returns null, and changes nothing.
  */
 #ifndef OSMESA_H
 #define OSMESA_H

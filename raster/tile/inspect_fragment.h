@@ -1,4 +1,4 @@
-/* What fragment_operations() tells of the fragment that somebody asks about, in its inspected form. */
+/* The events of fragment_operations(), in its inspected form, for a fragment of a query. */
 #ifndef RASTER_TILE_INSPECT_FRAGMENT_H
 #define RASTER_TILE_INSPECT_FRAGMENT_H
 

@@ -311,7 +311,7 @@ struct shader_executor {
 
 /* --- Traces: what an instruction accesses (trace.c) ----------------------------------------------------- */
 
-/* Whether somebody is to learn of the lane's access. */
+/* Whether a trace records the lane's access. */
 static inline bool executor_traces(const struct shader_executor *executor, int lane)
 {
     return __builtin_expect(executor->trace != NULL, 0) && executor->traced & executor->exec & 1u << lane;

@@ -1,7 +1,7 @@
 /* libEGL_edgewalk: the objects of EGL 1.5, and what its sources share.
  *
- * Handles are pointers that a display knows; whoever gets one from an application finds it first
- * (display_find), so a wrong one is an error and nothing else. One lock guards all of it (egl_enter to
+ * Handles are pointers in a display's list. A command first finds its handle in the list
+ * (display_find), so a wrong handle is only an error. One lock guards all of it (egl_enter to
  * egl_leave). What is current to a thread stays until it is so no more, though its name is gone (EGL 1.5
  * 3.5.5, 3.7.2).
  */

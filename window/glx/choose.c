@@ -62,7 +62,7 @@ static int accum_bits(GLXFBConfig config, const struct request *request)
     return sum;
 }
 
-/* Below 0: a comes first. Table 3.4's order, by its letters; a buffer that nobody asked for costs time, so
+/* Below 0: a comes first. Table 3.4's order, by its letters; a buffer that was not requested costs time, so
  * accumulation without need comes last. */
 static int compare(GLXFBConfig a, GLXFBConfig b, const struct request *request, bool visuals)
 {

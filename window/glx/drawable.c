@@ -130,7 +130,7 @@ static void adopt(struct glx_drawable *window, GLXFBConfig config)
     surface_release(unfit);
 }
 
-/* A plain window that is no more: nobody says so, and another window may get its name. */
+/* A plain window that was destroyed: there is no event, and another window may get its name. */
 static bool is_lost(struct glx_display *display, const struct glx_drawable *window)
 {
     unsigned width, height;

@@ -121,7 +121,7 @@ static native_ref negated(const struct native_block *block, native_ref value)
     return negates ? v->argument[0] : NO_VALUE;
 }
 
-/* a + -b is a - b but for the sign of a NaN, which nobody sees before results become canonical. */
+/* a + -b is a - b but for the sign of a NaN, which no instruction sees before results become canonical. */
 static native_ref signed_sum(struct native_block *block, enum native_operation operation, native_ref a,
                              native_ref b)
 {

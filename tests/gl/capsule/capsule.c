@@ -208,7 +208,7 @@ CAPSULE_TEST(buffers_of_pixels_and_mapped_ones)
     expect_same();
 }
 
-/* What a range got until it is unmapped; and a persistent mapping, which each draw reads anew. */
+/* What a range got until it is unmapped; and a persistent mapping, which each draw reads again. */
 CAPSULE_TEST(mapped_ranges_and_persistent_mappings)
 {
     const GLbitfield flags = GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
@@ -292,7 +292,7 @@ Test(capsule, an_accumulation_buffer)
     forget();
 }
 
-/* As EGL's and GLX's are: readers have RGBA, from the pixels that nobody clears on. */
+/* As EGL's and GLX's are: readers have RGBA, from the pixels that no command clears. */
 Test(capsule, a_window_of_bgra_is_recorded_as_rgba)
 {
     char message[EW_CAPSULE_MESSAGE];
@@ -378,7 +378,7 @@ CAPSULE_TEST(errors_and_queries)
     free(file.bytes);
 }
 
-/* The application's pixels may be what nobody clears. */
+/* No command may clear the application's pixels. */
 Test(capsule, what_the_window_had)
 {
     for (unsigned i = 0; i < sizeof window; i++)
@@ -546,7 +546,7 @@ Test(capsule, a_file_that_is_cut, .init = one_thread)
     free(file.bytes);
 }
 
-/* Also where whoever changed it made a checksum for it. */
+/* Also with a checksum that matches the change. */
 Test(capsule, a_file_with_a_changed_byte, .init = one_thread)
 {
     static const uint8_t changes[] = {0x01, 0x80, 0xff};

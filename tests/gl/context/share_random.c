@@ -6,7 +6,7 @@
 
 enum { NAMES = 5, COMMANDS = 400, SEEDS = 12, PLAYERS = 2 };
 
-/* Who makes the commands. */
+/* The threads that issue the commands. */
 enum dealing { TO_ONE, IN_TURN, TO_THREADS };
 
 struct command {
