@@ -4,11 +4,12 @@
 #
 # A server that searches for a free display itself may remove the socket of another that starts at the same time. So each gets a
 # random number, and another one if that is in use. The kernel ends the server when the test ends, whatever ends the test.
+# A server that resets when its last client leaves also drops a client that is just connecting; -noreset prevents that.
 start_x_server() {
     local pipe number attempt
     pipe=$(mktemp -u) && mkfifo "$pipe" || return 1
     for attempt in {1..20}; do
-        setpriv --pdeathsig TERM Xvfb ":$((100 + RANDOM))" -displayfd 4 -nolisten tcp "$@" 4>"$pipe" >/dev/null 2>&1 &
+        setpriv --pdeathsig TERM Xvfb ":$((100 + RANDOM))" -displayfd 4 -nolisten tcp -noreset "$@" 4>"$pipe" >/dev/null 2>&1 &
         x_server=$!
         if read -r number <"$pipe"; then
             rm -f "$pipe"
