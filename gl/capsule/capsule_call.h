@@ -35,7 +35,7 @@ void capsule_put_arrays(struct capsule_call *call, const void *const *pointers, 
                         enum capsule_binding binding);
 void capsule_put_offset(struct capsule_call *call, const void *offset);
 
-/* A frame has ended in the current context: gl/context/capsule.c. */
+/* A frame has ended in the current context: gl/api/capsule.c. */
 void capsule_frame_end(void);
 
 #endif

@@ -83,7 +83,7 @@ void capsule_compare(struct capsule_player *player, const void *got, const void 
 void capsule_compare_recorded(struct capsule_player *player, const void *got,
                               const struct capsule_pointer *recorded, size_t element);
 
-/* gl/context/capsule.c */
+/* gl/api/capsule.c */
 void capsule_play_window(struct capsule_player *player);
 void capsule_play_window_store(struct capsule_player *player);
 void capsule_play_load_texture(struct capsule_player *player);

@@ -25,8 +25,8 @@
 #include "gl/context/client_memory.h"
 #include "gl/context/debug.h"
 #include "gl/context/get.h"
-#include "gl/program/lighting.h"
-#include "gl/program/matrix.h"
+#include "gl/transform/lighting.h"
+#include "gl/transform/matrix.h"
 #include "gl/list/list_state.h"
 #include "gl/pixels/pixel_store.h"
 #include "gl/pixels/imaging.h"
@@ -34,16 +34,16 @@
 #include "gl/program/program_object.h"
 #include "gl/feedback/query_object.h"
 #include "gl/feedback/render_mode.h"
-#include "gl/pixels/raster_pos.h"
+#include "gl/draw/raster_pos.h"
 #include "gl/rasterization/raster_state.h"
 #include "gl/texture/texture_object.h"
 #include "gl/feedback/transform_feedback.h"
 #include "gl/texture/texture_unit.h"
 #include "gl/context/work.h"
 #include "gl/vertex/vertex_arrays.h"
-#include "gl/vertex/evaluator.h"
+#include "gl/draw/evaluator.h"
 #include "gl/context/share_group.h"
-#include "gl/program/vertex_blend.h"
+#include "gl/transform/vertex_blend.h"
 #include "pipeline/pipeline.h"
 #include "raster/raster.h"
 
@@ -129,7 +129,7 @@ struct context;
 enum object_kind { OBJECT_BUFFER, OBJECT_TEXTURE, OBJECT_SAMPLER, OBJECT_RENDERBUFFER, OBJECT_KINDS };
 enum { OBJECT_HOLDERS = 4 };
 
-/* Calls from below to those above: gl/context/hooks.c has the table. */
+/* Calls from below to those above: gl/api/hooks.c has the table. */
 struct context_hooks {
     void (*flushing)(struct context *context); /* the scene is about to write its target */
     void (*finished)(struct context *context); /* all was drawn, and the window's pixels are to be seen */

@@ -35,7 +35,7 @@ struct share_group {
     uint64_t attachments;     /* changes of images that a framebuffer may have */
 
     struct name_table textures, samplers, buffers, renderbuffers, programs, lists;
-    struct name_table syncs;                 /* gl/context/sync.c */
+    struct name_table syncs;                 /* gl/feedback/sync.c */
     struct name_table labels[LABELS_SHARED]; /* gl/context/debug.h */
     uint64_t sampler_versions;               /* so many parameters of samplers were set */
     uint64_t next_address;                   /* of buffers, never used twice; 0 until the first */

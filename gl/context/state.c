@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "gl/context/attrib_stack.h"
+#include "gl/api/attrib_stack.h"
 
 /* --- The table ------------------------------------------------------------------------------------------ */
 

@@ -5,7 +5,7 @@
 
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
-#include "gl/pixels/pixel_fragments.h"
+#include "gl/draw/pixel_fragments.h"
 
 enum { CHUNK = 256 };
 

@@ -4,7 +4,7 @@
 
 #include "base/byte_order.h"
 #include "gl/context/entry.h"
-#include "gl/vertex/evaluator.h"
+#include "gl/draw/evaluator.h"
 
 enum { LEAST = 128 }; /* more than any command reads whose pname is an error */
 

@@ -27,7 +27,7 @@ struct list_state {
     unsigned depth;    /* of the lists that are executed */
 
     /* The primitive that is being compiled between Begin and End, null outside; spill() records what there is
-     * of it and leaves null. gl/vertex/immediate_list.c */
+     * of it and leaves null. gl/draw/immediate_list.c */
     struct list_geometry *geometry;
     void (*spill)(struct context *context);
 };

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "gl/program/lighting.h"
+#include "gl/transform/lighting.h"
 #include "gl/program/program_object.h"
 #include "gl/rasterization/raster_state.h"
 #include "texture/texture.h"

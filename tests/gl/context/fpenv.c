@@ -206,7 +206,7 @@ enum {
 
 static void attributes(void)
 {
-#include "gl/vertex/attribute_commands.def"
+#include "gl/draw/attribute_commands.def"
     keep_current("attributes");
     static const GLenum packed[] = {GL_INT_2_10_10_10_REV, GL_UNSIGNED_INT_2_10_10_10_REV,
                                     GL_UNSIGNED_INT_10F_11F_11F_REV};
@@ -707,7 +707,7 @@ static void vertices(void)
 #define SEVERAL(name, n, type, convert) name(0, 3, AWKWARD(type));
 #define INDEX(name, name_v, type)
 #define RECTANGLE(name, name_v, type)
-#include "gl/vertex/attribute_commands.def"
+#include "gl/draw/attribute_commands.def"
     glVertexP4ui(GL_INT_2_10_10_10_REV, 0x9abcdef1);
     glEnd();
     static const GLenum types[] = {GL_DOUBLE, GL_INT, GL_SHORT, GL_FLOAT};

@@ -1,0 +1,30 @@
+/* What a context calls that its core cannot know, since it knows the context: who is told of deleted objects
+ * and of drawing. */
+#include "gl/context/context_internal.h"
+#include "gl/list/list.h"
+#include "gl/draw/draw.h"
+
+static void resume(struct context *context)
+{
+    programs_resume(context);
+    resident_buffers_resume(context);
+}
+
+const struct context_hooks context_hooks = {
+    .flushing = framebuffer_touched,
+    .finished = framebuffer_window_resolve,
+    .loaded = context_capsule_texture,
+    .written = context_capsule_mapped,
+    .barrier = context_observation_barrier,
+    .resumed = resume,
+    .listed = list_error,
+    .limit = programs_instruction_limit,
+    .abandoned = immediate_abandon,
+    .deleted =
+        {
+            [OBJECT_BUFFER] = {vertex_arrays_forget, feedback_forget},
+            [OBJECT_TEXTURE] = {framebuffer_forget_texture, image_units_forget, handles_forget_texture},
+            [OBJECT_SAMPLER] = {handles_forget_sampler},
+            [OBJECT_RENDERBUFFER] = {framebuffer_forget_renderbuffer},
+        },
+};

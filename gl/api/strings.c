@@ -1,0 +1,57 @@
+/* GetString and GetStringi: who this is, and what it can do. */
+#include "edgewalk/edgewalk.h"
+#include "gl/context/entry.h"
+
+static const char extensions[] =
+#define EXTENSION(name) #name " "
+#include "gl/api/extensions.def"
+#undef EXTENSION
+    ;
+
+static const char *const extension_names[] = {
+#define EXTENSION(name) #name,
+#include "gl/api/extensions.def"
+#undef EXTENSION
+};
+
+GLuint strings_extension_count(void)
+{
+    return sizeof extension_names / sizeof *extension_names;
+}
+
+/* 2.1 is the version whose fixed state this is; its shading language is not offered, programs are in
+ * assembly. */
+GLAPI const GLubyte *GLAPIENTRY glGetString(GLenum name)
+{
+    ENTER(__func__);
+    if (!context)
+        return NULL;
+    switch (name) {
+    case GL_VENDOR: return (const GLubyte *)"Edgewalk";
+    case GL_RENDERER: return (const GLubyte *)"Edgewalk software rasterizer";
+    case GL_VERSION: return (const GLubyte *)"2.1 Edgewalk " EDGEWALK_VERSION;
+    case GL_EXTENSIONS: return (const GLubyte *)extensions;
+    case GL_PROGRAM_ERROR_STRING_ARB: return (const GLubyte *)programs_error_string(context);
+    default:
+        gl_error(context, GL_INVALID_ENUM,
+                 "glGetString: name is 0x%04x, expected GL_VENDOR, GL_RENDERER, GL_VERSION, GL_EXTENSIONS or "
+                 "GL_PROGRAM_ERROR_STRING_ARB",
+                 name);
+        return NULL;
+    }
+}
+
+GLAPI const GLubyte *GLAPIENTRY glGetStringi(GLenum name, GLuint index)
+{
+    ENTER(__func__);
+    if (!context)
+        return NULL;
+    if (name == GL_EXTENSIONS && index < strings_extension_count())
+        return (const GLubyte *)extension_names[index];
+    if (name == GL_EXTENSIONS)
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %u", __func__, index,
+                 strings_extension_count());
+    else
+        gl_error(context, GL_INVALID_ENUM, "%s: name is 0x%04x, expected GL_EXTENSIONS", __func__, name);
+    return NULL;
+}

@@ -1,0 +1,195 @@
+/* CopyPixels (GL 4.6 compatibility 18.3.1): a rectangle of the read framebuffer, transferred, drawn as
+ * DrawPixels draws. All of it that can be seen is read before anything is drawn, so that overlapping copies
+ * have a result. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gl/context/entry.h"
+#include "gl/framebuffer/framebuffer.h"
+#include "gl/draw/pixel_fragments.h"
+#include "gl/pixels/pixel_image.h"
+
+/* A copy of the read framebuffer's part of the rectangle; what lies outside is 0. */
+struct framebuffer_image {
+    const struct context *context;
+    int64_t x, y;              /* of group (0,0) */
+    struct raster_rect inside; /* what was read */
+    float (*colors)[4];
+    float *depths;
+    uint8_t *stencils;
+};
+
+static size_t width_of(const struct framebuffer_image *image)
+{
+    return (size_t)(image->inside.x1 - image->inside.x0);
+}
+
+/* Where the group's pixel is in the copy; false where it is outside. */
+static bool find_group(const struct framebuffer_image *image, uint32_t row, uint32_t column, size_t *at)
+{
+    const int64_t x = image->x + column, y = image->y + row;
+    const struct raster_rect *inside = &image->inside;
+    if (x < inside->x0 || x >= inside->x1 || y < inside->y0 || y >= inside->y1)
+        return false;
+    *at = (size_t)(y - inside->y0) * width_of(image) + (size_t)(x - inside->x0);
+    return true;
+}
+
+static void copied_colors(const struct pixel_source *source, uint32_t row, uint32_t first, uint32_t count,
+                          float (*rgba)[4])
+{
+    const struct framebuffer_image *image = source->user;
+    size_t at;
+    memset(rgba, 0, count * sizeof *rgba);
+    for (uint32_t i = 0; i < count; i++)
+        if (find_group(image, row, first + i, &at))
+            memcpy(rgba[i], image->colors[at], sizeof rgba[i]);
+    pixel_transfer_colors(image->context, count, rgba);
+}
+
+static void copied_depths(const struct pixel_source *source, uint32_t row, uint32_t first, uint32_t count,
+                          float *depths)
+{
+    const struct framebuffer_image *image = source->user;
+    size_t at;
+    for (uint32_t i = 0; i < count; i++) {
+        const float depth = find_group(image, row, first + i, &at) ? image->depths[at] : 0.0f;
+        depths[i] = (float)pixel_transfer_depth(&image->context->pixel_transfer, (double)depth);
+    }
+}
+
+static void copied_stencils(const struct pixel_source *source, uint32_t row, uint32_t first, uint32_t count,
+                            uint8_t *stencils)
+{
+    const struct framebuffer_image *image = source->user;
+    size_t at;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t index = find_group(image, row, first + i, &at) ? image->stencils[at] : 0;
+        stencils[i] =
+            (uint8_t)pixel_transfer_stencil(&image->context->pixel_transfer, pixel_index_from_integer(index));
+    }
+}
+
+/* --- Reading -------------------------------------------------------------------------------------------- */
+
+static int64_t clamp_to(int64_t value, int64_t most)
+{
+    return value < 0 ? 0 : value > most ? most : value;
+}
+
+static bool read_rectangle(struct framebuffer_image *image, const struct raster_target *target,
+                           enum pixel_groups_kind kind)
+{
+    const size_t width = width_of(image), height = (size_t)(image->inside.y1 - image->inside.y0),
+                 count = width * height;
+    if (kind == GROUPS_COLOR)
+        image->colors = malloc(count * sizeof *image->colors);
+    if (kind == GROUPS_DEPTH || kind == GROUPS_DEPTH_STENCIL)
+        image->depths = malloc(count * sizeof *image->depths);
+    if (kind == GROUPS_STENCIL || kind == GROUPS_DEPTH_STENCIL)
+        image->stencils = malloc(count);
+    if ((kind == GROUPS_COLOR && !image->colors) || (kind == GROUPS_DEPTH && !image->depths) ||
+        (kind == GROUPS_STENCIL && !image->stencils) ||
+        (kind == GROUPS_DEPTH_STENCIL && (!image->depths || !image->stencils)))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const unsigned x = (unsigned)image->inside.x0 + (unsigned)(i % width),
+                       y = (unsigned)image->inside.y0 + (unsigned)(i / width);
+        if (image->colors && x == (unsigned)image->inside.x0)
+            framebuffer_color_row(target, x, y, (uint32_t)width, image->colors + i);
+        if (image->depths)
+            image->depths[i] = (float)framebuffer_depth(target, x, y);
+        if (image->stencils)
+            image->stencils[i] = framebuffer_stencil(target, x, y);
+    }
+    return true;
+}
+
+static void copy(struct context *context, const char *call, const struct raster_target *target, GLint x,
+                 GLint y, struct pixel_source *source)
+{
+    struct framebuffer_image image = {.context = context, .x = x, .y = y};
+    image.inside = (struct raster_rect){(int)clamp_to(x, target->width), (int)clamp_to(y, target->height),
+                                        (int)clamp_to((int64_t)x + source->width, target->width),
+                                        (int)clamp_to((int64_t)y + source->height, target->height)};
+    const bool any = image.inside.x0 < image.inside.x1 && image.inside.y0 < image.inside.y1;
+    source->user = &image;
+    gl_finish_scene(context);
+    if (!any)
+        image.inside = (struct raster_rect){0};
+    if (!any || read_rectangle(&image, target, source->kind))
+        pixel_fragments_draw(context, call, source);
+    else
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a copy of %u x %u pixels", call, source->width,
+                 source->height);
+    free(image.colors);
+    free(image.depths);
+    free(image.stencils);
+}
+
+static void copy_as_image(struct context *context, const char *call, const struct raster_target *target,
+                          GLint x, GLint y, uint32_t width, uint32_t height)
+{
+    struct pixel_image groups;
+    if (!pixel_image_begin(context, call, &groups, width, height))
+        return;
+    gl_finish_scene(context);
+    pixel_image_from_framebuffer(context, target, x, y, &groups);
+    if (pixel_image_transfer(context, call, 2, &groups))
+        pixel_fragments_image(context, call, &groups);
+    pixel_image_end(&groups);
+}
+
+/* --- The command ---------------------------------------------------------------------------------------- */
+
+static const struct copy_type {
+    GLenum type;
+    enum pixel_groups_kind kind;
+    enum pixel_format format;
+} types[] = {
+    {GL_COLOR, GROUPS_COLOR, PIXEL_RGBA},
+    {GL_DEPTH, GROUPS_DEPTH, PIXEL_DEPTH},
+    {GL_STENCIL, GROUPS_STENCIL, PIXEL_STENCIL},
+    {GL_DEPTH_STENCIL, GROUPS_DEPTH_STENCIL, PIXEL_DEPTH_STENCIL}, /* both have to be there: table 18.4 */
+};
+
+static const struct copy_type *find_type(struct context *context, const char *call, GLenum type)
+{
+    for (unsigned i = 0; i < sizeof types / sizeof *types; i++)
+        if (types[i].type == type)
+            return &types[i];
+    gl_error(context, GL_INVALID_ENUM,
+             "%s: type is 0x%04x, expected GL_COLOR, GL_DEPTH, GL_STENCIL or GL_DEPTH_STENCIL", call, type);
+    return NULL;
+}
+
+GLAPI void GLAPIENTRY glCopyPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum type)
+{
+    ENTER_VOID();
+    const struct copy_type *row = find_type(context, __func__, type);
+    struct raster_target target;
+    if (!row)
+        return;
+    if (width < 0 || height < 0) {
+        gl_error(context, GL_INVALID_VALUE, "%s: size is %d x %d, expected no negative numbers", __func__,
+                 width, height);
+        return;
+    }
+    if (!framebuffer_read_target(context, __func__, &target) ||
+        !read_pixels_source_exists(context, __func__, &target, row->format, false) ||
+        !pixel_fragments_prepare(context, __func__, row->kind))
+        return;
+    if (!context->raster_position.valid || pixel_commands_are_ignored(context) ||
+        feedback_buffer_pixels(context, GL_COPY_PIXEL_TOKEN))
+        return;
+    struct pixel_source source = {.kind = row->kind,
+                                  .width = (uint32_t)width,
+                                  .height = (uint32_t)height,
+                                  .colors = copied_colors,
+                                  .depths = copied_depths,
+                                  .stencils = copied_stencils};
+    if (row->kind == GROUPS_COLOR && pixel_image_is_needed(context, 2))
+        copy_as_image(context, __func__, &target, x, y, source.width, source.height);
+    else
+        copy(context, __func__, &target, x, y, &source);
+}

@@ -1,0 +1,97 @@
+/* Draws: between the entry points and the pipeline. */
+#ifndef GL_DRAW_DRAW_H
+#define GL_DRAW_DRAW_H
+
+#include "gl/context/context.h"
+
+/* Is `mode` a primitive? Raises INVALID_ENUM if not. */
+bool draw_mode_allowed(struct context *context, const char *call, GLenum mode);
+
+/* Prepares context->cache.draw for the current state (all but primitive, counts, indices and attribute
+ * sources); what has not changed since the last draw is kept. False with an error raised. */
+bool draw_prepare(struct context *context, const char *call);
+
+/* The size of a type of indices; 0 with INVALID_ENUM raised for all others. */
+unsigned draw_index_bytes(struct context *context, const char *call, GLenum type);
+
+/* A draw from arrays. */
+struct draw_command {
+    GLenum mode;
+    GLsizei count;        /* nothing is drawn unless count and instances are positive */
+    GLuint first;         /* element, where there are no indices */
+    unsigned index_bytes; /* 0: none; 1, 2, 4 */
+    const void *indices;  /* address, or offset into the index buffer */
+    GLint base_vertex;
+    GLsizei instances;
+    GLuint base_instance;
+    GLuint number; /* among those of one MultiDraw* command */
+};
+
+/* Draws it; its arguments are checked already. False if it could not be drawn, or was ended, with an error
+ * raised. */
+bool draw_command(struct context *context, const char *call, const struct draw_command *command);
+
+/* Sets a current attribute; between Begin and End attribute 0 makes a vertex. */
+void immediate_attribute(struct context *context, unsigned index, const float value[4]);
+void immediate_wide_attribute(struct context *context, unsigned index, const uint64_t value[4]);
+
+/* As ArrayElement. */
+void immediate_array_element(const char *call, GLint i);
+
+/* What a display list keeps of Begin, End and what came between: the attributes that were set there, side by
+ * side for each vertex, and the elements that are drawn. */
+struct draw_geometry {
+    GLenum mode;
+    uint32_t written;                       /* bit per attribute that was set */
+    uint32_t count;                         /* elements */
+    uint32_t vertices;                      /* different ones */
+    unsigned stride;                        /* floats of a vertex */
+    uint8_t size[SHADER_ATTRIBUTE_SLOTS];   /* components; the others are 0, 0, 0, 1 */
+    uint8_t offset[SHADER_ATTRIBUTE_SLOTS]; /* floats from the vertex's first one */
+    float *data;
+    uint8_t *edge_flags;  /* of each vertex; null: the current one */
+    unsigned index_bytes; /* 0: in order; 2 or 4 */
+    void *indices;
+};
+
+/* Draws it, as draw_immediate() does. False, and nothing done, where a program can tell that it is not
+ * Begin and End: it numbers its vertices, or stores. */
+bool draw_geometry(struct context *context, const char *call, const struct draw_geometry *geometry);
+
+/* A draw of one vertex with these coordinates and current values, as far as the vertex stage looks at it:
+ * what RasterPos runs. False with an error raised. */
+bool draw_prepare_point(struct context *context, const char *call, const double coordinates[4],
+                        struct draw *draw);
+
+/* GL 4.6 compatibility 13.1: are vertices' colours clamped to [0,1]? */
+bool draw_clamps_vertex_colors(const struct context *context);
+
+/* Does the program sample or store to a texture that is drawn to (9.3.1)? */
+bool draw_feeds_back(struct context *context, const struct program *program);
+
+/* Draws the vertices of `immediate`. False if the draw was ended. */
+bool draw_immediate(struct context *context, const char *call, GLenum mode,
+                    const struct immediate *immediate);
+
+/* Ends a primitive that a list has begun without drawing it. */
+void immediate_abandon(struct context *context);
+
+/* What is prepared draws the same in several parts: no program numbers vertices or primitives, stores, or
+ * samples what is drawn to. */
+bool draw_may_be_parted(const struct context *context);
+
+/* Between Begin and End: draws the primitives that are there, if they share no vertices with others, before
+ * the state that all of them read changes. */
+void immediate_draw_primitives(struct context *context, const char *call);
+
+/* Between Begin and End, before a property of a material changes: whether the vertices, those to come too,
+ * keep the value that it had for each. If not, immediate_draw_primitives() is the next best. */
+bool immediate_keep_material(struct context *context, GLenum face, GLenum pname);
+
+/* Writes the properties that vertices carry to the attributes of a vertex. */
+void immediate_carry_materials(const struct context *context, float (*vertex)[4]);
+
+/* No vertex carries properties any more: at End. */
+void immediate_forget_materials(struct context *context);
+
+#endif
