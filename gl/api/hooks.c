@@ -19,6 +19,7 @@ const struct context_hooks context_hooks = {
     .resumed = resume,
     .listed = list_error,
     .limit = programs_instruction_limit,
+    .material = immediate_material_changes,
     .abandoned = immediate_abandon,
     .deleted =
         {

@@ -145,6 +145,8 @@ struct context_hooks {
     bool (*listed)(struct context *context, GLenum error);
     /* The limit of instructions of a draw of so many vertices (ewInstructionLimit). */
     uint64_t (*limit)(const struct context *context, uint64_t vertices);
+    /* A property of the material, which fixed function reads, is about to change. */
+    void (*material)(struct context *context, const char *call, GLenum face, GLenum pname);
     /* A list was ended between its Begin and its End: the primitive is dropped. */
     void (*abandoned)(struct context *context);
     /* The object's name is gone; its last reference may go now. Null ends a row. */

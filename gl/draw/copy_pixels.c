@@ -134,7 +134,7 @@ static void copy_as_image(struct context *context, const char *call, const struc
     if (!pixel_image_begin(context, call, &groups, width, height))
         return;
     gl_finish_scene(context);
-    pixel_image_from_framebuffer(context, target, x, y, &groups);
+    framebuffer_color_image(context, target, x, y, &groups);
     if (pixel_image_transfer(context, call, 2, &groups))
         pixel_fragments_image(context, call, &groups);
     pixel_image_end(&groups);

@@ -84,9 +84,9 @@ bool draw_may_be_parted(const struct context *context);
  * the state that all of them read changes. */
 void immediate_draw_primitives(struct context *context, const char *call);
 
-/* Between Begin and End, before a property of a material changes: whether the vertices, those to come too,
- * keep the value that it had for each. If not, immediate_draw_primitives() is the next best. */
-bool immediate_keep_material(struct context *context, GLenum face, GLenum pname);
+/* Between Begin and End, before a property of a material changes: the vertices, those to come too, keep the
+ * value that it had for each, or, if no attribute is left for it, complete primitives are drawn. */
+void immediate_material_changes(struct context *context, const char *call, GLenum face, GLenum pname);
 
 /* Writes the properties that vertices carry to the attributes of a vertex. */
 void immediate_carry_materials(const struct context *context, float (*vertex)[4]);

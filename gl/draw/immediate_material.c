@@ -91,7 +91,7 @@ static bool keep(struct context *context, int face, int property)
 
 /* Without two-sided lighting nothing reads the material of back faces. The colours of COLOR_MATERIAL hide the
  * properties that they track. */
-bool immediate_keep_material(struct context *context, GLenum face, GLenum pname)
+static bool keep_all(struct context *context, GLenum face, GLenum pname)
 {
     const bool back = face != GL_FRONT && context->lighting.two_side;
     bool kept = true;
@@ -101,4 +101,10 @@ bool immediate_keep_material(struct context *context, GLenum face, GLenum pname)
         for (int property = 0; property < MATERIAL_PROPERTIES; property++)
             kept &= !is_of(property, pname) || keep(context, f, property);
     return kept;
+}
+
+void immediate_material_changes(struct context *context, const char *call, GLenum face, GLenum pname)
+{
+    if (!keep_all(context, face, pname))
+        immediate_draw_primitives(context, call);
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "gl/context/context.h"
+#include "gl/pixels/pixel_image.h"
 #include "raster/surface.h"
 
 /* The part of a row that lies inside of the target: false if there is none. */
@@ -272,4 +274,13 @@ void framebuffer_depth_row(const struct raster_target *source, int64_t x, int64_
     }
     for (int64_t at = left; at < right && framebuffer_has_stencil(source); at++)
         rgba[at - x][1] = framebuffer_stencil(source, (unsigned)at, (unsigned)y);
+}
+
+void framebuffer_color_image(const struct context *context, const struct raster_target *source, int32_t x,
+                             int32_t y, struct pixel_image *image)
+{
+    for (uint32_t row = 0; row < image->height; row++) {
+        framebuffer_color_row(source, x, (int64_t)y + row, image->width, pixel_image_row(image, row));
+        pixel_transfer_components(&context->pixel_transfer, image->width, pixel_image_row(image, row));
+    }
 }

@@ -7,6 +7,9 @@
 
 #include "raster/raster.h"
 
+struct context;
+struct pixel_image;
+
 /* `count` pixels of row y of color[0] from column x on, as RGBA; 0 outside of the target. Of formats without
  * integers, and of those. Where pixels have samples, colours are their mean; integers, depth and stencil are
  * those of sample 0. */
@@ -28,6 +31,11 @@ bool framebuffer_color_move(const struct raster_target *source, const struct row
                             struct row_move *move);
 void framebuffer_moved_row(const struct raster_target *source, const struct row_move *move, int64_t x,
                            int64_t y, uint32_t count, uint8_t *to);
+
+/* Fills an image with colours of the read framebuffer, 0 outside of it, after the stages of pixel transfer
+ * before 8.4.5.5. The scene is finished. */
+void framebuffer_color_image(const struct context *context, const struct raster_target *source, int32_t x,
+                             int32_t y, struct pixel_image *image);
 
 /* Row y of color[0], whose pixels have samples, becomes that of `to`: a format of as many components and
  * bits, in the same order unless they are bytes. */

@@ -94,7 +94,7 @@ static bool copy_colors(struct context *context, const char *call, unsigned dime
     }
     if (!pixel_image_begin(context, call, &groups, (uint32_t)width, (uint32_t)height))
         return false;
-    pixel_image_from_framebuffer(context, source, x, y, &groups);
+    framebuffer_color_image(context, source, x, y, &groups);
     const bool ready = pixel_image_transfer(context, call, dimensions, &groups);
     if (ready)
         write_image(&groups, image, tx, ty, tz);

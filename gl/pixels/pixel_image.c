@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
-#include "gl/framebuffer/framebuffer.h"
 
 /* 2^26 groups, a gigabyte: a copy may ask for a rectangle of any size, whatever the framebuffer's is. */
 enum { MOST_GROUPS = 1 << 26 };
@@ -35,15 +34,6 @@ void pixel_image_end(struct pixel_image *image)
 {
     free(image->groups);
     *image = (struct pixel_image){0};
-}
-
-void pixel_image_from_framebuffer(const struct context *context, const struct raster_target *source, GLint x,
-                                  GLint y, struct pixel_image *image)
-{
-    for (uint32_t row = 0; row < image->height; row++) {
-        framebuffer_color_row(source, x, (int64_t)y + row, image->width, pixel_image_row(image, row));
-        pixel_transfer_components(&context->pixel_transfer, image->width, pixel_image_row(image, row));
-    }
 }
 
 /* 8.4.5.6: the two-dimensional filter goes before the separable one. */

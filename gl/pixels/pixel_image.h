@@ -8,8 +8,6 @@
 
 #include "gl/pixels/imaging.h"
 
-struct raster_target;
-
 struct pixel_image {
     uint32_t width, height;
     float (*groups)[4]; /* row by row */
@@ -31,11 +29,6 @@ static inline float (*pixel_image_row(const struct pixel_image *image, uint32_t 
 {
     return image->groups + (size_t)row * image->width;
 }
-
-/* Fills it with colours of the read framebuffer, those outside 0, that have had the stages before 8.4.5.5.
- * The scene is finished. */
-void pixel_image_from_framebuffer(const struct context *context, const struct raster_target *source, GLint x,
-                                  GLint y, struct pixel_image *image);
 
 /* The stages from 8.4.5.5 on, on groups that had those before. The image changes its size, and is empty where
  * a sink takes its groups. False with OUT_OF_MEMORY raised; the image has an end in any case. */

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
-#include "gl/draw/draw.h"
 
 /* One parameter of a struct: where it is, how many values, and the limits that each must keep to (low > high:
  * none). */
@@ -116,9 +115,8 @@ static void set_material(const char *call, GLenum face, GLenum pname, const floa
     }
     if (!value_allowed(context, call, parameter, params[0]))
         return;
-    if (context->lighting.enable && !programs_replace_vertices(&context->programs) &&
-        !immediate_keep_material(context, face, pname))
-        immediate_draw_primitives(context, call);
+    if (context->lighting.enable && !programs_replace_vertices(&context->programs))
+        context->hooks->material(context, call, face, pname);
     for (int i = face == GL_BACK; i <= (face != GL_FRONT); i++) {
         struct material *material = &context->lighting.material[i];
         memcpy((char *)material + parameter->offset, params, parameter->count * sizeof *params);

@@ -8,7 +8,7 @@
 #include "gl/capsule/capsule_player.h"
 #include "gl/context/entry.h"
 #include "gl/context/state.h"
-#include "gl/draw/packed_attributes.h"
+#include "gl/vertex/packed_components.h"
 
 /* --- Types ---------------------------------------------------------------------------------------------- */
 

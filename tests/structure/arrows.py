@@ -43,15 +43,6 @@ FOLDERS = {
     **{'gl/' + folder: ['gl/' + earlier for earlier in GL_LAYERS[:i]] for i, folder in enumerate(GL_LAYERS)},
 }
 
-# Folders of gl/ that call these later ones as well.
-UPWARD = {
-    'gl/pixels': ['gl/framebuffer'],
-    'gl/transform': ['gl/draw'],
-    'gl/vertex': ['gl/draw'],
-}
-for folder, later in UPWARD.items():
-    FOLDERS[folder] += later
-
 # Sources that match the first are never called by, and never call, sources that match the second.
 APART = [
     (r'shader/language/\w+/print\w*\.c', r'shader/language/\w+/(?!print|names\.)\w+\.c'),

@@ -1,6 +1,6 @@
 /* Components of packed vertex data (GL 4.6 compatibility 10.3.8). */
-#ifndef GL_DRAW_PACKED_ATTRIBUTES_H
-#define GL_DRAW_PACKED_ATTRIBUTES_H
+#ifndef GL_VERTEX_PACKED_COMPONENTS_H
+#define GL_VERTEX_PACKED_COMPONENTS_H
 
 #include <stdbool.h>
 #include <stdint.h>
