@@ -394,7 +394,8 @@ struct osmesa_context *ewCapsuleContext(const EwCapsule *capsule, char message[E
     const struct capsule_header *header = &capsule->header;
     struct context *context = create_context(header);
     struct capsule_player *player =
-        context ? capsule_player_create(context, header->byte_order != OWN_BYTE_ORDER) : NULL;
+        context ? capsule_player_create(context, capsule_play_functions, header->byte_order != OWN_BYTE_ORDER)
+                : NULL;
     if (player) {
         context->player = player;
         context->client_memory = &player->memory;

@@ -20,15 +20,12 @@ struct capsule_header {
 
 enum capsule_byte_order { CAPSULE_LITTLE_ENDIAN, CAPSULE_BIG_ENDIAN };
 
-struct capsule_player;
-
 /* A row for each command that can be recorded, of gl/capsule/commands.py. A letter for each argument: e
  * GLenum, x bits, i 32 bits, f float, d double, s 16 bits, b 8 bits, q 64 bits, which GLintptr and GLsizeiptr
  * are too; p a pointer to bytes, h to elements of 2 bytes, w of 4, l of 8; o a pointer to names that are
  * written, and a capital a result, which come last. */
 struct capsule_command {
     const char *name, *letters;
-    void (*play)(struct capsule_player *player);
 };
 extern const struct capsule_command capsule_commands[];
 extern const unsigned capsule_command_count;

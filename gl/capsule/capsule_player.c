@@ -81,7 +81,8 @@ static void *copy_memory(struct capsule_player *player, const void *from, size_t
     return copy(player, from, bytes, 1);
 }
 
-struct capsule_player *capsule_player_create(struct context *context, bool other_order)
+struct capsule_player *capsule_player_create(struct context *context, capsule_play_function *const *functions,
+                                             bool other_order)
 {
     struct capsule_player *player = calloc(1, sizeof *player);
     if (!player)
@@ -90,6 +91,7 @@ struct capsule_player *capsule_player_create(struct context *context, bool other
     player->copy = copy_memory;
     player->other_order = other_order;
     player->context = context;
+    player->functions = functions;
     return player;
 }
 
@@ -108,7 +110,7 @@ const char *capsule_play(struct capsule_player *player, const struct capsule_rec
     player->fault = NULL;
     player->at = record->arguments;
     player->end = record->arguments + record->size;
-    capsule_commands[record->command].play(player);
+    player->functions[record->command](player);
     player->at = player->end = NULL;
     release_blocks(&player->block);
     return player->fault;

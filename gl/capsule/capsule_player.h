@@ -16,11 +16,12 @@ struct capsule_block; /* memory, in a list */
 struct capsule_player {
     struct client_memory memory;
     struct context *context;
-    const uint8_t *at, *end;     /* the rest of the record */
-    struct capsule_block *block; /* until the command ends */
-    struct capsule_block *kept;  /* until the context ends */
-    const char *fault;           /* of this record; null: none */
-    void *pixels;                /* the window's memory */
+    void (*const *functions)(struct capsule_player *player); /* capsule_play_functions */
+    const uint8_t *at, *end;                                 /* the rest of the record */
+    struct capsule_block *block;                             /* until the command ends */
+    struct capsule_block *kept;                              /* until the context ends */
+    const char *fault;                                       /* of this record; null: none */
+    void *pixels;                                            /* the window's memory */
 
     /* Numbers in arrays and in buffers are of a machine of the other byte order: draws turn what
      * memory.read() gives, or copy(), which is there until the command ends, or null. */
@@ -35,8 +36,13 @@ struct capsule_pointer {
     size_t length;
 };
 
+/* For each row of capsule_commands, the function that reads a record's arguments and executes the command. */
+typedef void capsule_play_function(struct capsule_player *player);
+extern capsule_play_function *const capsule_play_functions[];
+
 /* Null: no memory. */
-struct capsule_player *capsule_player_create(struct context *context, bool other_order);
+struct capsule_player *capsule_player_create(struct context *context, capsule_play_function *const *functions,
+                                             bool other_order);
 void capsule_player_destroy(struct capsule_player *player);
 
 /* Executes one; null, or a fault: a constant string. */

@@ -2,10 +2,10 @@
 """Writes how each GL command goes into a capsule and out of it, from the headers' prototypes, the tables of
 display lists (gl/list/commands.py) and those below.
 
-usage: commands.py ENTRY_POINTS_DEF HEADER SOURCE COMPILER...
+usage: commands.py ENTRY_POINTS_DEF HEADER SOURCE NAMES COMPILER...
 SOURCE defines the symbol gl* of every command that a capsule or a list can record: a branch that is not taken,
-and the command itself, which has the symbol run_gl*; HEADER gives it to the command's own code. It also has the
-table of commands that capsules are read and written by. A command with a pointer that has no row in POINTERS
+and the command itself, which has the symbol run_gl*; HEADER gives it to the command's own code. NAMES has the table of
+commands that capsules are read and written by, SOURCE the function that replays each. A command with a pointer that has no row in POINTERS
 or in the lists' LENGTHS ends the build.
 """
 import importlib.util
@@ -277,7 +277,7 @@ def write_play(out, command, result, parameters, kinds, kind):
     out.write('}\n\n')
 
 
-def main(entry_points, header, source, compiler):
+def main(entry_points, header, source, table, compiler):
     text = open(entry_points).read()
     known = lists.prototypes(compiler)
     names = [n for n in re.findall(r'^ENTRY\((\w+)\)', text, re.M) if not QUERY.match(n) or PACKED.match(n)]
@@ -305,11 +305,16 @@ def main(entry_points, header, source, compiler):
         for alias, name in aliases:
             out.write('extern __typeof__(%s) %s __attribute__((__alias__("%s")));\n' % (alias, alias, name))
         rows += OTHERS
-        out.write('\nconst struct capsule_command capsule_commands[] = {\n')
-        for name, letters, play in rows:
-            out.write('    {"%s", "%s", %splay_%s},\n' % (name, letters, '' if name == play else 'capsule_', play))
+        out.write('\ncapsule_play_function *const capsule_play_functions[] = {\n')
+        for name, _, play in rows:
+            out.write('    %splay_%s,\n' % ('' if name == play else 'capsule_', play))
+        out.write('};\n')
+    with open(table, 'w') as out:
+        out.write('#include "gl/capsule/capsule_file.h"\n\nconst struct capsule_command capsule_commands[] = {\n')
+        for name, letters, _ in rows:
+            out.write('    {"%s", "%s"},\n' % (name, letters))
         out.write('};\nconst unsigned capsule_command_count = %d;\n' % len(rows))
 
 
 if __name__ == '__main__':
-    main(sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:])
+    main(*sys.argv[1:5], sys.argv[5:])
