@@ -18,7 +18,8 @@ if [ "${1:-}" = --fix ]; then
 fi
 
 failed=0
-clang-format --dry-run -Werror "${c_files[@]}" 2>&1 | grep -E 'error:' | sed 's/error: code should be/not/' && failed=1
+misplaced=$(clang-format --dry-run -Werror "${c_files[@]}" 2>&1 | grep -E 'error:' | sed 's/error: code should be/not/') || true
+[ -z "$misplaced" ] || { echo "$misplaced"; failed=1; }
 
 # too_long COLUMNS PATTERN FILE...: lines beyond the columns, unless they match
 too_long() {
