@@ -1,4 +1,4 @@
-/* Capsules of contexts: include/edgewalk/capsule.h. */
+/* Contexts that are recorded into capsules: include/edgewalk/capsule.h. */
 #include "edgewalk/capsule.h"
 
 #include <errno.h>
@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/byte_order.h"
 #include "gl/capsule/capsule_player.h"
 #include "gl/capsule/capsule_recorder.h"
 #include "gl/context/context_internal.h"
@@ -14,10 +13,7 @@
 
 /* --- What is recorded ----------------------------------------------------------------------------------- */
 
-enum { OWN_BYTE_ORDER = BIG_ENDIAN_MACHINE ? CAPSULE_BIG_ENDIAN : CAPSULE_LITTLE_ENDIAN };
-
-static __thread bool wanted;    /* ewCapsuleBegin */
-static __thread bool replaying; /* the context that is created is a replay's */
+static __thread bool wanted; /* ewCapsuleBegin */
 
 void ewCapsuleBegin(void)
 {
@@ -60,7 +56,7 @@ static void begin_recording(struct context *context, struct capsule_recorder *re
         .stencil_bits = (uint32_t)context->framebuffer.stencil_bits,
         .samples = context->framebuffer.samples,
         .accum_bits = (uint32_t)context->framebuffer.accum_bits,
-        .byte_order = OWN_BYTE_ORDER,
+        .byte_order = CAPSULE_OWN_ORDER,
     };
     context->capsule = recorder;
     context->client_memory = &recorder->memory;
@@ -68,7 +64,7 @@ static void begin_recording(struct context *context, struct capsule_recorder *re
 
 bool context_capsule_create(struct context *context)
 {
-    if (replaying || !wanted)
+    if (capsule_replaying || !wanted)
         return true;
     struct capsule_recorder *recorder = capsule_recorder_create();
     if (!recorder)
@@ -203,12 +199,6 @@ static struct capsule_call *begin(const char *command)
     return capsule_recording ? capsule_call_begin((unsigned)capsule_command_find(command), false) : NULL;
 }
 
-/* The bytes of a number of the window's memory. */
-static size_t window_element(GLenum type)
-{
-    return type == GL_UNSIGNED_BYTE ? 1 : type == GL_FLOAT ? 4 : 2;
-}
-
 static bool all_zero(const uint8_t *bytes, size_t size)
 {
     return size == 0 || (bytes[0] == 0 && memcmp(bytes, bytes + 1, size - 1) == 0);
@@ -266,7 +256,7 @@ void context_capsule_window(struct context *context, const void *pixels, GLenum 
     capsule_put(call, &type, sizeof type);
     capsule_put(call, &width, sizeof width);
     capsule_put(call, &height, sizeof height);
-    capsule_put_data(call, contents, (int64_t)(row * (size_t)height), window_element(type));
+    capsule_put_data(call, contents, (int64_t)(row * (size_t)height), capsule_window_element(type));
     capsule_call_end(call);
     free(contents);
     recorder->drawn = false;
@@ -322,185 +312,4 @@ void context_capsule_instruction_limit(uint64_t instructions)
     struct capsule_call *call = begin("ewInstructionLimit");
     capsule_put(call, &instructions, sizeof instructions);
     capsule_call_end(call);
-}
-
-/* --- Replaying ------------------------------------------------------------------------------------------ */
-
-EwCapsule *ewCapsuleOpen(const void *bytes, size_t size, char message[EW_CAPSULE_MESSAGE])
-{
-    return capsule_read(bytes, size, message, EW_CAPSULE_MESSAGE);
-}
-
-void ewCapsuleClose(EwCapsule *capsule)
-{
-    capsule_free(capsule);
-}
-
-void ewCapsuleInfo(const EwCapsule *capsule, EwCapsuleInfo *info)
-{
-    const struct capsule_header *header = &capsule->header;
-    *info = (EwCapsuleInfo){.width = header->width,
-                            .height = header->height,
-                            .samples = header->samples,
-                            .format = header->color_format,
-                            .type = header->color_type,
-                            .depthBits = header->depth_bits,
-                            .stencilBits = header->stencil_bits,
-                            .frame = header->frame,
-                            .commands = capsule->count,
-                            .frameHash = header->picture};
-}
-
-/* The window's memory becomes this; the old one goes once nothing is drawn there. */
-static bool make_current(struct capsule_player *player, GLenum type, GLsizei width, GLsizei height)
-{
-    struct framebuffer *window = &player->context->framebuffer;
-    if (width < 1 || height < 1 || width > RASTER_MAX_SIZE || height > RASTER_MAX_SIZE ||
-        !framebuffer_window_type_exists(window->color_format, type))
-        return false;
-    void *pixels =
-        calloc((size_t)width * (size_t)height, framebuffer_window_pixel_bytes(window->color_format, type));
-    if (!pixels || !OSMesaMakeCurrent((OSMesaContext)player->context, pixels, type, width, height)) {
-        free(pixels);
-        return false;
-    }
-    free(player->pixels);
-    player->pixels = pixels;
-    return true;
-}
-
-static struct context *create_context(const struct capsule_header *header)
-{
-    const int attributes[] = {OSMESA_FORMAT,
-                              (int)header->color_format,
-                              OSMESA_DEPTH_BITS,
-                              (int)header->depth_bits,
-                              OSMESA_STENCIL_BITS,
-                              (int)header->stencil_bits,
-                              OSMESA_ACCUM_BITS,
-                              (int)header->accum_bits,
-                              EDGEWALK_SAMPLES,
-                              (int)header->samples,
-                              0};
-    replaying = true;
-    struct context *context = (struct context *)OSMesaCreateContextAttribs(attributes, NULL);
-    replaying = false;
-    return context;
-}
-
-struct osmesa_context *ewCapsuleContext(const EwCapsule *capsule, char message[EW_CAPSULE_MESSAGE])
-{
-    FPENV_SCOPE();
-    const struct capsule_header *header = &capsule->header;
-    struct context *context = create_context(header);
-    struct capsule_player *player =
-        context ? capsule_player_create(context, capsule_play_functions, header->byte_order != OWN_BYTE_ORDER)
-                : NULL;
-    if (player) {
-        context->player = player;
-        context->client_memory = &player->memory;
-    }
-    if (!player ||
-        !make_current(player, header->color_type, (GLsizei)header->width, (GLsizei)header->height)) {
-        snprintf(message, EW_CAPSULE_MESSAGE, "a window of %ux%u pixels, type 0x%04x, cannot be had",
-                 header->width, header->height, header->color_type);
-        OSMesaDestroyContext((OSMesaContext)context);
-        return NULL;
-    }
-    return (OSMesaContext)context;
-}
-
-int ewCapsuleReplay(const EwCapsule *capsule, int (*proceed)(void *user, uint64_t command), void *user,
-                    char message[EW_CAPSULE_MESSAGE])
-{
-    ENTER_ANYWHERE();
-    if (!context || !context->player) {
-        snprintf(message, EW_CAPSULE_MESSAGE, "the current context is not of ewCapsuleContext");
-        return -1;
-    }
-    for (size_t i = 0; i < capsule->count; i++) {
-        if (proceed && !proceed(user, i))
-            return 0;
-        const char *fault = capsule_play(context->player, &capsule->records[i]);
-        if (fault) {
-            snprintf(message, EW_CAPSULE_MESSAGE, "command %zu, %s: %s", i,
-                     capsule_commands[capsule->records[i].command].name, fault);
-            return -1;
-        }
-    }
-    return 0;
-}
-
-void capsule_play_window(struct capsule_player *player)
-{
-    struct framebuffer *window = &player->context->framebuffer;
-    GLenum type;
-    GLsizei width, height;
-    capsule_get(player, &type, sizeof type);
-    capsule_get(player, &width, sizeof width);
-    capsule_get(player, &height, sizeof height);
-    const struct capsule_pointer contents = capsule_get_pointer(player);
-    if (!capsule_ready(player))
-        return;
-    if (!make_current(player, type, width, height)) {
-        player->fault = "a window of this size and type cannot be had";
-        return;
-    }
-    const size_t bytes =
-        (size_t)width * (size_t)height * framebuffer_window_pixel_bytes(window->color_format, type);
-    if (contents.tag == CAPSULE_DATA && contents.length == bytes)
-        capsule_copy_elements(player->pixels, contents.bytes, bytes, window_element(type));
-    else if (contents.tag != CAPSULE_NULL)
-        player->fault = "its window has other pixels than its size says";
-}
-
-void capsule_play_window_store(struct capsule_player *player)
-{
-    GLint pname, value;
-    capsule_get(player, &pname, sizeof pname);
-    capsule_get(player, &value, sizeof value);
-    if (capsule_ready(player) && pname == OSMESA_Y_UP) /* a row of the window's memory has its length */
-        OSMesaPixelStore(pname, value);
-}
-
-void capsule_play_load_texture(struct capsule_player *player)
-{
-    GLenum target;
-    capsule_get(player, &target, sizeof target);
-    const struct capsule_pointer file = capsule_get_pointer(player);
-    if (capsule_ready(player))
-        ewLoadTextureMemory(target, file.bytes, file.length);
-}
-
-void capsule_play_mapped(struct capsule_player *player)
-{
-    uint32_t name;
-    uint64_t offset;
-    capsule_get(player, &name, sizeof name);
-    capsule_get(player, &offset, sizeof offset);
-    const struct capsule_pointer bytes = capsule_get_pointer(player);
-    if (!capsule_ready(player))
-        return;
-    struct buffer_object *buffer = name_table_find(&player->context->share->buffers, name);
-    if (!buffer || !buffer->mapped || bytes.tag != CAPSULE_DATA || offset > buffer->size ||
-        bytes.length > buffer->size - offset)
-        player->fault = "it has bytes of a mapped buffer that is not there";
-    else if (bytes.length)
-        memcpy(buffer->data + offset, bytes.bytes, bytes.length);
-}
-
-void capsule_play_loop_limit(struct capsule_player *player)
-{
-    uint32_t iterations;
-    capsule_get(player, &iterations, sizeof iterations);
-    if (capsule_ready(player))
-        ewLoopLimit(iterations);
-}
-
-void capsule_play_instruction_limit(struct capsule_player *player)
-{
-    uint64_t instructions;
-    capsule_get(player, &instructions, sizeof instructions);
-    if (capsule_ready(player))
-        ewInstructionLimit(instructions);
 }

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/byte_order.h"
+
 enum { CAPSULE_VERSION = 2, CAPSULE_HEADER_BYTES = 96, CAPSULE_NAME_MAX = 255 };
 
 /* The context, its window, and what the window shows in the end. */
@@ -18,7 +20,11 @@ struct capsule_header {
     uint64_t picture;    /* ewFrameHash; 0: not known */
 };
 
-enum capsule_byte_order { CAPSULE_LITTLE_ENDIAN, CAPSULE_BIG_ENDIAN };
+enum capsule_byte_order {
+    CAPSULE_LITTLE_ENDIAN,
+    CAPSULE_BIG_ENDIAN,
+    CAPSULE_OWN_ORDER = BIG_ENDIAN_MACHINE ? CAPSULE_BIG_ENDIAN : CAPSULE_LITTLE_ENDIAN, /* this machine's */
+};
 
 /* A row for each command that can be recorded, of gl/capsule/commands.py. A letter for each argument: e
  * GLenum, x bits, i 32 bits, f float, d double, s 16 bits, b 8 bits, q 64 bits, which GLintptr and GLsizeiptr

@@ -81,6 +81,8 @@ static void *copy_memory(struct capsule_player *player, const void *from, size_t
     return copy(player, from, bytes, 1);
 }
 
+__thread bool capsule_replaying;
+
 struct capsule_player *capsule_player_create(struct context *context, capsule_play_function *const *functions,
                                              bool other_order)
 {

@@ -40,6 +40,9 @@ struct capsule_pointer {
 typedef void capsule_play_function(struct capsule_player *player);
 extern capsule_play_function *const capsule_play_functions[];
 
+/* The context that this thread creates is a replay's, which is not recorded. */
+extern __thread bool capsule_replaying;
+
 /* Null: no memory. */
 struct capsule_player *capsule_player_create(struct context *context, capsule_play_function *const *functions,
                                              bool other_order);
@@ -89,7 +92,7 @@ void capsule_compare(struct capsule_player *player, const void *got, const void 
 void capsule_compare_recorded(struct capsule_player *player, const void *got,
                               const struct capsule_pointer *recorded, size_t element);
 
-/* gl/api/capsule.c */
+/* gl/api/capsule_replay.c */
 void capsule_play_window(struct capsule_player *player);
 void capsule_play_window_store(struct capsule_player *player);
 void capsule_play_load_texture(struct capsule_player *player);

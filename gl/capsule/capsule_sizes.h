@@ -28,4 +28,10 @@ int64_t capsule_indirect_bytes(GLsizei count, GLsizei stride, int64_t size);
 /* The number of draws that lies in PARAMETER_BUFFER, `most` at most. */
 GLsizei capsule_draws(GLintptr offset, GLsizei most);
 
+/* The bytes of a number of the window's memory. */
+static inline size_t capsule_window_element(GLenum type)
+{
+    return type == GL_UNSIGNED_BYTE ? 1 : type == GL_FLOAT ? 4 : 2;
+}
+
 #endif
