@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "files/files.h"
-#include "tools/tool.h"
+#include "tools/support/tool.h"
 
 static const char help[] =
     "usage: edgewalk compare A.png B.png [--tolerance N] [--heat FILE] [--json] [--junit FILE]\n"

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "edgewalk/edgewalk.h"
-#include "tools/tool.h"
+#include "tools/support/tool.h"
 
 static const struct command {
     const char *name;

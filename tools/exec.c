@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tools/tool.h"
+#include "tools/support/tool.h"
 
 static const char help[] = "usage: edgewalk exec PROGRAM [ARGUMENT...]\n"
                            "\n"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "edgewalk/inspect.h"
-#include "tools/scene.h"
+#include "tools/support/scene.h"
 
 enum { WIDTH = 96, HEIGHT = 72, FRAME = 7, PIXELS = 12, SAMPLED_PIXELS = 3 };
 

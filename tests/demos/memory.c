@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "edgewalk/edgewalk.h"
-#include "tools/scene.h"
+#include "tools/support/scene.h"
 
 enum { WIDTH = 32, HEIGHT = 24, FRAME = 3, SECONDS = 600 };
 

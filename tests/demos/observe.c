@@ -7,7 +7,7 @@
 
 #include "demos/demo.h"
 #include "edgewalk/observe.h"
-#include "tools/tool.h"
+#include "tools/support/tool.h"
 
 enum { WIDTH = 16, HEIGHT = 12, FRAME = 7, BYTES = WIDTH * HEIGHT * 4 };
 

@@ -4,7 +4,7 @@
 
 #include "demos/demo.h"
 #include "tests/support/golden.h"
-#include "tools/tool.h"
+#include "tools/support/tool.h"
 
 enum { WIDTH = 160, HEIGHT = 120, FRAME = 7 };
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "demos/demo.h"
-#include "tools/tool.h"
+#include "tools/support/tool.h"
 
 enum { WIDTH = 200, HEIGHT = 150 };
 

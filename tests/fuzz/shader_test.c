@@ -4,7 +4,7 @@
  *   ninja -C build-fuzz tests/fuzz/fuzz_shader_test && build-fuzz/tests/fuzz/fuzz_shader_test -only_ascii=1
  * NEW_FOLDER
  */
-#include "tools/run.h"
+#include "tools/run/run.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 
 #include "edgewalk/inspect.h"
 #include "tests/support/corpus.h"
-#include "tools/run.h"
+#include "tools/run/run.h"
 
 /* Of the first colour buffer, as stores leave it; -1: nothing is stored there since a clear or a blit. */
 struct told {

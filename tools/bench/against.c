@@ -1,0 +1,228 @@
+/* edgewalk bench --against: the same scenes here and on another OSMesa library, frame for frame in turn. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/bench/bench.h"
+#include "tools/bench/library.h"
+
+static const char help[] =
+    "usage: edgewalk bench --against LIBRARY [--json] [--plot FILE.svg] [--repetitions N] [SCENE...]\n"
+    "\n"
+    "Draws each scene (all of them, or those named) to a 1024x1024 picture with this renderer and with the\n"
+    "OSMesa library, in turn, and prints the median rates, their ratio, and the geometric mean of the "
+    "ratios.\n"
+    "Pictures must agree but for what rounding explains: how many pixels differ by more than 8 of 255 is\n"
+    "printed too.\n"
+    "\n"
+    "  --json             an object per scene, and one with the mean\n"
+    "  --plot FILE.svg    the ratios as bars\n"
+    "  --repetitions N    of each scene and library (7)\n"
+    "\n";
+
+enum { MOST_REPETITIONS = 99, MOST_SCENES = 64 };
+
+struct options {
+    const char *library, *plot;
+    bool json;
+    unsigned repetitions;
+};
+
+/* A library at work on a scene. */
+struct side {
+    struct bench_library gl;
+    OSMesaContext context;
+    uint8_t *pixels;
+    double times[MOST_REPETITIONS];
+    unsigned frames; /* of a repetition */
+};
+
+/* --- One scene ------------------------------------------------------------------------------------------ */
+
+static bool make_current(struct side *side)
+{
+    return side->gl.make_current(side->context, side->pixels, GL_UNSIGNED_BYTE, AGAINST_SIZE, AGAINST_SIZE);
+}
+
+static double frames_time(struct side *side, const struct against_scene *scene)
+{
+    const double start = bench_now();
+    for (unsigned i = 0; i < side->frames; i++) {
+        scene->draw(&side->gl);
+        side->gl.Finish();
+    }
+    return (bench_now() - start) / side->frames;
+}
+
+/* The first frame compiles; then as many frames as take 20 ms make a repetition. */
+static void warm_up(struct side *side, const struct against_scene *scene)
+{
+    side->frames = 1;
+    frames_time(side, scene);
+    const double time = frames_time(side, scene);
+    side->frames = time < 0.02 ? (unsigned)(0.02 / (time + 1e-6)) + 1 : 1;
+}
+
+static bool begin(struct side *side, const struct against_scene *scene)
+{
+    side->pixels = calloc((size_t)AGAINST_SIZE * AGAINST_SIZE, 4);
+    side->context = side->gl.create(OSMESA_RGBA, 24, 8, 0, NULL);
+    if (!side->pixels || !side->context || !make_current(side))
+        return false;
+    if (scene->setup)
+        scene->setup(&side->gl);
+    warm_up(side, scene);
+    return true;
+}
+
+static void end(struct side *side)
+{
+    if (side->context)
+        side->gl.destroy(side->context);
+    free(side->pixels);
+    side->context = NULL;
+    side->pixels = NULL;
+}
+
+static bool differs(const uint8_t *a, const uint8_t *b)
+{
+    for (int i = 0; i < 3; i++)
+        if (abs(a[i] - b[i]) > 8)
+            return true;
+    return false;
+}
+
+static double differing_part(const struct side sides[2])
+{
+    const size_t count = (size_t)AGAINST_SIZE * AGAINST_SIZE;
+    size_t differing = 0;
+    for (size_t i = 0; i < count; i++)
+        differing += differs(sides[0].pixels + 4 * i, sides[1].pixels + 4 * i);
+    return (double)differing / (double)count;
+}
+
+static bool measure(struct side sides[2], const struct against_scene *scene, unsigned repetitions,
+                    struct against_result *result)
+{
+    bool good = true;
+    for (unsigned s = 0; s < 2; s++)
+        good = begin(&sides[s], scene) && good;
+    for (unsigned i = 0; i < repetitions && good; i++)
+        for (unsigned s = 0; s < 2; s++) {
+            good = make_current(&sides[s]) && good;
+            sides[s].times[i] = frames_time(&sides[s], scene);
+        }
+    for (unsigned s = 0; s < 2 && good; s++) {
+        make_current(&sides[s]);
+        good = sides[s].gl.GetError() == GL_NO_ERROR;
+    }
+    if (good) {
+        const double ours = bench_median(sides[0].times, repetitions),
+                     theirs = bench_median(sides[1].times, repetitions);
+        *result = (struct against_result){scene, scene->work / ours, scene->work / theirs, theirs / ours,
+                                          differing_part(sides)};
+    } else {
+        fprintf(stderr, "edgewalk: %s: the scene cannot be drawn\n", scene->name);
+    }
+    for (unsigned s = 0; s < 2; s++)
+        end(&sides[s]);
+    return good;
+}
+
+/* --- All ------------------------------------------------------------------------------------------------ */
+
+static void print_result(const struct against_result *result, bool json)
+{
+    const struct against_scene *scene = result->scene;
+    if (json)
+        printf("{\"name\":\"%s\",\"unit\":\"%s\",\"ours\":%.4g,\"theirs\":%.4g,\"ratio\":%.3f,"
+               "\"differing\":%.5f}\n",
+               scene->name, scene->unit, result->ours, result->theirs, result->ratio, result->differing);
+    else
+        printf("%-16s %10.4g %10.4g %-9s %6.2f   %6.3f %%\n", scene->name, result->ours, result->theirs,
+               scene->unit, result->ratio, 100 * result->differing);
+    fflush(stdout);
+}
+
+static double geometric_mean(const struct against_result *results, unsigned count)
+{
+    double sum = 0;
+    for (unsigned i = 0; i < count; i++)
+        sum += log(results[i].ratio);
+    return count ? exp(sum / count) : 0;
+}
+
+static int run(const struct options *options, const struct against_scene *const *scenes, unsigned count)
+{
+    static struct side sides[2];
+    struct against_result results[MOST_SCENES];
+    unsigned measured = 0;
+    if (!bench_library_load(&sides[0].gl, NULL) || !bench_library_load(&sides[1].gl, options->library))
+        return EXIT_FAILED;
+    if (!options->json)
+        printf("%-16s %10s %10s %-9s %6s   %s\n", "scene", "here", "there", "", "ratio", "pixels differ");
+    for (unsigned i = 0; i < count; i++)
+        if (measure(sides, scenes[i], options->repetitions, &results[measured]))
+            print_result(&results[measured++], options->json);
+    const double mean = geometric_mean(results, measured);
+    printf(options->json ? "{\"mean\":%.3f}\n" : "geometric mean of the ratios: %.2f\n", mean);
+    bool good = measured == count;
+    if (options->plot && !against_plot(options->plot, options->library, results, measured, mean)) {
+        fprintf(stderr, "edgewalk: %s: cannot be written\n", options->plot);
+        good = false;
+    }
+    bench_library_unload(&sides[1].gl);
+    return good ? EXIT_OK : EXIT_FAILED;
+}
+
+static const struct against_scene *find_scene(const char *name)
+{
+    for (unsigned i = 0; i < against_scene_count; i++)
+        if (strcmp(against_scenes[i].name, name) == 0)
+            return &against_scenes[i];
+    return NULL;
+}
+
+static int print_help(void)
+{
+    fputs(help, stdout);
+    for (unsigned i = 0; i < against_scene_count; i++)
+        printf("  %-14s %s\n", against_scenes[i].name, against_scenes[i].summary);
+    return EXIT_OK;
+}
+
+int bench_against(int argc, char **argv)
+{
+    struct tool_arguments arguments = {argc, argv, 0, NULL};
+    struct options options = {.repetitions = 7};
+    const struct against_scene *scenes[MOST_SCENES];
+    unsigned count = 0;
+    while (tool_more(&arguments)) {
+        const char *operand;
+        if (tool_option(&arguments, "--help", false)) {
+            return print_help();
+        } else if (tool_option(&arguments, "--against", true)) {
+            options.library = arguments.value;
+        } else if (tool_option(&arguments, "--json", false)) {
+            options.json = true;
+        } else if (tool_option(&arguments, "--plot", true)) {
+            options.plot = arguments.value;
+        } else if (tool_option(&arguments, "--repetitions", true)) {
+            if (!tool_number(arguments.value, 1, MOST_REPETITIONS, &options.repetitions))
+                return tool_usage_error("--repetitions %s: expected a number from 1 to 99", arguments.value);
+        } else if (count < MOST_SCENES && (operand = tool_operand(&arguments))) {
+            scenes[count] = find_scene(operand);
+            if (!scenes[count++])
+                return tool_usage_error("bench --against: there is no scene '%s' (try --help)", operand);
+        } else {
+            return tool_unknown("bench --against", &arguments);
+        }
+    }
+    const unsigned named = count;
+    if (!options.library)
+        return tool_usage_error("bench --against: expected a library");
+    for (unsigned i = 0; i < against_scene_count && named == 0; i++)
+        scenes[count++] = &against_scenes[i];
+    return run(&options, scenes, count);
+}

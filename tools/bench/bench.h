@@ -1,0 +1,76 @@
+/* What the parts of `edgewalk bench` share. */
+#ifndef TOOLS_BENCH_BENCH_H
+#define TOOLS_BENCH_BENCH_H
+
+#include "tools/support/tool.h"
+
+enum { BENCH_MAX_REPETITIONS = 1000 };
+
+/* --- Times: scene.c ------------------------------------------------------------------------------------- */
+
+/* Seconds of a clock that only goes forward. */
+double bench_now(void);
+
+/* Sorts the times, the shortest first, and returns the middle one. */
+double bench_median(double *times, unsigned count);
+
+/* --- The arguments of a part: list.c -------------------------------------------------------------------- */
+
+struct bench_options {
+    bool json;
+    unsigned repetitions;
+    unsigned threads;      /* 0: not given */
+    unsigned milliseconds; /* that a repetition takes at least */
+};
+
+/* Every entry of a part's table begins with one. */
+struct bench_item {
+    const char *name, *summary;
+};
+
+struct bench_list {
+    const char *command, *noun; /* "bench exec", "mix" */
+    const char *help;           /* what is above the list of items */
+    const void *items;
+    size_t count, item_bytes;
+    struct bench_options defaults;
+    bool scenes; /* of struct bench_scene: --threads and --time are options too */
+    bool (*measure)(const void *item, const struct bench_options *options);
+};
+
+/* Measures the items named, or all, in the order of the table. Returns the process's exit status. */
+int bench_list_run(const struct bench_list *list, int argc, char **argv);
+
+/* --- Workloads that draw: scene.c ----------------------------------------------------------------------- */
+
+enum { BENCH_SIZE = 1024 }; /* width and height of the picture */
+
+struct bench_scene {
+    struct bench_item item;
+    void (*setup)(const struct bench_scene *scene); /* may be null */
+    void (*draw)(const struct bench_scene *scene);
+    const char *unit;
+    double work;         /* millions of units a frame */
+    int parameter;       /* of these functions */
+    const char *program; /* likewise */
+};
+
+/* Seconds a frame, of as many repetitions as the options say, after one to warm up. */
+void bench_frame_times(const struct bench_scene *scene, const struct bench_options *options, double *times);
+
+/* For struct bench_list: the rates with 1 and with 2 threads, or with those that the options say. */
+bool bench_scene_measure(const void *scene, const struct bench_options *options);
+
+/* Loads a program, binds and enables it. */
+void bench_use_program(unsigned target, const char *text);
+
+/* --- The parts: each returns the process's exit status -------------------------------------------------- */
+
+/* Arguments with --against. */
+int bench_against(int argc, char **argv);
+int bench_exec(int argc, char **argv);
+int bench_texture(int argc, char **argv);
+int bench_pipeline(int argc, char **argv);
+int bench_raster(int argc, char **argv);
+
+#endif

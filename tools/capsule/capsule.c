@@ -1,0 +1,252 @@
+/* edgewalk capsule: a frame with everything that it reads in one file. */
+#include "tools/capsule/capsule.h"
+
+#include <GL/gl.h>
+#include <GL/osmesa.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tools/support/observe.h"
+#include "tools/support/subject.h"
+
+static const char help[] =
+    "usage: edgewalk capsule record SCENE|SCRIPT -o FILE [--size WxH] [--frame N] [--samples N]\n"
+    "       edgewalk capsule replay FILE [--png FILE] [--hash] [--check] [--coverage DIR] [--limit SECONDS]\n"
+    "       edgewalk capsule info FILE [--commands]\n"
+    "       edgewalk capsule shrink FILE -o FILE --pixel X,Y\n"
+    "\n"
+    "A capsule has the commands of a frame and all that they read, and gives the same bytes on any machine.\n"
+    "\n"
+    "  record          draws a scene, or a script of `edgewalk run`, into a capsule\n"
+    "  replay          draws it; says so, with status 1, if the picture is not the recorded one\n"
+    "  info            its window, commands, programs and textures; --commands: every command\n"
+    "  shrink          leaves out draws, commands, vertices and instructions of programs while the pixel "
+    "keeps\n"
+    "                  its value; X,Y from the upper left\n"
+    "  --limit N       a replay that takes longer is ended, 60 seconds unless given\n" OBSERVE_OPTIONS "\n"
+    "EDGEWALK_CAPSULE=FILE:FRAME in the environment records any program that links the library.\n"
+    "\n"
+    "    edgewalk capsule record teapot -o teapot.capsule && edgewalk explain teapot.capsule --pixel "
+    "320,200\n";
+
+struct request {
+    const char *name, *out, *png;
+    struct subject subject;
+    struct observation_request observation;
+    bool hash, commands;
+    unsigned limit;
+    int x, y;
+};
+
+EwCapsule *capsule_load(const char *path)
+{
+    char message[EW_CAPSULE_MESSAGE];
+    size_t size;
+    char *bytes = tool_read_file(path, &size);
+    if (!bytes)
+        return NULL;
+    EwCapsule *capsule = ewCapsuleOpen(bytes, size, message);
+    free(bytes);
+    if (!capsule)
+        fprintf(stderr, "edgewalk: %s: %s\n", path, message);
+    return capsule;
+}
+
+/* --- record --------------------------------------------------------------------------------------------- */
+
+static bool nothing_to_do(void *user, struct subject *subject, const struct tool_context *context)
+{
+    (void)user, (void)subject, (void)context;
+    return true;
+}
+
+static bool save(void *user, struct subject *subject, const struct tool_context *context)
+{
+    const char *path = user;
+    (void)subject, (void)context;
+    if (ewCapsuleEnd(path) == 0)
+        return true;
+    fprintf(stderr, "edgewalk: %s\n", ewLastMessage());
+    return false;
+}
+
+static int record(struct request *request)
+{
+    if (!request->out)
+        return tool_usage_error("capsule record: expected -o FILE");
+    if (!subject_open(&request->subject, request->name))
+        return EXIT_USAGE;
+    int status = EXIT_FAILED;
+    if (request->subject.capsule) {
+        status = tool_usage_error("%s is a capsule already", request->name);
+    } else {
+        ewCapsuleBegin();
+        const struct subject_watcher watcher = {nothing_to_do, save, (void *)(uintptr_t)request->out};
+        if (subject_draw(&request->subject, &watcher))
+            status = EXIT_OK;
+    }
+    subject_close(&request->subject);
+    return status;
+}
+
+/* --- replay --------------------------------------------------------------------------------------------- */
+
+static OSMesaContext replayed;
+static volatile sig_atomic_t late;
+
+static void end_replay(int number)
+{
+    (void)number;
+    late = 1;
+    ewInterrupt(replayed);
+}
+
+static int in_time(void *user, uint64_t command)
+{
+    (void)user, (void)command;
+    return !late;
+}
+
+static int show(const struct request *request, const EwCapsuleInfo *info)
+{
+    const uint64_t hash = ewFrameHash();
+    if (hash == 0 || (request->png && ewWritePNG(request->png) != 0)) {
+        fprintf(stderr, "edgewalk: %s\n", ewLastMessage());
+        return EXIT_FAILED;
+    }
+    if (request->hash)
+        printf("%016" PRIx64 "\n", hash);
+    else if (request->png)
+        printf("%s, %ux%u\n", request->png, info->width, info->height);
+    if (!info->frameHash || info->frameHash == hash)
+        return EXIT_OK;
+    fprintf(stderr, "edgewalk: %s: the picture is another than the recorded one, %016" PRIx64 "\n",
+            request->name, info->frameHash);
+    return EXIT_FAILED;
+}
+
+static int draw(struct request *request, const EwCapsule *capsule)
+{
+    char message[EW_CAPSULE_MESSAGE] = "";
+    if (!observe_begin(&request->observation))
+        return EXIT_FAILED;
+    signal(SIGALRM, end_replay);
+    alarm(request->limit);
+    int result = ewCapsuleReplay(capsule, in_time, NULL, message);
+    glFinish();
+    alarm(0);
+    if (result == 0 && late) {
+        snprintf(message, sizeof message, "ended after %u seconds (--limit)", request->limit);
+        result = -1;
+    }
+    if (result != 0)
+        fprintf(stderr, "edgewalk: %s: %s\n", request->name, message);
+    return observe_end(&request->observation) && result == 0 ? EXIT_OK : EXIT_FAILED;
+}
+
+static int replay(struct request *request, const EwCapsule *capsule)
+{
+    char message[EW_CAPSULE_MESSAGE];
+    EwCapsuleInfo info;
+    ewCapsuleInfo(capsule, &info);
+    replayed = ewCapsuleContext(capsule, message);
+    if (!replayed) {
+        fprintf(stderr, "edgewalk: %s: %s\n", request->name, message);
+        return EXIT_FAILED;
+    }
+    int status = draw(request, capsule);
+    if (status == EXIT_OK)
+        status = show(request, &info);
+    OSMesaDestroyContext(replayed);
+    return observe_finish(&request->observation, status);
+}
+
+static int info(struct request *request, const EwCapsule *capsule)
+{
+    if (request->commands)
+        capsule_print_commands(capsule);
+    else
+        capsule_print_info(request->name, capsule);
+    return EXIT_OK;
+}
+
+static int shrink(struct request *request, const EwCapsule *capsule)
+{
+    if (!request->out || request->x < 0)
+        return tool_usage_error("capsule shrink: expected -o FILE and --pixel X,Y");
+    return capsule_shrink(capsule, request->x, request->y, request->out);
+}
+
+/* --- The command ---------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    int (*run)(struct request *request, const EwCapsule *capsule);
+} verbs[] = {{"replay", replay}, {"info", info}, {"shrink", shrink}};
+
+static int run(const char *verb, struct request *request)
+{
+    if (strcmp(verb, "record") == 0)
+        return record(request);
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        if (strcmp(verb, verbs[i].name) != 0)
+            continue;
+        EwCapsule *capsule = capsule_load(request->name);
+        if (!capsule)
+            return EXIT_USAGE;
+        const int status = verbs[i].run(request, capsule);
+        ewCapsuleClose(capsule);
+        return status;
+    }
+    return tool_usage_error("capsule: unknown '%s', expected record, replay, info or shrink", verb);
+}
+
+static bool take(struct request *request, struct tool_arguments *arguments)
+{
+    const char *value;
+    if (tool_option(arguments, "-o", true)) {
+        request->out = arguments->value;
+    } else if (tool_option(arguments, "--png", true)) {
+        request->png = arguments->value;
+    } else if (tool_option(arguments, "--hash", false)) {
+        request->hash = true;
+    } else if (tool_option(arguments, "--commands", false)) {
+        request->commands = true;
+    } else if (tool_option(arguments, "--limit", true)) {
+        value = arguments->value;
+        if (!tool_number(value, 1, 1000000, &request->limit))
+            exit(tool_usage_error("--limit %s: expected a number of seconds from 1 on", value));
+    } else if (tool_option(arguments, "--pixel", true)) {
+        value = arguments->value;
+        if (!tool_pixel(value, &request->x, &request->y))
+            exit(tool_usage_error("--pixel %s: expected X,Y", value));
+    } else {
+        return subject_option(&request->subject, arguments) ||
+               observe_option(&request->observation, arguments);
+    }
+    return true;
+}
+
+int command_capsule(int argc, char **argv)
+{
+    struct tool_arguments arguments = {argc, argv, 0, NULL};
+    struct request request = {.subject = subject_none(), .limit = 60, .x = -1};
+    const char *verb = NULL, *operand;
+    while (tool_more(&arguments)) {
+        if (tool_option(&arguments, "--help", false)) {
+            fputs(help, stdout);
+            return EXIT_OK;
+        }
+        if (take(&request, &arguments))
+            continue;
+        if ((verb && request.name) || !(operand = tool_operand(&arguments)))
+            return tool_unknown("capsule", &arguments);
+        *(verb ? &request.name : &verb) = operand;
+    }
+    if (!verb || !request.name)
+        return tool_usage_error("capsule: expected record, replay, info or shrink, and a file (try --help)");
+    return run(verb, &request);
+}

@@ -1,0 +1,20 @@
+/* What match.c needs of values.c. */
+#ifndef TOOLS_RUN_MATCH_H
+#define TOOLS_RUN_MATCH_H
+
+#include "tools/run/run.h"
+
+/* Letters, digits, '_' and '.'. */
+bool run_is_word(char c);
+const char *run_word_end(const char *at, const char *end);
+
+/* The kinds of values in forms, up to a letter of 0. `read` reads the text at `at` and returns what
+ * follows it, or null. */
+struct value_kind {
+    char letter;
+    const char *(*read)(const char *at, const char *end, double *value);
+    const char *expected;
+};
+extern const struct value_kind value_kinds[];
+
+#endif

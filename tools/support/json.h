@@ -1,0 +1,34 @@
+/* JSON texts (RFC 8259), strictly: what is no JSON is refused, and so is what is deeper than JSON_DEPTH or
+ * longer than JSON_SIZE. */
+#ifndef TOOLS_SUPPORT_JSON_H
+#define TOOLS_SUPPORT_JSON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { JSON_DEPTH = 64, JSON_SIZE = 1 << 20 };
+
+enum json_type { JSON_NULL, JSON_FALSE, JSON_TRUE, JSON_NUMBER, JSON_STRING, JSON_ARRAY, JSON_OBJECT };
+
+struct json {
+    enum json_type type;
+    double number;
+    char *text;                /* of a string: UTF-8 with a NUL at the end, \u0000 not allowed */
+    char *name;                /* of a member of an object */
+    struct json *first, *next; /* elements or members; what follows it among its parent's */
+};
+
+/* One value and nothing else but blanks. For json_free(); null, with the byte where it is none in *error, if
+ * the text is no JSON, too deep or too long, or memory runs out. */
+struct json *json_read(const char *text, size_t length, size_t *error);
+void json_free(struct json *json);
+
+/* Of an object; null if it has no such member or is no object (null is none). Of several the first. */
+const struct json *json_member(const struct json *json, const char *name);
+
+/* Of such a member: null, or `otherwise`, if it is missing or of another type. */
+const char *json_string(const struct json *json, const char *name);
+double json_number(const struct json *json, const char *name, double otherwise);
+bool json_bool(const struct json *json, const char *name, bool otherwise);
+
+#endif

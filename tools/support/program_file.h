@@ -1,0 +1,28 @@
+/* Programs in files, as the commands that take one program load them: text of any language, or a TGSI token
+ * stream (docs/tokens.md). */
+#ifndef TOOLS_SUPPORT_PROGRAM_FILE_H
+#define TOOLS_SUPPORT_PROGRAM_FILE_H
+
+#include <stdio.h>
+
+#include "shader/language/tokens/tokens.h"
+#include "shader/shader.h"
+
+/* `file` is for messages. */
+struct program_file {
+    const char *file;
+    char *bytes;
+    size_t length;
+    enum token_revision revision; /* of a stream */
+};
+
+/* --numbering 2007 or 2009; false after reporting another value. */
+bool program_file_numbering(struct program_file *file, const char *value);
+
+/* For shader_program_free(). Null with *error, whose position in a stream has line 0 and a word as offset. */
+struct program *program_file_load(const struct program_file *file, struct shader_error *error);
+
+/* FILE:LINE:COLUMN and the line with the place marked; of a stream FILE and the word. */
+void program_file_report(FILE *out, const struct program_file *file, const struct shader_error *error);
+
+#endif

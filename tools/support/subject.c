@@ -1,0 +1,164 @@
+#include "tools/support/subject.h"
+
+#include <GL/gl.h>
+#include <GL/osmesa.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/run/run.h"
+#include "tools/support/scene.h"
+
+bool subject_option(struct subject *subject, struct tool_arguments *arguments)
+{
+    if (tool_option(arguments, "--size", true)) {
+        if (!tool_size(arguments->value, &subject->width, &subject->height))
+            exit(
+                tool_usage_error("--size %s: expected WIDTHxHEIGHT, each from 1 to 16384", arguments->value));
+        return true;
+    }
+    if (tool_option(arguments, "--frame", true)) {
+        if (!tool_number(arguments->value, 0, 1000000, &subject->frame))
+            exit(tool_usage_error("--frame %s: expected a number from 0 to 1000000", arguments->value));
+        return true;
+    }
+    if (tool_option(arguments, "--samples", true)) {
+        if (!tool_number(arguments->value, 1, 16, &subject->samples))
+            exit(tool_usage_error("--samples %s: expected a number from 1 to 16", arguments->value));
+        return true;
+    }
+    return false;
+}
+
+/* The readers look at pixels as scenes have them. */
+static bool open_capsule(struct subject *subject)
+{
+    char message[EW_CAPSULE_MESSAGE];
+    EwCapsuleInfo info;
+    subject->capsule = ewCapsuleOpen(subject->script, subject->script_length, message);
+    free(subject->script);
+    subject->script = NULL;
+    if (!subject->capsule) {
+        fprintf(stderr, "edgewalk: %s: %s\n", subject->name, message);
+        return false;
+    }
+    ewCapsuleInfo(subject->capsule, &info);
+    if (info.format == OSMESA_RGBA && info.type == GL_UNSIGNED_BYTE)
+        return true;
+    fprintf(stderr, "edgewalk: %s: its window has format 0x%04x and type 0x%04x, expected RGBA in bytes\n",
+            subject->name, info.format, info.type);
+    subject_close(subject);
+    return false;
+}
+
+bool subject_open(struct subject *subject, const char *name)
+{
+    subject->name = name;
+    subject->demo = scene_find(name);
+    if (!subject->demo)
+        subject->script = tool_read_file(name, &subject->script_length);
+    if (subject->script && subject->script_length >= 8 && memcmp(subject->script, "EWCAPSUL", 8) == 0)
+        return open_capsule(subject);
+    return subject->demo || subject->script;
+}
+
+void subject_close(struct subject *subject)
+{
+    free(subject->script);
+    ewCapsuleClose(subject->capsule);
+    subject->script = NULL;
+    subject->capsule = NULL;
+}
+
+/* --- Drawing -------------------------------------------------------------------------------------------- */
+
+struct watch {
+    struct subject *subject;
+    const struct subject_watcher *watcher;
+    bool good;
+};
+
+static void begin(void *user, const struct tool_context *context)
+{
+    struct watch *watch = user;
+    watch->subject->width = context->width;
+    watch->subject->height = context->height;
+    watch->good = watch->watcher->begin(watch->watcher->user, watch->subject, context);
+}
+
+static void end(void *user, const struct tool_context *context)
+{
+    struct watch *watch = user;
+    if (watch->good)
+        watch->good = watch->watcher->end(watch->watcher->user, watch->subject, context);
+}
+
+static bool draw_script(struct watch *watch)
+{
+    const struct subject *subject = watch->subject;
+    const struct run_observer observer = {begin, end, watch};
+    const struct run_result result = run_text_observed(subject->script, subject->script_length, 1, &observer);
+    if (result.verdict != RUN_PASSED)
+        fprintf(stderr, "edgewalk: %s:%d: %s\n", subject->name, result.line, result.reason);
+    return result.verdict != RUN_SKIPPED;
+}
+
+static bool draw_scene(struct watch *watch)
+{
+    const struct subject *subject = watch->subject;
+    struct tool_context context;
+    if (!tool_context_create_samples(&context, subject->width, subject->height, subject->threads,
+                                     subject->samples))
+        return false;
+    bool drawn = scene_init(subject->demo);
+    if (drawn)
+        begin(watch, &context);
+    drawn = drawn && watch->good && scene_draw(subject->demo, subject->frame, &context);
+    if (drawn)
+        end(watch, &context);
+    tool_context_destroy(&context);
+    return drawn;
+}
+
+/* The window as the capsule's commands have left it. */
+static struct tool_context capsule_window(void *osmesa)
+{
+    struct tool_context context = {.osmesa = osmesa};
+    GLint width, height, format;
+    void *pixels;
+    OSMesaGetColorBuffer(osmesa, &width, &height, &format, &pixels);
+    context.pixels = pixels;
+    context.width = (unsigned)width;
+    context.height = (unsigned)height;
+    return context;
+}
+
+static bool draw_capsule(struct watch *watch)
+{
+    const struct subject *subject = watch->subject;
+    char message[EW_CAPSULE_MESSAGE];
+    OSMesaContext osmesa = ewCapsuleContext(subject->capsule, message);
+    bool drawn = osmesa != NULL;
+    if (drawn) {
+        struct tool_context context = capsule_window(osmesa);
+        if (subject->threads)
+            ewThreads(subject->threads);
+        begin(watch, &context);
+        drawn = watch->good && ewCapsuleReplay(subject->capsule, NULL, NULL, message) == 0;
+        context = capsule_window(osmesa);
+        if (drawn)
+            end(watch, &context);
+    }
+    if (!drawn && (!osmesa || watch->good))
+        fprintf(stderr, "edgewalk: %s: %s\n", subject->name, message);
+    OSMesaDestroyContext(osmesa);
+    return drawn;
+}
+
+bool subject_draw(struct subject *subject, const struct subject_watcher *watcher)
+{
+    struct watch watch = {subject, watcher, false};
+    const bool drawn = subject->demo      ? draw_scene(&watch)
+                       : subject->capsule ? draw_capsule(&watch)
+                                          : draw_script(&watch);
+    return drawn && watch.good;
+}

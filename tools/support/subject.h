@@ -1,0 +1,48 @@
+/* What a command looks at while it is drawn: a scene of demos/, a script of `edgewalk run`, or a capsule. */
+#ifndef TOOLS_SUPPORT_SUBJECT_H
+#define TOOLS_SUPPORT_SUBJECT_H
+
+#include "edgewalk/capsule.h"
+#include "tools/support/tool.h"
+
+struct demo;
+
+struct subject {
+    const char *name;        /* as it was given */
+    const struct demo *demo; /* or null: */
+    EwCapsule *capsule;      /* or null: */
+    char *script;
+    size_t script_length;
+    unsigned frame, samples, threads; /* of a scene */
+    unsigned width, height;           /* of the window; of scripts and capsules, set while they are drawn */
+};
+
+#define SUBJECT_OPTIONS                                                                                      \
+    "  --size WxH      of the scene's picture, 640x480 unless given\n"                                       \
+    "  --frame N       which frame; 60 are a second\n"                                                       \
+    "  --samples N     samples of each pixel, as `edgewalk demo` takes it\n"
+
+static inline struct subject subject_none(void)
+{
+    return (struct subject){.width = 640, .height = 480, .threads = 1};
+}
+
+/* Takes one of SUBJECT_OPTIONS; a value that is none ends the process with status 2. */
+bool subject_option(struct subject *subject, struct tool_arguments *arguments);
+
+/* A scene's name, or a file: a capsule if it begins as one, else a script. False after printing why not. */
+bool subject_open(struct subject *subject, const char *name);
+void subject_close(struct subject *subject);
+
+/* Around the drawing, in its context: what a scene needs exists, nothing is drawn; and all is drawn. False
+ * where something has failed, which is printed. */
+struct subject_watcher {
+    bool (*begin)(void *user, struct subject *subject, const struct tool_context *context);
+    bool (*end)(void *user, struct subject *subject, const struct tool_context *context);
+    void *user;
+};
+
+/* False after printing why not. A script whose probes fail is drawn, with a message. */
+bool subject_draw(struct subject *subject, const struct subject_watcher *watcher);
+
+#endif
