@@ -3,21 +3,7 @@
 #include <string.h>
 
 #include "files/files.h"
-#include "tools/support/tool.h"
-
-static const char help[] =
-    "usage: edgewalk compare A.png B.png [--tolerance N] [--heat FILE] [--json] [--junit FILE]\n"
-    "\n"
-    "Compares two pictures: how many pixels differ, by how much, and where the first one is. Status 0 if "
-    "they\n"
-    "are the same, 1 if they differ, 2 if one cannot be read.\n"
-    "\n"
-    "  --tolerance N   differences of up to N in each component are none, 0 unless given\n"
-    "  --heat FILE     a picture of the differences: A in grey, and what differs from blue (1) to red (255)\n"
-    "  --json          the same as JSON\n"
-    "  --junit FILE    the same as a test case for tools that read JUnit's XML\n"
-    "\n"
-    "    edgewalk compare golden.png now.png --heat difference.png\n";
+#include "tools/support/command.h"
 
 struct picture {
     const char *path;
@@ -186,6 +172,16 @@ struct request {
     bool json;
 };
 
+static const struct option options[] = {
+    OPTION_NUMBER_ROW("--tolerance", "N", struct request, tolerance, 0, 255,
+                      "ignore differences of up to N in each component; 0 by default"),
+    OPTION_TEXT_ROW("--heat", "FILE", struct request, heat,
+                    "write a picture of the differences: A in grey, different pixels from blue (1) to red "
+                    "(255)"),
+    OPTION_FLAG_ROW("--json", struct request, json, "print the result as JSON"),
+    OPTION_TEXT_ROW("--junit", "FILE", struct request, junit, "write the result as a JUnit test case"),
+    {0}};
+
 static int run(struct request *request)
 {
     char text[256];
@@ -205,34 +201,33 @@ static int run(struct request *request)
     return !written ? EXIT_USAGE : differs(&difference) ? EXIT_FAILED : EXIT_OK;
 }
 
-int command_compare(int argc, char **argv)
+static int compare_command(const struct command *command, int argc, char **argv)
 {
-    struct tool_arguments arguments = {argc, argv, 0, NULL};
     struct request request = {0};
-    while (tool_more(&arguments)) {
-        const char *operand;
-        if (tool_option(&arguments, "--help", false)) {
-            fputs(help, stdout);
-            return EXIT_OK;
-        } else if (tool_option(&arguments, "--tolerance", true)) {
-            if (!tool_number(arguments.value, 0, 255, &request.tolerance))
-                return tool_usage_error("--tolerance %s: expected a number from 0 to 255", arguments.value);
-        } else if (tool_option(&arguments, "--heat", true)) {
-            request.heat = arguments.value;
-        } else if (tool_option(&arguments, "--junit", true)) {
-            request.junit = arguments.value;
-        } else if (tool_option(&arguments, "--json", false)) {
-            request.json = true;
-        } else if (!request.b.path && (operand = tool_operand(&arguments))) {
-            *(request.a.path ? &request.b.path : &request.a.path) = operand;
-        } else {
-            return tool_unknown("compare", &arguments);
-        }
-    }
-    if (!request.b.path)
-        return tool_usage_error("compare: expected two pictures (try --help)");
+    struct operands operands;
+    const int parsed = options_parse(command, argc, argv, &request, &operands);
+    if (parsed != OPTIONS_PARSED)
+        return parsed;
+    request.a.path = operands.names[0];
+    request.b.path = operands.names[1];
     const int status = run(&request);
     free(request.a.rgba);
     free(request.b.rgba);
     return status;
 }
+
+const struct command command_compare = {
+    .name = "compare",
+    .summary = "count the pixels in which two pictures differ",
+    .usage = "A.png B.png [OPTION...]",
+    .purpose = "Compare two PNG pictures. The command prints the number of pixels that differ, the largest "
+               "difference of each component, and the position of the first different pixel.",
+    .notes = "The exit status is 0 if the pictures are the same, 1 if they differ, and 2 if one cannot be "
+             "read.",
+    .example = "compare golden.png now.png --heat difference.png",
+    .operands = {"FILE"},
+    .fewest = 2,
+    .most = 2,
+    .expected = "two pictures",
+    .options = options,
+    .run = compare_command};

@@ -2,54 +2,49 @@
 #include <string.h>
 
 #include "edgewalk/edgewalk.h"
-#include "tools/support/tool.h"
+#include "tools/support/command.h"
 
-static const struct command {
-    const char *name;
-    int (*run)(int argc, char **argv);
-    const char *summary;
-} commands[] = {
-    {"demo", command_demo, "draw a demo scene to a file, a window or a hash"},
-    {"asm", command_asm, "check and print assembly programs"},
-    {"eval", command_eval, "run a program once and print its results"},
-    {"run", command_run, "execute scripts that draw and probe (.shader_test, .vpfp)"},
-    {"explain", command_explain, "tell why a pixel is the colour that it is"},
-    {"stages", command_stages, "a picture for each stage of the pipeline"},
-    {"debug", command_debug, "step through the programs that made a pixel, forwards and backwards"},
-    {"why", command_why, "find where two drawings diverge"},
-    {"capsule", command_capsule, "a frame with all that it reads in one file: record, replay, shrink"},
-    {"check-raster", command_check_raster, "which rule of rasterization spans of one's own break"},
-    {"compare", command_compare, "count the pixels in which two pictures differ"},
-    {"conform", command_conform, "which functions of OpenGL's headers are there, and why the others are not"},
-    {"bench", command_bench, "measure speed"},
-    {"exec", command_exec, "run another program with Edgewalk as its OSMesa, EGL and GLX"},
-};
+/* A command that reads its arguments itself. */
+#define OWN_ARGUMENTS(id, text, line)                                                                        \
+    static int run_##id(const struct command *unused, int argc, char **argv)                                 \
+    {                                                                                                        \
+        (void)unused;                                                                                        \
+        return command_##id(argc, argv);                                                                     \
+    }                                                                                                        \
+    static const struct command own_##id = {.name = text, .summary = line, .run = run_##id};
 
-static void print_help(FILE *out)
-{
-    fprintf(out, "Edgewalk %s, a software OpenGL renderer\n\nusage: edgewalk COMMAND [ARGUMENTS]\n\n",
-            ewVersion());
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        fprintf(out, "  %-12s %s\n", commands[i].name, commands[i].summary);
-    fprintf(out, "\n`edgewalk COMMAND --help` says more.\n");
-}
+OWN_ARGUMENTS(demo, "demo", "draw a demo scene to a file, a window or a hash")
+OWN_ARGUMENTS(asm, "asm", "check, print and convert assembly programs")
+OWN_ARGUMENTS(eval, "eval", "run a program once and print its results")
+OWN_ARGUMENTS(run, "run", "execute scripts that draw and probe (.shader_test, .vpfp)")
+OWN_ARGUMENTS(explain, "explain", "list what touched a pixel and explain its colour")
+OWN_ARGUMENTS(stages, "stages", "write a picture for each stage of the pipeline")
+OWN_ARGUMENTS(debug, "debug", "step through the programs that made a pixel")
+OWN_ARGUMENTS(why, "why", "find where two drawings diverge")
+OWN_ARGUMENTS(capsule, "capsule", "record a frame in one file; replay and shrink it")
+OWN_ARGUMENTS(bench, "bench", "measure speed")
+
+const struct command *const commands[] = {
+    &own_demo,        &own_asm,         &own_eval,  &own_run,      &own_explain,
+    &own_stages,      &own_debug,       &own_why,   &own_capsule,  &command_check_raster,
+    &command_compare, &command_conform, &own_bench, &command_exec, NULL};
 
 int main(int argc, char **argv)
 {
     if (argc < 2) {
-        print_help(stderr);
+        help_print_all(stderr);
         return EXIT_USAGE;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
-        print_help(stdout);
+        help_print_all(stdout);
         return EXIT_OK;
     }
     if (strcmp(argv[1], "--version") == 0) {
         printf("edgewalk %s\n", ewVersion());
         return EXIT_OK;
     }
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (strcmp(argv[1], commands[i].name) == 0)
-            return commands[i].run(argc - 2, argv + 2);
+    const struct command *command = command_find(NULL, argv[1]);
+    if (command)
+        return command_dispatch(command, argc - 2, argv + 2);
     return tool_usage_error("unknown command '%s' (try --help)", argv[1]);
 }

@@ -5,19 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tools/support/tool.h"
-
-static const char help[] = "usage: edgewalk exec PROGRAM [ARGUMENT...]\n"
-                           "\n"
-                           "Runs a program that uses OSMesa, EGL or GLX, with Edgewalk as its OpenGL, as far "
-                           "as these libraries were\n"
-                           "built: in its environment LD_LIBRARY_PATH begins with their folders, "
-                           "__EGL_VENDOR_LIBRARY_FILENAMES and\n"
-                           "__GLX_VENDOR_LIBRARY_NAME name Edgewalk's (EGL and GLX are those of GLVND). The "
-                           "program's status is that\n"
-                           "of the command; 126 if it cannot be run, 127 if it is not found.\n"
-                           "\n"
-                           "    edgewalk exec glxgears\n";
+#include "tools/support/command.h"
 
 /* The libraries: their folders in the build's, and the variable that chooses them. */
 static const struct library {
@@ -105,11 +93,12 @@ static unsigned set_environment(const char *root)
     return found;
 }
 
-int command_exec(int argc, char **argv)
+/* Options before the program are ours, those after it the program's. */
+static int exec_command(const struct command *command, int argc, char **argv)
 {
     char root[PATH_MAX];
     if (argc > 0 && strcmp(argv[0], "--help") == 0) {
-        fputs(help, stdout);
+        help_print(stdout, command);
         return EXIT_OK;
     }
     if (argc > 0 && strcmp(argv[0], "--") == 0)
@@ -127,3 +116,16 @@ int command_exec(int argc, char **argv)
     fprintf(stderr, "edgewalk: %s: %s\n", argv[0], strerror(reason));
     return reason == ENOENT ? 127 : 126;
 }
+
+const struct command command_exec = {
+    .name = "exec",
+    .summary = "run another program with Edgewalk as its OSMesa, EGL and GLX",
+    .usage = "[--] PROGRAM [ARGUMENT...]",
+    .purpose = "Run a program that uses OSMesa, EGL or GLX with Edgewalk as its OpenGL. In the program's "
+               "environment LD_LIBRARY_PATH begins with the folders of Edgewalk's libraries, and "
+               "__EGL_VENDOR_LIBRARY_FILENAMES and __GLX_VENDOR_LIBRARY_NAME select Edgewalk in GLVND's EGL "
+               "and GLX. Libraries that were not built are omitted.",
+    .notes = "The exit status is that of the program; 126 if it cannot be run, 127 if it is not found.",
+    .example = "exec glxgears",
+    .operands = {"PROGRAM", "FILE"},
+    .run = exec_command};

@@ -8,33 +8,7 @@
 
 #include "files/files.h"
 #include "tools/support/json.h"
-#include "tools/support/tool.h"
-
-static const char help[] =
-    "usage: edgewalk check-raster FILE [--picture FILE.png] [--ties RULE] [--all]\n"
-    "\n"
-    "Checks another rasterizer. FILE is JSON: triangles, and the pixels that the\n"
-    "rasterizer has for them. Each wrong pixel is printed with the rule that decides\n"
-    "it, then the mistake that explains nearly all of them, if it is a known one;\n"
-    "the exit status is 1 if there is a wrong pixel.\n"
-    "\n"
-    "    {\"width\": 16, \"height\": 12,\n"
-    "     \"triangles\": [[[2, 1], [13.5, 3], [4, 10]]],\n"
-    "     \"spans\": [{\"triangle\": 0, \"y\": 3, \"first\": 3, \"last\": 12}, ...]}\n"
-    "\n"
-    "Window coordinates: (0,0) is the lower left corner of the lower left pixel. A\n"
-    "span has the pixels from first to last.\n"
-    "\n"
-    "  --picture FILE  instead of spans: the pixels that are not black are those of\n"
-    "                  any triangle\n"
-    "  --ties RULE     the triangle that has a pixel whose centre is on an edge:\n"
-    "                    left-bottom  the one whose left or bottom edge it is, as in\n"
-    "                                 Edgewalk; used unless another rule is given\n"
-    "                    left-top     the one whose left or top edge it is, as in\n"
-    "                                 Direct3D\n"
-    "                    any          one of the two that share the edge, which is all\n"
-    "                                 that OpenGL 4.6 14.6.1 requires\n"
-    "  --all           every pixel, not one of each kind\n";
+#include "tools/support/command.h"
 
 enum { SIDE_MAX = 2048, TRIANGLES_MAX = 1024, UNIT = CHECK_UNIT };
 
@@ -464,45 +438,53 @@ static int check(const char *path, const char *picture, unsigned ties, bool all)
     return status;
 }
 
-static bool ties_option(const char *name, unsigned *ties)
+struct request {
+    const char *picture;
+    unsigned ties; /* an index */
+    bool all;
+};
+
+static const struct option options[] = {
+    OPTION_TEXT_ROW("--picture", "FILE", struct request, picture,
+                    "read the pixels from a picture instead of spans: every pixel that is not black belongs "
+                    "to one of the triangles"),
+    OPTION_WORD_ROW("--ties", "left-bottom|left-top|any", struct request, ties,
+                    "the triangle that owns a pixel whose centre is on an edge: the one whose left or bottom "
+                    "edge it is (Edgewalk's rule, the default); whose left or top edge it is (Direct3D); or "
+                    "any one of the two that share the edge (OpenGL 4.6 14.6.1 requires no more)"),
+    OPTION_FLAG_ROW("--all", struct request, all, "print every wrong pixel, not one of each kind"),
+    {0}};
+
+static int check_raster(const struct command *command, int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        unsigned ties;
-    } named[] = {{"left-bottom", TIES_LEFT_BOTTOM}, {"left-top", TIES_LEFT_TOP}, {"any", TIES_ANY}};
-    for (size_t i = 0; i < sizeof named / sizeof *named; i++)
-        if (strcmp(named[i].name, name) == 0) {
-            *ties = named[i].ties;
-            return true;
-        }
-    return false;
+    static const unsigned ties[] = {TIES_LEFT_BOTTOM, TIES_LEFT_TOP, TIES_ANY};
+    struct request request = {0};
+    struct operands operands;
+    const int parsed = options_parse(command, argc, argv, &request, &operands);
+    if (parsed != OPTIONS_PARSED)
+        return parsed;
+    return check(operands.names[0], request.picture, ties[request.ties], request.all);
 }
 
-int command_check_raster(int argc, char **argv)
-{
-    struct tool_arguments arguments = {argc, argv, 0, NULL};
-    const char *path = NULL, *picture = NULL;
-    unsigned ties = TIES_LEFT_BOTTOM;
-    bool all = false;
-    while (tool_more(&arguments)) {
-        const char *operand;
-        if (tool_option(&arguments, "--help", false)) {
-            fputs(help, stdout);
-            return EXIT_OK;
-        } else if (tool_option(&arguments, "--picture", true)) {
-            picture = arguments.value;
-        } else if (tool_option(&arguments, "--ties", true)) {
-            if (!ties_option(arguments.value, &ties))
-                return tool_usage_error("--ties %s: expected left-bottom, left-top or any", arguments.value);
-        } else if (tool_option(&arguments, "--all", false)) {
-            all = true;
-        } else if (!path && (operand = tool_operand(&arguments))) {
-            path = operand;
-        } else {
-            return tool_unknown("check-raster", &arguments);
-        }
-    }
-    if (!path)
-        return tool_usage_error("check-raster: expected a file (try --help)");
-    return check(path, picture, ties, all);
-}
+const struct command command_check_raster = {
+    .name = "check-raster",
+    .summary = "check another rasterizer and name the rules it violates",
+    .usage = "FILE [OPTION...]",
+    .purpose = "Check another rasterizer. FILE is JSON with triangles and the pixels that the rasterizer "
+               "drew for them. The command prints each wrong pixel with the rule that decides it, then the "
+               "mistake that explains nearly all of them, if it is a known one.\n"
+               "\n"
+               "    {\"width\": 16, \"height\": 12,\n"
+               "     \"triangles\": [[[2, 1], [13.5, 3], [4, 10]]],\n"
+               "     \"spans\": [{\"triangle\": 0, \"y\": 3, \"first\": 3, \"last\": 12}]}\n"
+               "\n"
+               "Coordinates are window coordinates: (0,0) is the lower left corner of the lower left pixel. "
+               "A span contains the pixels from `first` to `last`.",
+    .notes = "The exit status is 1 if a pixel is wrong.",
+    .example = "check-raster spans.json --ties left-top",
+    .operands = {"FILE"},
+    .fewest = 1,
+    .most = 1,
+    .expected = "a file",
+    .options = options,
+    .run = check_raster};

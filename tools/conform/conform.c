@@ -5,17 +5,7 @@
 
 #include <GL/osmesa.h>
 
-#include "tools/support/tool.h"
-
-static const char help[] =
-    "usage: edgewalk conform functions [--json] [--missing] [SECTION...]\n"
-    "\n"
-    "The functions that GL/gl.h and GL/glext.h declare, by the version or extension that has\n"
-    "them: how many of each are there, and of those that are not, why. A SECTION is a version\n"
-    "or an extension: 1.5, GL_ARB_sync, 'GL_NV_*'.\n"
-    "\n"
-    "  --json     the same as JSON, with every function\n"
-    "  --missing  only sections with something missing\n";
+#include "tools/support/command.h"
 
 static const struct function {
     const char *section, *name;
@@ -133,29 +123,42 @@ static int tell_functions(bool json, bool missing, char **patterns, int count)
     return told ? EXIT_OK : EXIT_FAILED;
 }
 
-int command_conform(int argc, char **argv)
+struct request {
+    bool json, missing;
+};
+
+static const struct option options[] = {
+    OPTION_FLAG_ROW("--json", struct request, json, "print JSON, with every function"),
+    OPTION_FLAG_ROW("--missing", struct request, missing, "only sections with missing functions"),
+    {0}};
+
+static int conform(const struct command *command, int argc, char **argv)
 {
-    struct tool_arguments arguments = {argc, argv, 0, NULL};
-    char *patterns[64];
-    int count = 0;
-    bool json = false, missing = false;
-    if (tool_option(&arguments, "--help", false)) {
-        fputs(help, stdout);
-        return EXIT_OK;
-    }
-    const char *what = tool_operand(&arguments);
-    if (!what || strcmp(what, "functions") != 0)
+    struct request request = {0};
+    struct operands operands;
+    const int parsed = options_parse(command, argc, argv, &request, &operands);
+    if (parsed != OPTIONS_PARSED)
+        return parsed;
+    if (strcmp(operands.names[0], "functions") != 0)
         return tool_usage_error("conform: expected 'functions' (try --help)");
-    while (tool_more(&arguments)) {
-        const char *operand;
-        if (tool_option(&arguments, "--json", false))
-            json = true;
-        else if (tool_option(&arguments, "--missing", false))
-            missing = true;
-        else if (count < 64 && (operand = tool_operand(&arguments)))
-            patterns[count++] = (char *)operand;
-        else
-            return tool_unknown("conform", &arguments);
-    }
-    return tell_functions(json, missing, patterns, count);
+    return tell_functions(request.json, request.missing, operands.names + 1, (int)operands.count - 1);
 }
+
+const struct command command_conform = {
+    .name = "conform",
+    .summary = "list the functions of OpenGL that are missing, and why",
+    .usage = "functions [OPTION...] [SECTION...]",
+    .purpose =
+        "Compare Edgewalk with OpenGL's headers. For each version and extension, the command counts the "
+        "functions in GL/gl.h and GL/glext.h that Edgewalk has, and lists the missing functions with the "
+        "reason.\n"
+        "\n"
+        "A SECTION is a version or an extension, as 1.5, GL_ARB_sync or 'GL_NV_*'. Without a SECTION all "
+        "of them are listed.",
+    .notes = "The exit status is 1 if no section matches.",
+    .example = "conform functions --missing 'GL_NV_*'",
+    .operands = {"functions", "SECTION"},
+    .fewest = 1,
+    .expected = "'functions'",
+    .options = options,
+    .run = conform};

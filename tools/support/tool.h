@@ -16,16 +16,12 @@ int command_demo(int argc, char **argv);
 int command_asm(int argc, char **argv);
 int command_eval(int argc, char **argv);
 int command_run(int argc, char **argv);
-int command_compare(int argc, char **argv);
-int command_conform(int argc, char **argv);
-int command_check_raster(int argc, char **argv);
 int command_stages(int argc, char **argv);
 int command_debug(int argc, char **argv);
 int command_explain(int argc, char **argv);
 int command_why(int argc, char **argv);
 int command_capsule(int argc, char **argv);
 int command_bench(int argc, char **argv);
-int command_exec(int argc, char **argv);
 
 /* --- Options: `--name value`, `--name=value` or a bare flag --------------------------------------------- */
 
