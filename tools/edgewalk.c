@@ -13,37 +13,30 @@
     }                                                                                                        \
     static const struct command own_##id = {.name = text, .summary = line, .run = run_##id};
 
-OWN_ARGUMENTS(demo, "demo", "draw a demo scene to a file, a window or a hash")
 OWN_ARGUMENTS(asm, "asm", "check, print and convert assembly programs")
 OWN_ARGUMENTS(eval, "eval", "run a program once and print its results")
-OWN_ARGUMENTS(run, "run", "execute scripts that draw and probe (.shader_test, .vpfp)")
-OWN_ARGUMENTS(explain, "explain", "list what touched a pixel and explain its colour")
-OWN_ARGUMENTS(stages, "stages", "write a picture for each stage of the pipeline")
-OWN_ARGUMENTS(debug, "debug", "step through the programs that made a pixel")
-OWN_ARGUMENTS(why, "why", "find where two drawings diverge")
-OWN_ARGUMENTS(capsule, "capsule", "record a frame in one file; replay and shrink it")
 OWN_ARGUMENTS(bench, "bench", "measure speed")
 
-const struct command *const commands[] = {
-    &own_demo,        &own_asm,         &own_eval,  &own_run,      &own_explain,
-    &own_stages,      &own_debug,       &own_why,   &own_capsule,  &command_check_raster,
-    &command_compare, &command_conform, &own_bench, &command_exec, NULL};
+const struct command *const edgewalk_commands[] = {
+    &command_demo,    &own_asm,         &own_eval,    &command_run,     &command_explain,
+    &command_stages,  &command_debug,   &command_why, &command_capsule, &command_check_raster,
+    &command_compare, &command_conform, &own_bench,   &command_exec,    NULL};
 
 int main(int argc, char **argv)
 {
     if (argc < 2) {
-        help_print_all(stderr);
+        help_print_all(stderr, edgewalk_commands);
         return EXIT_USAGE;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
-        help_print_all(stdout);
+        help_print_all(stdout, edgewalk_commands);
         return EXIT_OK;
     }
     if (strcmp(argv[1], "--version") == 0) {
         printf("edgewalk %s\n", ewVersion());
         return EXIT_OK;
     }
-    const struct command *command = command_find(NULL, argv[1]);
+    const struct command *command = command_find(edgewalk_commands, argv[1]);
     if (command)
         return command_dispatch(command, argc - 2, argv + 2);
     return tool_usage_error("unknown command '%s' (try --help)", argv[1]);

@@ -340,7 +340,7 @@ expect 0 '^</svg>$' tail -n 1 triangle.svg
 expect 0 'primitives$' "$edgewalk" demo primitives --size 64x48 --svg primitives.svg
 expect 0 '^<line x1="[0-9.]+" y1="[0-9.]+" x2="[0-9.]+" y2="[0-9.]+" stroke="#[0-9a-f]{6}"/>$' cat primitives.svg
 expect 0 '^<circle cx="[0-9.]+" cy="[0-9.]+" r="0.5" fill="#[0-9a-f]{6}"/>$' cat primitives.svg
-expect 2 'goes with --size and --frame alone' "$edgewalk" demo triangle --svg x.svg --hash
+expect 2 'only --size and --frame can be combined' "$edgewalk" demo triangle --svg x.svg --hash
 expect 1 'nowhere' "$edgewalk" demo triangle --size 8x8 --svg /nowhere/at/all.svg
 expect 2 'expected WIDTHxHEIGHT' "$edgewalk" demo triangle --size 0x5
 expect 2 'from 1 to 64' "$edgewalk" demo triangle --threads 0
@@ -389,7 +389,7 @@ expect 0 'wrote sample 3 of what is seen' "$edgewalk" explain triangle --pixel 1
 expect 0 'wrote what is seen' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --sample 0
 expect 2 'sample is for a pixel' "$edgewalk" explain triangle --vertex 1 --sample 0
 expect 2 'draw is for a vertex' "$edgewalk" explain triangle --pixel 16,12 --draw 1
-expect 2 'one question at a time' "$edgewalk" explain triangle --pixel 1,1 --vertex 1
+expect 2 '--pixel and --vertex exclude each other' "$edgewalk" explain triangle --pixel 1,1 --vertex 1
 expect 2 '\-\-vertex x: expected a number' "$edgewalk" explain triangle --vertex x
 expect 1 'the picture has 32x24 pixels' "$edgewalk" explain triangle --tile 40,3 --size 32x24
 expect 2 'html is for a pixel' "$edgewalk" explain triangle --vertex 1 --html page.html
@@ -520,7 +520,7 @@ expect 1 '^    uninitialized: a.yzw has no value yet' "$edgewalk" run --check fa
 expect 1 '^2 findings$' "$edgewalk" run --check faulty.shader_test
 expect 0 '^0 findings$' "$edgewalk" run --check green.shader_test
 expect 0 '^0 findings$' "$edgewalk" demo triangle --size 32x24 --check
-expect 2 'one of the two at a time' "$edgewalk" demo triangle --check --coverage x
+expect 2 '--check and --coverage exclude each other' "$edgewalk" demo triangle --check --coverage x
 expect 0 '^covered/index.html$' "$edgewalk" run --coverage covered green.shader_test faulty.shader_test
 expect 0 '^SF:covered/[0-9]-fragment.txt$' cat covered/coverage.info
 expect 0 '^BRDA:5,2,1,[1-9]' cat covered/coverage.info

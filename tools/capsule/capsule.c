@@ -12,26 +12,6 @@
 #include "tools/support/observe.h"
 #include "tools/support/subject.h"
 
-static const char help[] =
-    "usage: edgewalk capsule record SCENE|SCRIPT -o FILE [--size WxH] [--frame N] [--samples N]\n"
-    "       edgewalk capsule replay FILE [--png FILE] [--hash] [--check] [--coverage DIR] [--limit SECONDS]\n"
-    "       edgewalk capsule info FILE [--commands]\n"
-    "       edgewalk capsule shrink FILE -o FILE --pixel X,Y\n"
-    "\n"
-    "A capsule has the commands of a frame and all that they read, and gives the same bytes on any machine.\n"
-    "\n"
-    "  record          draws a scene, or a script of `edgewalk run`, into a capsule\n"
-    "  replay          draws it; says so, with status 1, if the picture is not the recorded one\n"
-    "  info            its window, commands, programs and textures; --commands: every command\n"
-    "  shrink          leaves out draws, commands, vertices and instructions of programs while the pixel "
-    "keeps\n"
-    "                  its value; X,Y from the upper left\n"
-    "  --limit N       a replay that takes longer is ended, 60 seconds unless given\n" OBSERVE_OPTIONS "\n"
-    "EDGEWALK_CAPSULE=FILE:FRAME in the environment records any program that links the library.\n"
-    "\n"
-    "    edgewalk capsule record teapot -o teapot.capsule && edgewalk explain teapot.capsule --pixel "
-    "320,200\n";
-
 struct request {
     const char *name, *out, *png;
     struct subject subject;
@@ -204,49 +184,51 @@ static int run(const char *verb, struct request *request)
     return tool_usage_error("capsule: unknown '%s', expected record, replay, info or shrink", verb);
 }
 
-static bool take(struct request *request, struct tool_arguments *arguments)
+static const struct option options[] = {
+    OPTION_TEXT_ROW("-o", "FILE", struct request, out, "record, shrink: the capsule to write"),
+    SUBJECT_OPTION_ROWS(struct request, subject),
+    OPTION_TEXT_ROW("--png", "FILE", struct request, png, "replay: write the picture"),
+    OPTION_FLAG_ROW("--hash", struct request, hash, "replay: print a hash of the raw pixels"),
+    OPTION_NUMBER_ROW("--limit", "N", struct request, limit, 1, 1000000,
+                      "replay: stop after N seconds; 60 by default"),
+    OBSERVE_OPTION_ROWS(struct request, observation, 1),
+    OPTION_FLAG_ROW("--commands", struct request, commands, "info: list every command"),
+    OPTION_PIXEL_ROW("--pixel", struct request, x, y,
+                     "shrink: the pixel, from the upper left corner of the picture"),
+    {0}};
+
+static int capsule(const struct command *command, int argc, char **argv)
 {
-    const char *value;
-    if (tool_option(arguments, "-o", true)) {
-        request->out = arguments->value;
-    } else if (tool_option(arguments, "--png", true)) {
-        request->png = arguments->value;
-    } else if (tool_option(arguments, "--hash", false)) {
-        request->hash = true;
-    } else if (tool_option(arguments, "--commands", false)) {
-        request->commands = true;
-    } else if (tool_option(arguments, "--limit", true)) {
-        value = arguments->value;
-        if (!tool_number(value, 1, 1000000, &request->limit))
-            exit(tool_usage_error("--limit %s: expected a number of seconds from 1 on", value));
-    } else if (tool_option(arguments, "--pixel", true)) {
-        value = arguments->value;
-        if (!tool_pixel(value, &request->x, &request->y))
-            exit(tool_usage_error("--pixel %s: expected X,Y", value));
-    } else {
-        return subject_option(&request->subject, arguments) ||
-               observe_option(&request->observation, arguments);
-    }
-    return true;
+    struct request request = {.subject = subject_none(), .limit = 60, .x = -1};
+    struct operands operands;
+    const int parsed = options_parse(command, argc, argv, &request, &operands);
+    if (parsed != OPTIONS_PARSED)
+        return parsed;
+    request.name = operands.names[1];
+    return run(operands.names[0], &request);
 }
 
-int command_capsule(int argc, char **argv)
-{
-    struct tool_arguments arguments = {argc, argv, 0, NULL};
-    struct request request = {.subject = subject_none(), .limit = 60, .x = -1};
-    const char *verb = NULL, *operand;
-    while (tool_more(&arguments)) {
-        if (tool_option(&arguments, "--help", false)) {
-            fputs(help, stdout);
-            return EXIT_OK;
-        }
-        if (take(&request, &arguments))
-            continue;
-        if ((verb && request.name) || !(operand = tool_operand(&arguments)))
-            return tool_unknown("capsule", &arguments);
-        *(verb ? &request.name : &verb) = operand;
-    }
-    if (!verb || !request.name)
-        return tool_usage_error("capsule: expected record, replay, info or shrink, and a file (try --help)");
-    return run(verb, &request);
-}
+const struct command command_capsule = {
+    .name = "capsule",
+    .summary = "record a frame in one file; replay and shrink it",
+    .usage = "record SCENE|FILE -o FILE [OPTION...]\n"
+             "replay FILE [OPTION...]\n"
+             "info FILE [--commands]\n"
+             "shrink FILE -o FILE --pixel X,Y",
+    .purpose = "Record a frame in one file. A capsule contains the commands of a frame and all data that "
+               "they read. Its replay produces the same bytes on any machine.\n"
+               "\n"
+               "  record  draw a scene, or a script of `edgewalk run`, into a capsule\n"
+               "  replay  draw the capsule; fail if the picture is not the recorded one\n"
+               "  info    print its window, commands, programs and textures\n"
+               "  shrink  remove draws, commands, vertices and instructions that do not\n"
+               "          change the pixel",
+    .notes = "EDGEWALK_CAPSULE=FILE:FRAME in the environment records a frame of any program that links the "
+             "library.",
+    .example = "capsule record teapot -o teapot.capsule\nexplain teapot.capsule --pixel 320,200",
+    .operands = {"record|replay|info|shrink", "SCENE"},
+    .fewest = 2,
+    .most = 2,
+    .expected = "record, replay, info or shrink, and a file",
+    .options = options,
+    .run = capsule};

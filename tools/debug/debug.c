@@ -3,26 +3,6 @@
 
 #include <string.h>
 
-static const char help[] =
-    "usage: edgewalk debug SCENE|FILE --pixel X,Y [--size WxH] [--frame N] [--samples N]\n"
-    "                                 [--primitive N] [--source FILE]...\n"
-    "       edgewalk debug --dap [SCENE|FILE] [...]\n"
-    "\n"
-    "Draws a scene of `edgewalk demo list`, a script of `edgewalk run` or a capsule, records every "
-    "instruction of the\n"
-    "programs that made the pixel, and reads commands: break, continue, step, back, registers, lanes, "
-    "where,\n"
-    "print, list ... (`help` lists them). Nothing is drawn again: going back is exact.\n"
-    "\n"
-    "  --pixel X,Y     from the upper left corner of the picture, as image viewers count\n" SUBJECT_OPTIONS
-    "  --primitive N   as `edgewalk explain` numbers them; else the one that is seen\n"
-    "  --source FILE   has the text of a program, which is then shown with this name; may be repeated\n"
-    "  --dap           the Debug Adapter Protocol on standard input and output, for editors; its request\n"
-    "                  `launch` takes program, pixel, size, frame, samples, primitive, sources, stopOnEntry\n"
-    "\n"
-    "    edgewalk debug teapot --pixel 320,200\n"
-    "    printf 'break fragment:4\\ncontinue\\nregisters\\n' | edgewalk debug teapot --pixel 320,200\n";
-
 bool debug_read_pixel(const char *text, struct debug_session *session)
 {
     char x[16];
@@ -48,39 +28,56 @@ static int debug(struct debug_session *session, const char *name, bool dap)
     return debug_record(session) ? debug_terminal(session) : EXIT_FAILED;
 }
 
-int command_debug(int argc, char **argv)
+struct request {
+    struct debug_session session;
+    bool dap;
+};
+
+static bool add_source(void *store, const struct option *option, const char *value)
 {
-    struct tool_arguments arguments = {argc, argv, 0, NULL};
-    struct debug_session session = {.subject = subject_none(), .x = -1};
-    const char *name = NULL;
-    bool dap = false;
-    while (tool_more(&arguments)) {
-        const char *operand;
-        if (tool_option(&arguments, "--help", false)) {
-            fputs(help, stdout);
-            return EXIT_OK;
-        } else if (tool_option(&arguments, "--pixel", true)) {
-            if (!debug_read_pixel(arguments.value, &session))
-                return tool_usage_error("--pixel %s: expected X,Y", arguments.value);
-        } else if (subject_option(&session.subject, &arguments)) {
-            continue;
-        } else if (tool_option(&arguments, "--primitive", true)) {
-            if (!tool_number(arguments.value, 1, 1u << 30, &session.primitive))
-                return tool_usage_error("--primitive %s: expected a number from 1", arguments.value);
-        } else if (tool_option(&arguments, "--source", true)) {
-            if (!debug_add_file(&session, arguments.value))
-                return EXIT_USAGE;
-        } else if (tool_option(&arguments, "--dap", false)) {
-            dap = true;
-        } else if (!name && (operand = tool_operand(&arguments))) {
-            name = operand;
-        } else {
-            return tool_unknown("debug", &arguments);
-        }
-    }
-    if (!dap && (!name || session.x < 0))
-        return tool_usage_error("debug: expected a scene or a script, and --pixel X,Y (try --help)");
-    const int status = debug(&session, name, dap);
-    debug_session_release(&session);
+    struct request *request = store;
+    (void)option;
+    return debug_add_file(&request->session, value);
+}
+
+static const struct option options[] = {
+    OPTION_PIXEL_ROW("--pixel", struct request, session.x, session.y,
+                     "the pixel, from the upper left corner of the picture"),
+    SUBJECT_OPTION_ROWS(struct request, session.subject),
+    OPTION_NUMBER_ROW("--primitive", "N", struct request, session.primitive, 1, 1u << 30,
+                      "the primitive N, numbered as by `edgewalk explain`; by default the visible one"),
+    OPTION_SET_ROW("--source", "FILE", add_source, NULL,
+                   "name the program with this file's text after the file; may be repeated"),
+    OPTION_FLAG_ROW("--dap", struct request, dap,
+                    "use the Debug Adapter Protocol on standard input and output. The arguments of its "
+                    "`launch` request are program, pixel, size, frame, samples, primitive, sources and "
+                    "stopOnEntry"),
+    {0}};
+
+static int debug_command(const struct command *command, int argc, char **argv)
+{
+    struct request request = {.session = {.subject = subject_none(), .x = -1}};
+    struct operands operands;
+    int status = options_parse(command, argc, argv, &request, &operands);
+    if (status == OPTIONS_PARSED && !request.dap && (operands.count == 0 || request.session.x < 0))
+        status = tool_usage_error("debug: expected %s (try --help)", command->expected);
+    if (status == OPTIONS_PARSED)
+        status = debug(&request.session, operands.count ? operands.names[0] : NULL, request.dap);
+    debug_session_release(&request.session);
     return status;
 }
+
+const struct command command_debug = {
+    .name = "debug",
+    .summary = "step through the programs that made a pixel, also backwards",
+    .usage = "SCENE|FILE --pixel X,Y [OPTION...]\n--dap [SCENE|FILE] [OPTION...]",
+    .purpose = "Step through the programs that made a pixel, forwards and backwards. SCENE is a scene of "
+               "`edgewalk demo list`, FILE a script of `edgewalk run` or a capsule. The command draws it "
+               "once, records every instruction, and reads commands from standard input: break, continue, "
+               "step, back, registers, lanes, where, print, list. The command `help` lists all of them.",
+    .example = "debug teapot --pixel 320,200",
+    .operands = {"SCENE"},
+    .most = 1,
+    .expected = "a scene or a script, and --pixel X,Y",
+    .options = options,
+    .run = debug_command};

@@ -14,38 +14,44 @@
 #include "tools/support/tool.h"
 #include "tools/viewer/viewer.h"
 
-static const char help[] =
-    "usage: edgewalk demo list [--names]\n"
-    "       edgewalk demo NAME [--size WxH] [--frame N] [--png FILE] [--hash] [--window]\n"
-    "                         [--programs DIR] [--samples N] [--threads N] [--show STAGE] [--check]\n"
-    "                         [--coverage DIR]\n"
-    "       edgewalk demo NAME --svg FILE [--size WxH] [--frame N]\n"
-    "\n"
-    "  list            the scenes, one a line\n"
-    "  --size WxH      size of the picture, 640x480 unless given\n"
-    "  --frame N       which frame; 60 are a second\n"
-    "  --png FILE      write the picture\n"
-    "  --svg FILE      write the primitives that the frame feeds back, as vectors with the colours of their\n"
-    "                  vertices, the farther ones first: no textures, no fragment programs\n"
-    "  --hash          print one hash of the raw pixels (FNV-1a, 64 bits)\n"
-    "  --window        show it moving until Esc or the window is closed; h lists the keys\n"
-    "  --programs DIR  the scene reads its programs from files of DIR, such as\n"
-    "                  teapot.vp; those that DIR does not have are built in.\n"
-    "                  With --window it reads them again when they change\n"
-    "  --samples N     samples of each pixel, 1 to 16: edges are smooth; no samples unless given\n"
-    "  --threads N     worker threads, 1 to 64; the picture does not depend on it\n"
-    "  --show STAGE    not the picture, but what a stage did to it (`edgewalk stages "
-    "--list`)\n" OBSERVE_OPTIONS "\n"
-    "Without --png, --hash and --window it writes NAME.png.\n";
-
 struct request {
     const struct demo *demo;
     unsigned width, height, frame, threads, samples;
     const char *png, *svg, *programs;
     const struct stage_picture *shown; /* null: the picture itself */
     struct observation_request observation;
-    bool hash, window;
+    bool hash, window, names_only;
 };
+
+static bool set_shown(void *store, const struct option *option, const char *value)
+{
+    struct request *request = store;
+    (void)option;
+    request->shown = stage_picture_find(value);
+    return request->shown != NULL;
+}
+
+static const struct option options[] = {
+    OPTION_SIZE_ROW("--size", struct request, width, height, "size of the picture; 640x480 by default"),
+    OPTION_NUMBER_ROW("--frame", "N", struct request, frame, 0, 1000000,
+                      "frame of the scene, 60 for each second; 0 by default"),
+    OPTION_TEXT_ROW("--png", "FILE", struct request, png, "write the picture to this file"),
+    OPTION_FLAG_ROW("--hash", struct request, hash, "print a hash of the raw pixels (FNV-1a, 64 bits)"),
+    OPTION_FLAG_ROW("--window", struct request, window, "open the viewer; h lists its keys, Esc closes it"),
+    OPTION_TEXT_ROW("--svg", "FILE", struct request, svg,
+                    "write the primitives of the frame as vectors, the farthest first, without textures and "
+                    "fragment programs"),
+    OPTION_SET_ROW("--show", "STAGE", set_shown, "a stage that `edgewalk stages --list` lists",
+                   "write the result of a stage instead of the picture"),
+    OPTION_TEXT_ROW("--programs", "DIR", struct request, programs,
+                    "read the scene's programs, as teapot.vp, from DIR; missing ones are built in. With "
+                    "--window they are read again when they change"),
+    OPTION_NUMBER_ROW("--samples", "N", struct request, samples, 1, 16, "samples of each pixel, 1 to 16"),
+    OPTION_NUMBER_ROW("--threads", "N", struct request, threads, 1, 64,
+                      "worker threads, 1 to 64; the picture does not depend on it"),
+    OBSERVE_OPTION_ROWS(struct request, observation, 1),
+    OPTION_FLAG_ROW("--names", struct request, names_only, "with `list`: print only the names"),
+    {0}};
 
 static int list(bool names_only)
 {
@@ -150,69 +156,50 @@ static int show_window(const struct request *request)
     return viewer_run(&subject, request->programs);
 }
 
-int command_demo(int argc, char **argv)
+/* Combinations that have no meaning. */
+static int check_request(const struct request *request)
 {
-    struct tool_arguments arguments = {argc, argv, 0, NULL};
+    if (request->svg && (request->png || request->shown || request->hash || request->window ||
+                         request->observation.check || request->observation.coverage))
+        return tool_usage_error("--svg: only --size and --frame can be combined with it");
+    if (request->shown && (request->hash || request->window))
+        return tool_usage_error("--show: --hash and --window cannot be combined with it");
+    if (request->programs && !use_programs(request->programs))
+        return EXIT_USAGE;
+    return EXIT_OK;
+}
+
+static int demo(const struct command *command, int argc, char **argv)
+{
     struct request request = {.width = 640, .height = 480};
-    bool names_only = false;
-    const char *name = NULL;
-    while (tool_more(&arguments)) {
-        const char *operand;
-        if (tool_option(&arguments, "--help", false)) {
-            fputs(help, stdout);
-            return EXIT_OK;
-        } else if (tool_option(&arguments, "--size", true)) {
-            if (!tool_size(arguments.value, &request.width, &request.height))
-                return tool_usage_error("--size %s: expected WIDTHxHEIGHT, each from 1 to 16384",
-                                        arguments.value);
-        } else if (tool_option(&arguments, "--frame", true)) {
-            if (!tool_number(arguments.value, 0, 1000000, &request.frame))
-                return tool_usage_error("--frame %s: expected a number from 0 to 1000000", arguments.value);
-        } else if (tool_option(&arguments, "--threads", true)) {
-            if (!tool_number(arguments.value, 1, 64, &request.threads))
-                return tool_usage_error("--threads %s: expected a number from 1 to 64", arguments.value);
-        } else if (tool_option(&arguments, "--samples", true)) {
-            if (!tool_number(arguments.value, 1, 16, &request.samples))
-                return tool_usage_error("--samples %s: expected a number from 1 to 16", arguments.value);
-        } else if (tool_option(&arguments, "--png", true)) {
-            request.png = arguments.value;
-        } else if (tool_option(&arguments, "--svg", true)) {
-            request.svg = arguments.value;
-        } else if (tool_option(&arguments, "--show", true)) {
-            if (!(request.shown = stage_picture_find(arguments.value)))
-                return tool_usage_error("--show %s: `edgewalk stages --list` names the stages",
-                                        arguments.value);
-        } else if (observe_option(&request.observation, &arguments)) {
-            continue;
-        } else if (tool_option(&arguments, "--hash", false)) {
-            request.hash = true;
-        } else if (tool_option(&arguments, "--programs", true)) {
-            request.programs = arguments.value;
-        } else if (tool_option(&arguments, "--window", false)) {
-            request.window = true;
-        } else if (tool_option(&arguments, "--names", false)) {
-            names_only = true;
-        } else if (!name && (operand = tool_operand(&arguments))) {
-            name = operand;
-        } else {
-            return tool_unknown("demo", &arguments);
-        }
-    }
-    if (!name)
-        return tool_usage_error("demo: expected a scene or 'list' (try --help)");
+    struct operands operands;
+    const int parsed = options_parse(command, argc, argv, &request, &operands);
+    if (parsed != OPTIONS_PARSED)
+        return parsed;
+    const char *name = operands.names[0];
     if (strcmp(name, "list") == 0)
-        return list(names_only);
+        return list(request.names_only);
     request.demo = scene_find(name);
     if (!request.demo)
-        return tool_usage_error("there is no scene '%s'; `edgewalk demo list` names them", name);
-    if (request.svg && (request.png || request.shown || request.hash || request.window ||
-                        request.observation.check || request.observation.coverage))
-        return tool_usage_error("--svg: goes with --size and --frame alone");
-    if (request.shown && (request.hash || request.window))
-        return tool_usage_error("--show: goes with --png alone");
-    if (request.programs && !use_programs(request.programs))
-        return EXIT_USAGE;
+        return tool_usage_error("there is no scene '%s'; `edgewalk demo list` lists them", name);
+    const int checked = check_request(&request);
+    if (checked != EXIT_OK)
+        return checked;
     if (request.window)
         return show_window(&request);
     return request.shown ? show_stage(&request) : observe_finish(&request.observation, run(&request));
 }
+
+const struct command command_demo = {
+    .name = "demo",
+    .summary = "draw a demo scene to a file, a window or a hash",
+    .usage = "SCENE [OPTION...]\nlist [--names]",
+    .purpose = "Draw a demo scene to a PNG file, a window or a hash. `list` prints the scenes. Without "
+               "--png, --hash, --window, --check and --coverage the picture is written to SCENE.png.",
+    .example = "demo teapot --size 320x240 --png teapot.png",
+    .operands = {"SCENE|list"},
+    .fewest = 1,
+    .most = 1,
+    .expected = "a scene or 'list'",
+    .options = options,
+    .run = demo};

@@ -6,34 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "usage: edgewalk explain SCENE|FILE --pixel X,Y [--sample N] [--html FILE]\n"
-    "       edgewalk explain SCENE|FILE --vertex N | --primitive N | --patch N [--draw N]\n"
-    "       edgewalk explain SCENE|FILE --tile X,Y\n"
-    "       edgewalk explain --events\n"
-    "\n"
-    "Draws a scene of `edgewalk demo list`, a script of `edgewalk run` or a capsule, and explains a "
-    "pixel's\n"
-    "colour: every primitive that touched it, in order, with its result; then the computation of the final\n"
-    "value, from the vertex attributes through every instruction to the byte. Or it explains something "
-    "else:\n"
-    "\n"
-    "  --pixel X,Y      from the upper left corner of the picture, as image viewers count\n"
-    "  --vertex N       the vertex N of a draw's arrays: its attributes, its program, what it is a corner "
-    "of\n"
-    "  --primitive N    the primitive N of a draw, from 0: its corners, what clipping leaves, its fragments\n"
-    "  --patch N        the patch N of a draw: its levels, and what it was divided into\n"
-    "  --tile X,Y       the 64x64 pixels with that one: what was drawn there, and what became of it\n"
-    "  --draw N         of that draw, from 1; else of the first that has one\n"
-    "  --framebuffer N  not the window; X,Y then count from the lower left corner\n" SUBJECT_OPTIONS
-    "  --sample N       of a multisampled pixel, only this one\n"
-    "  --all            also the programs of its vertices, and primitives that do not cover the pixel\n"
-    "  --json           every event as JSON\n"
-    "  --html FILE      one page with drawings, which needs nothing else\n"
-    "  --events         the events that there are and their fields, as a table\n"
-    "\n"
-    "    edgewalk explain teapot --pixel 320,200\n";
-
 /* --- Drawing -------------------------------------------------------------------------------------------- */
 
 static bool complete_pixel(struct asked *asked, unsigned width, unsigned height)
@@ -115,7 +87,7 @@ bool explain_draw(struct explained *explained, unsigned primitive, struct event_
 
 /* --- The command ---------------------------------------------------------------------------------------- */
 
-/* How it is told. */
+/* How it is printed. */
 struct form {
     bool all, json;
     const char *html; /* a file, or null */
@@ -140,95 +112,115 @@ static int explain(struct explained *explained, const struct form *form)
     return drawn ? EXIT_OK : EXIT_FAILED;
 }
 
-/* Takes an option that says what is asked about; false if it is another one. */
-static bool part_option(struct explained *explained, struct tool_arguments *arguments)
-{
-    static const struct {
-        const char *option;
-        enum explained_part part;
-        bool place;
-    } parts[] = {
-        {"--pixel", PART_PIXEL, true},
-        {"--vertex", PART_VERTEX, false},
-        {"--primitive", PART_PRIMITIVE, false},
-        {"--patch", PART_PATCH, false},
-        {"--tile", PART_TILE, true},
-    };
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        if (!tool_option(arguments, parts[i].option, true))
-            continue;
-        if (explained->part != PART_NONE)
-            exit(tool_usage_error("explain: one question at a time, found %s", parts[i].option));
-        explained->part = parts[i].part;
-        if (parts[i].place && !tool_pixel(arguments->value, &explained->x, &explained->y))
-            exit(tool_usage_error("%s %s: expected X,Y", parts[i].option, arguments->value));
-        if (!parts[i].place && !tool_number(arguments->value, 0, UINT32_MAX, &explained->number))
-            exit(tool_usage_error("%s %s: expected a number", parts[i].option, arguments->value));
-        return true;
-    }
-    return false;
-}
-
-/* Likewise those that say which. */
-static bool which_option(struct explained *explained, struct tool_arguments *arguments)
-{
+struct request {
+    struct explained explained;
+    struct form form;
     unsigned sample;
-    if (tool_option(arguments, "--sample", true)) {
-        if (!tool_number(arguments->value, 0, 15, &sample))
-            exit(tool_usage_error("--sample %s: expected a number from 0 to 15", arguments->value));
-        explained->sample = (int)sample;
-        return true;
-    }
-    unsigned *const number = tool_option(arguments, "--draw", true)          ? &explained->draw
-                             : tool_option(arguments, "--framebuffer", true) ? &explained->framebuffer
-                                                                             : NULL;
-    if (number && !tool_number(arguments->value, 1, UINT32_MAX, number))
-        exit(tool_usage_error("%s: expected a number from 1 on", arguments->value));
-    return number || part_option(explained, arguments) || subject_option(&explained->subject, arguments);
+};
+
+enum { NO_SAMPLE = 16 };
+
+static bool set_place(void *store, const struct option *option, const char *value)
+{
+    struct explained *explained = &((struct request *)store)->explained;
+    explained->part = (enum explained_part)option->value;
+    return tool_pixel(value, &explained->x, &explained->y);
 }
 
-int command_explain(int argc, char **argv)
+static bool set_numbered(void *store, const struct option *option, const char *value)
 {
-    struct tool_arguments arguments = {argc, argv, 0, NULL};
-    struct explained explained = {.subject = subject_none(), .sample = -1};
-    const char *name = NULL;
-    struct form form = {false, false, NULL};
-    while (tool_more(&arguments)) {
-        const char *operand;
-        if (tool_option(&arguments, "--help", false)) {
-            fputs(help, stdout);
-            return EXIT_OK;
-        } else if (which_option(&explained, &arguments)) {
-            continue;
-        } else if (tool_option(&arguments, "--events", false)) {
-            explain_events();
-            return EXIT_OK;
-        } else if (tool_option(&arguments, "--all", false)) {
-            form.all = true;
-        } else if (tool_option(&arguments, "--json", false)) {
-            form.json = true;
-        } else if (tool_option(&arguments, "--html", true)) {
-            form.html = arguments.value;
-        } else if (!name && (operand = tool_operand(&arguments))) {
-            name = operand;
-        } else {
-            return tool_unknown("explain", &arguments);
-        }
-    }
-    if (!name || explained.part == PART_NONE)
-        return tool_usage_error("explain: expected a scene or a script, and --pixel X,Y (try --help)");
-    if (explained.sample >= 0 && explained.part != PART_PIXEL)
+    struct explained *explained = &((struct request *)store)->explained;
+    explained->part = (enum explained_part)option->value;
+    return tool_number(value, 0, UINT32_MAX, &explained->number);
+}
+
+static int list_events(void)
+{
+    explain_events();
+    return EXIT_OK;
+}
+
+static const struct option options[] = {
+    OPTION_SET_ROW("--pixel", "X,Y", set_place, "X,Y, each from 0 to 16383",
+                   "explain a pixel; X,Y are from the upper left corner of the picture", .value = PART_PIXEL,
+                   .group = 1),
+    OPTION_SET_ROW("--vertex", "N", set_numbered, "a number from 0 on",
+                   "explain the vertex N of a draw's arrays: its attributes, its program, its primitives",
+                   .value = PART_VERTEX, .group = 1),
+    OPTION_SET_ROW("--primitive", "N", set_numbered, "a number from 0 on",
+                   "explain the primitive N of a draw: its corners, clipping and fragments",
+                   .value = PART_PRIMITIVE, .group = 1),
+    OPTION_SET_ROW("--patch", "N", set_numbered, "a number from 0 on",
+                   "explain the patch N of a draw: its levels and its subdivision", .value = PART_PATCH,
+                   .group = 1),
+    OPTION_SET_ROW("--tile", "X,Y", set_place, "X,Y, each from 0 to 16383",
+                   "explain the tile of 64x64 pixels that contains the pixel X,Y", .value = PART_TILE,
+                   .group = 1),
+    OPTION_NUMBER_ROW("--draw", "N", struct request, explained.draw, 1, UINT32_MAX,
+                      "the draw of the vertex, primitive or patch, from 1; by default the first that has "
+                      "it"),
+    OPTION_NUMBER_ROW("--framebuffer", "N", struct request, explained.framebuffer, 1, UINT32_MAX,
+                      "a framebuffer object instead of the window; X,Y are from the lower left corner"),
+    OPTION_NUMBER_ROW("--sample", "N", struct request, sample, 0, 15,
+                      "only the sample N of a multisampled pixel"),
+    SUBJECT_OPTION_ROWS(struct request, explained.subject),
+    OPTION_FLAG_ROW("--all", struct request, form.all,
+                    "include vertex programs, and primitives that do not cover the pixel"),
+    OPTION_FLAG_ROW("--json", struct request, form.json, "print every event as JSON"),
+    OPTION_TEXT_ROW("--html", "FILE", struct request, form.html,
+                    "write one self-contained page with drawings"),
+    OPTION_DO_ROW("--events", list_events, "list the events and their fields as a table"),
+    {0}};
+
+static int check_request(const struct request *request)
+{
+    const struct explained *explained = &request->explained;
+    if (explained->sample >= 0 && explained->part != PART_PIXEL)
         return tool_usage_error("explain: --sample is for a pixel");
-    if (explained.draw && (explained.part == PART_PIXEL || explained.part == PART_TILE))
+    if (explained->draw && (explained->part == PART_PIXEL || explained->part == PART_TILE))
         return tool_usage_error("explain: --draw is for a vertex, a primitive or a patch");
-    if (form.html && (explained.part != PART_PIXEL || explained.framebuffer))
+    if (request->form.html && (explained->part != PART_PIXEL || explained->framebuffer))
         return tool_usage_error("explain: --html is for a pixel of the window");
-    if (!subject_open(&explained.subject, name))
+    return EXIT_OK;
+}
+
+static int explain_command(const struct command *command, int argc, char **argv)
+{
+    struct request request = {.explained = {.subject = subject_none()}, .sample = NO_SAMPLE};
+    struct explained *explained = &request.explained;
+    struct operands operands;
+    const int parsed = options_parse(command, argc, argv, &request, &operands);
+    if (parsed != OPTIONS_PARSED)
+        return parsed;
+    explained->sample = request.sample == NO_SAMPLE ? -1 : (int)request.sample;
+    if (operands.count == 0 || explained->part == PART_NONE)
+        return tool_usage_error("explain: expected %s (try --help)", command->expected);
+    const int checked = check_request(&request);
+    if (checked != EXIT_OK)
+        return checked;
+    if (!subject_open(&explained->subject, operands.names[0]))
         return EXIT_USAGE;
-    const int status = explained.part == PART_PIXEL                    ? explain(&explained, &form)
-                       : explain_part(&explained, form.all, form.json) ? EXIT_OK
-                                                                       : EXIT_FAILED;
-    subject_close(&explained.subject);
-    free(explained.picture);
+    const int status = explained->part == PART_PIXEL ? explain(explained, &request.form)
+                       : explain_part(explained, request.form.all, request.form.json) ? EXIT_OK
+                                                                                      : EXIT_FAILED;
+    subject_close(&explained->subject);
+    free(explained->picture);
     return status;
 }
+
+const struct command command_explain = {
+    .name = "explain",
+    .summary = "list what touched a pixel and explain its colour",
+    .usage = "SCENE|FILE --pixel|--tile X,Y [OPTION...]\n"
+             "SCENE|FILE --vertex|--primitive|--patch N [OPTION...]\n"
+             "--events",
+    .purpose = "Explain the colour of a pixel: list every primitive that touched it, in order, with its "
+               "result, then the computation of the final value from the vertex attributes through every "
+               "instruction to the byte. SCENE is a scene of `edgewalk demo list`, FILE a script of "
+               "`edgewalk run` or a capsule.",
+    .example = "explain teapot --pixel 320,200",
+    .operands = {"SCENE"},
+    .most = 1,
+    .expected = "a scene or a script, and --pixel X,Y",
+    .options = options,
+    .run = explain_command};

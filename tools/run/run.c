@@ -5,30 +5,6 @@
 #include "tools/support/observe.h"
 #include "tools/run/run.h"
 
-static const char help[] =
-    "usage: edgewalk run [--threads N] [--programs DIR] [--check] [--coverage DIR] FILE...\n"
-    "       edgewalk run --commands\n"
-    "\n"
-    "Executes piglit's scripts for assembly programs, .shader_test and .vpfp, in a window of their own, and "
-    "prints a\n"
-    "line for each: `PASS FILE`, `FAIL FILE:LINE: what was expected, what was found`, or `SKIP FILE:LINE: "
-    "what the\n"
-    "script needs and Edgewalk has not`; then how many there were of each. Status 1 if one failed.\n"
-    "\n"
-    "  --commands      what a [test] may say: %f a number, %i and %u a whole number, %e an enumerant's name, "
-    "%n the\n"
-    "                  same in lower case without GL_, %t a texture target, %p a kind of parameter, %w a "
-    "word, %r the rest\n"
-    "  --programs DIR  programs that a compiler made of the shaders of .shader_test scripts: DIR/INDEX.json "
-    "is an "
-    "array\n"
-    "                  of objects with \"script\" (the end of its path), \"stage\" (vp, tcp, tep, gp, fp) "
-    "and "
-    "\"file\" (in\n"
-    "                  DIR); their lines `#var TYPE NAME : SEMANTIC : BINDING` say where uniforms live\n"
-    "  --threads N     worker threads, 1 to 64; the picture does not depend on it\n" OBSERVE_OPTIONS "\n"
-    "FILE may be - for standard input.\n";
-
 static void print_result(const char *file, const struct run_result *result)
 {
     static const char *const names[] = {[RUN_PASSED] = "PASS", [RUN_FAILED] = "FAIL", [RUN_SKIPPED] = "SKIP"};
@@ -41,10 +17,11 @@ static void print_result(const char *file, const struct run_result *result)
     fflush(stdout);
 }
 
-static void print_commands(void)
+static int print_commands(void)
 {
     for (size_t i = 0; i < run_test_row_count; i++)
         puts(run_test_rows[i].form);
+    return EXIT_OK;
 }
 
 static void begin(void *user, const struct tool_context *context)
@@ -83,37 +60,59 @@ static bool run_file(const char *file, const char *programs, unsigned threads,
     return true;
 }
 
-int command_run(int argc, char **argv)
+struct request {
+    unsigned threads;
+    const char *programs;
+    struct observation_request observation;
+};
+
+static const struct option options[] = {
+    OPTION_DO_ROW("--commands", print_commands,
+                  "list the lines of a [test] section. %f is a number, %i and %u a whole number, %e an "
+                  "enumerant, %n an enumerant in lower case without GL_, %t a texture target, %p a kind of "
+                  "parameter, %w a word, %r the rest"),
+    OPTION_TEXT_ROW("--programs", "DIR", struct request, programs,
+                    "compiled programs for the shaders of .shader_test scripts. DIR/INDEX.json is an array "
+                    "of objects with \"script\" (the end of its path), \"stage\" (vp, tcp, tep, gp, fp) and "
+                    "\"file\" (in DIR). The lines `#var TYPE NAME : SEMANTIC : BINDING` of a program give "
+                    "the locations of uniforms"),
+    OPTION_NUMBER_ROW("--threads", "N", struct request, threads, 1, 64,
+                      "worker threads, 1 to 64; the picture does not depend on it"),
+    OBSERVE_OPTION_ROWS(struct request, observation, 1),
+    {0}};
+
+static int run(const struct command *command, int argc, char **argv)
 {
-    struct tool_arguments arguments = {argc, argv, 0, NULL};
-    unsigned threads = 0, counts[3] = {0};
-    struct observation_request observation = {0};
-    bool any = false, readable = true;
-    const char *programs = NULL;
-    while (tool_more(&arguments)) {
-        const char *file;
-        if (tool_option(&arguments, "--help", false)) {
-            fputs(help, stdout);
-            return EXIT_OK;
-        } else if (tool_option(&arguments, "--commands", false)) {
-            print_commands();
-            return EXIT_OK;
-        } else if (tool_option(&arguments, "--threads", true)) {
-            if (!tool_number(arguments.value, 1, 64, &threads))
-                return tool_usage_error("--threads %s: expected a number from 1 to 64", arguments.value);
-        } else if (observe_option(&observation, &arguments)) {
-            continue;
-        } else if (tool_option(&arguments, "--programs", true)) {
-            programs = arguments.value;
-        } else if ((file = tool_operand(&arguments))) {
-            readable = run_file(file, programs, threads, &observation, counts) && readable;
-            any = true;
-        } else {
-            return tool_unknown("run", &arguments);
-        }
-    }
-    if (!any)
-        return tool_usage_error("run: expected a file (try --help)");
+    struct request request = {0};
+    struct operands files;
+    unsigned counts[3] = {0};
+    bool readable = true;
+    const int parsed = options_parse(command, argc, argv, &request, &files);
+    if (parsed != OPTIONS_PARSED)
+        return parsed;
+    for (unsigned i = 0; i < files.count; i++)
+        readable &= run_file(files.names[i], request.programs, request.threads, &request.observation, counts);
     printf("%u passed, %u failed, %u skipped\n", counts[RUN_PASSED], counts[RUN_FAILED], counts[RUN_SKIPPED]);
-    return observe_finish(&observation, !readable ? EXIT_USAGE : counts[RUN_FAILED] ? EXIT_FAILED : EXIT_OK);
+    return observe_finish(&request.observation, !readable            ? EXIT_USAGE
+                                                : counts[RUN_FAILED] ? EXIT_FAILED
+                                                                     : EXIT_OK);
 }
+
+const struct command command_run = {
+    .name = "run",
+    .summary = "execute scripts that draw and probe (.shader_test, .vpfp)",
+    .usage = "FILE... [OPTION...]\n--commands",
+    .purpose = "Execute piglit's scripts for assembly programs, .shader_test and .vpfp. Each script draws to "
+               "its own window. The command prints a line for each script and then the number of passed, "
+               "failed and skipped scripts:\n"
+               "\n"
+               "    PASS FILE\n"
+               "    FAIL FILE:LINE: the expected and the actual value\n"
+               "    SKIP FILE:LINE: the feature that the script needs and Edgewalk lacks",
+    .notes = "A FILE of - is standard input. The exit status is 1 if a script fails.",
+    .example = "run red.shader_test",
+    .operands = {"FILE"},
+    .fewest = 1,
+    .expected = "a file",
+    .options = options,
+    .run = run};

@@ -6,22 +6,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const char help[] =
-    "usage: edgewalk stages SCENE|FILE --out DIR [--framebuffer N] [--size WxH] [--frame N] [--samples N]\n"
-    "       edgewalk stages --list\n"
-    "\n"
-    "Draws a scene of `edgewalk demo list`, a script of `edgewalk run` or a capsule, and writes what each "
-    "stage of "
-    "the\n"
-    "pipeline did to it: DIR/NAME.png for each name of --list, with a legend, and the numbers as\n"
-    "DIR/stages.json. One of them alone: `edgewalk demo SCENE --show NAME`.\n"
-    "\n"
-    "  --out DIR       where to; it is made if there is none\n" SUBJECT_OPTIONS
-    "  --framebuffer N  of a framebuffer object instead of the window\n"
-    "  --list          the pictures that there are\n"
-    "\n"
-    "    edgewalk stages teapot --out teapot-stages\n";
-
 enum { PATH_SIZE = 4096 };
 
 static void put_range(FILE *out, const struct survey *survey, const struct stage_picture *picture)
@@ -102,37 +86,47 @@ static int list(void)
     return EXIT_OK;
 }
 
-int command_stages(int argc, char **argv)
+struct request {
+    struct subject subject;
+    const char *out;
+    unsigned framebuffer;
+};
+
+static const struct option options[] = {
+    OPTION_TEXT_ROW("--out", "DIR", struct request, out, "the directory to write to; it is created"),
+    SUBJECT_OPTION_ROWS(struct request, subject),
+    OPTION_NUMBER_ROW("--framebuffer", "N", struct request, framebuffer, 1, UINT32_MAX,
+                      "the framebuffer object N instead of the window"),
+    OPTION_DO_ROW("--list", list, "list the stages"),
+    {0}};
+
+static int stages_command(const struct command *command, int argc, char **argv)
 {
-    struct tool_arguments arguments = {argc, argv, 0, NULL};
-    struct subject subject = subject_none();
-    const char *name = NULL, *directory = NULL;
-    unsigned framebuffer = 0;
-    while (tool_more(&arguments)) {
-        const char *operand;
-        if (tool_option(&arguments, "--help", false)) {
-            fputs(help, stdout);
-            return EXIT_OK;
-        } else if (tool_option(&arguments, "--list", false)) {
-            return list();
-        } else if (subject_option(&subject, &arguments)) {
-            continue;
-        } else if (tool_option(&arguments, "--framebuffer", true)) {
-            if (!tool_number(arguments.value, 1, UINT32_MAX, &framebuffer))
-                return tool_usage_error("--framebuffer %s: expected a number from 1 on", arguments.value);
-        } else if (tool_option(&arguments, "--out", true)) {
-            directory = arguments.value;
-        } else if (!name && (operand = tool_operand(&arguments))) {
-            name = operand;
-        } else {
-            return tool_unknown("stages", &arguments);
-        }
-    }
-    if (!name || !directory)
-        return tool_usage_error("stages: expected a scene or a script, and --out DIR (try --help)");
-    if (!subject_open(&subject, name))
+    struct request request = {.subject = subject_none()};
+    struct operands operands;
+    const int parsed = options_parse(command, argc, argv, &request, &operands);
+    if (parsed != OPTIONS_PARSED)
+        return parsed;
+    if (operands.count == 0 || !request.out)
+        return tool_usage_error("stages: expected %s (try --help)", command->expected);
+    if (!subject_open(&request.subject, operands.names[0]))
         return EXIT_USAGE;
-    const int status = stages(&subject, directory, framebuffer);
-    subject_close(&subject);
+    const int status = stages(&request.subject, request.out, request.framebuffer);
+    subject_close(&request.subject);
     return status;
 }
+
+const struct command command_stages = {
+    .name = "stages",
+    .summary = "write a picture for each stage of the pipeline",
+    .usage = "SCENE|FILE --out DIR [OPTION...]\n--list",
+    .purpose = "Write a picture of the result of each pipeline stage. SCENE is a scene of `edgewalk demo "
+               "list`, FILE a script of `edgewalk run` or a capsule. The pictures are DIR/STAGE.png, with a "
+               "legend, and the numbers are in DIR/stages.json. `edgewalk demo SCENE --show STAGE` writes "
+               "one of the pictures.",
+    .example = "stages teapot --out teapot-stages",
+    .operands = {"SCENE"},
+    .most = 1,
+    .expected = "a scene or a script, and --out DIR",
+    .options = options,
+    .run = stages_command};

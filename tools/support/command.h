@@ -114,16 +114,17 @@ struct command {
     int (*run)(const struct command *command, int argc, char **argv); /* null: only those below it */
 };
 
-extern const struct command command_check_raster, command_compare, command_conform, command_exec;
+extern const struct command command_capsule, command_check_raster, command_compare, command_conform,
+    command_debug, command_demo, command_exec, command_explain, command_run, command_stages, command_why;
 
 /* Of tools/edgewalk.c: all, null at the end. */
-extern const struct command *const commands[];
+extern const struct command *const edgewalk_commands[];
 
 /* Runs the command, or the one below it that the first argument names. Returns the process's exit status. */
 int command_dispatch(const struct command *command, int argc, char **argv);
 
-/* The command of this name below the command (null: of `edgewalk` itself), or null. */
-const struct command *command_find(const struct command *command, const char *name);
+/* The command of the list (null at the end, or null) whose last word is the name, or null. */
+const struct command *command_find(const struct command *const *list, const char *name);
 
 /* Arguments that are no options, in order. */
 struct operands {
@@ -148,6 +149,6 @@ void option_expected(const struct option *option, char *text, size_t size);
 /* --- Help: at most 80 columns ------------------------------------------------------------------------- */
 
 void help_print(FILE *out, const struct command *command);
-void help_print_all(FILE *out); /* the list of commands */
+void help_print_all(FILE *out, const struct command *const *list); /* all commands */
 
 #endif

@@ -145,13 +145,13 @@ void help_print(FILE *out, const struct command *command)
     print_example(out, command->example);
 }
 
-void help_print_all(FILE *out)
+void help_print_all(FILE *out, const struct command *const *list)
 {
     struct rows rows = {out, 0};
     fprintf(out, "Edgewalk %s, a software OpenGL renderer\n\nusage: edgewalk COMMAND [ARGUMENT...]\n\n",
             ewVersion());
-    command_rows(commands, measure_row, &rows);
-    command_rows(commands, print_row, &rows);
+    command_rows(list, measure_row, &rows);
+    command_rows(list, print_row, &rows);
     fputs("\n`edgewalk COMMAND --help` describes a command and its options.\n", out);
     print_example(out, "demo teapot --png teapot.png");
 }

@@ -6,19 +6,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-bool observe_option(struct observation_request *request, struct tool_arguments *arguments)
-{
-    if (tool_option(arguments, "--check", false))
-        request->check = true;
-    else if (tool_option(arguments, "--coverage", true))
-        request->coverage = arguments->value;
-    else
-        return false;
-    if (request->check && request->coverage)
-        exit(tool_usage_error("--check and --coverage: one of the two at a time"));
-    return true;
-}
-
 /* --- Findings ------------------------------------------------------------------------------------------- */
 
 static void print_finding(void *user, const EwFinding *finding)

@@ -6,12 +6,15 @@
 #include "edgewalk/observe.h"
 #include "tools/support/subject.h"
 
-#define OBSERVE_OPTIONS                                                                                      \
-    "  --check         find errors in programs: values that were never written, accesses\n"                  \
-    "                  out of bounds, NaNs and infinities, derivatives in divergent\n"                       \
-    "                  quads, races\n"                                                                       \
-    "  --coverage DIR  write the coverage of programs to DIR/coverage.info (lcov) and\n"                     \
-    "                  DIR/index.html\n"
+/* The rows of options about the struct observation_request `member` of a structure. */
+#define OBSERVE_OPTION_ROWS(structure, member, exclusive)                                                    \
+    OPTION_FLAG_ROW("--check", structure, member.check,                                                      \
+                    "find errors in programs: values that were never written, accesses out of bounds, NaNs " \
+                    "and infinities, derivatives in divergent quads, races",                                 \
+                    .group = exclusive),                                                                     \
+        OPTION_TEXT_ROW("--coverage", "DIR", structure, member.coverage,                                     \
+                        "write the coverage of programs to DIR/coverage.info (lcov) and DIR/index.html",     \
+                        .group = exclusive)
 
 struct covered_program;
 
@@ -23,9 +26,6 @@ struct observation_request {
     size_t program_count;
     bool lost; /* memory ran out */
 };
-
-/* Takes one of OBSERVE_OPTIONS. Asking for both ends the process with status 2. */
-bool observe_option(struct observation_request *request, struct tool_arguments *arguments);
 
 /* Around a drawing, in its context. Findings are printed at the end. False after printing why not. */
 bool observe_begin(struct observation_request *request);

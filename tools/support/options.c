@@ -168,9 +168,9 @@ int options_parse(const struct command *command, int argc, char **argv, void *st
 
 /* --- Commands ------------------------------------------------------------------------------------------- */
 
-const struct command *command_find(const struct command *command, const char *name)
+const struct command *command_find(const struct command *const *list, const char *name)
 {
-    for (const struct command *const *c = command ? command->commands : commands; c && *c; c++) {
+    for (const struct command *const *c = list; c && *c; c++) {
         const char *blank = strrchr((*c)->name, ' ');
         if (strcmp(blank ? blank + 1 : (*c)->name, name) == 0)
             return *c;
@@ -193,7 +193,7 @@ static void list_commands(const struct command *command, char *text, size_t size
 int command_dispatch(const struct command *command, int argc, char **argv)
 {
     char names[256] = "";
-    const struct command *below = argc > 0 ? command_find(command, argv[0]) : NULL;
+    const struct command *below = argc > 0 ? command_find(command->commands, argv[0]) : NULL;
     if (below && argv[0][0] != '-')
         return command_dispatch(below, argc - 1, argv + 1);
     if (command->run)

@@ -8,27 +8,6 @@
 #include "tools/run/run.h"
 #include "tools/support/scene.h"
 
-bool subject_option(struct subject *subject, struct tool_arguments *arguments)
-{
-    if (tool_option(arguments, "--size", true)) {
-        if (!tool_size(arguments->value, &subject->width, &subject->height))
-            exit(
-                tool_usage_error("--size %s: expected WIDTHxHEIGHT, each from 1 to 16384", arguments->value));
-        return true;
-    }
-    if (tool_option(arguments, "--frame", true)) {
-        if (!tool_number(arguments->value, 0, 1000000, &subject->frame))
-            exit(tool_usage_error("--frame %s: expected a number from 0 to 1000000", arguments->value));
-        return true;
-    }
-    if (tool_option(arguments, "--samples", true)) {
-        if (!tool_number(arguments->value, 1, 16, &subject->samples))
-            exit(tool_usage_error("--samples %s: expected a number from 1 to 16", arguments->value));
-        return true;
-    }
-    return false;
-}
-
 /* The readers look at pixels as scenes have them. */
 static bool open_capsule(struct subject *subject)
 {

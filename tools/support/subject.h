@@ -3,7 +3,7 @@
 #define TOOLS_SUPPORT_SUBJECT_H
 
 #include "edgewalk/capsule.h"
-#include "tools/support/tool.h"
+#include "tools/support/command.h"
 
 struct demo;
 
@@ -17,18 +17,19 @@ struct subject {
     unsigned width, height;           /* of the window; of scripts and capsules, set while they are drawn */
 };
 
-#define SUBJECT_OPTIONS                                                                                      \
-    "  --size WxH      of the scene's picture, 640x480 unless given\n"                                       \
-    "  --frame N       which frame; 60 are a second\n"                                                       \
-    "  --samples N     samples of each pixel, as `edgewalk demo` takes it\n"
+/* The rows of options about the struct subject `member` of a structure. */
+#define SUBJECT_OPTION_ROWS(structure, member)                                                               \
+    OPTION_SIZE_ROW("--size", structure, member.width, member.height,                                        \
+                    "size of a scene's picture; 640x480 by default"),                                        \
+        OPTION_NUMBER_ROW("--frame", "N", structure, member.frame, 0, 1000000,                               \
+                          "frame of a scene, 60 for each second; 0 by default"),                             \
+        OPTION_NUMBER_ROW("--samples", "N", structure, member.samples, 1, 16,                                \
+                          "samples of each pixel of a scene, 1 to 16")
 
 static inline struct subject subject_none(void)
 {
     return (struct subject){.width = 640, .height = 480, .threads = 1};
 }
-
-/* Takes one of SUBJECT_OPTIONS; a value that is none ends the process with status 2. */
-bool subject_option(struct subject *subject, struct tool_arguments *arguments);
 
 /* A scene's name, or a file: a capsule if it begins as one, else a script. False after printing why not. */
 bool subject_open(struct subject *subject, const char *name);

@@ -12,15 +12,8 @@
 enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
 /* Each gets the arguments after its own name and returns the process's exit status. */
-int command_demo(int argc, char **argv);
 int command_asm(int argc, char **argv);
 int command_eval(int argc, char **argv);
-int command_run(int argc, char **argv);
-int command_stages(int argc, char **argv);
-int command_debug(int argc, char **argv);
-int command_explain(int argc, char **argv);
-int command_why(int argc, char **argv);
-int command_capsule(int argc, char **argv);
 int command_bench(int argc, char **argv);
 
 /* --- Options: `--name value`, `--name=value` or a bare flag --------------------------------------------- */

@@ -4,20 +4,6 @@
 
 #include "tools/why/why.h"
 
-static const char help[] =
-    "usage: edgewalk why A B [--pixel X,Y] [--size WxH] [--frame N] [--samples N]\n"
-    "\n"
-    "Draws two scenes of `edgewalk demo list`, scripts of `edgewalk run` or capsules\n"
-    "(say, before and after a program was changed) and compares the pictures. Of the\n"
-    "first pixel that differs, or of the one given, it prints where the drawings\n"
-    "diverge: the first clear, vertex, edge, test, input, result or stored value that\n"
-    "is not the same, the instruction of the program before it that causes it, and\n"
-    "of a lookup the texel, filter or level of detail. The exit status is 0 if the\n"
-    "pictures are the same, 1 if they differ.\n"
-    "\n"
-    "  --pixel X,Y     from the upper left corner of the picture\n" SUBJECT_OPTIONS "\n"
-    "    edgewalk why before.shader_test after.shader_test\n";
-
 enum { TEXT_MAX = 1024 };
 
 /* One of the two. */
@@ -218,35 +204,32 @@ static int why(struct side sides[2], int x, int y)
     return count ? EXIT_FAILED : EXIT_OK;
 }
 
-int command_why(int argc, char **argv)
+struct request {
+    struct side sides[2];
+    struct subject subject; /* size, frame, samples of both */
+    int x, y;
+};
+
+static const struct option options[] = {
+    OPTION_PIXEL_ROW("--pixel", struct request, x, y,
+                     "compare this pixel, from the upper left corner, instead of the first that differs"),
+    SUBJECT_OPTION_ROWS(struct request, subject),
+    {0}};
+
+static int why_command(const struct command *command, int argc, char **argv)
 {
-    struct tool_arguments arguments = {argc, argv, 0, NULL};
-    struct side sides[2] = {{.explained = {.subject = subject_none(), .sample = -1}}};
-    const char *names[2] = {NULL, NULL};
-    int x = -1, y = -1;
-    while (tool_more(&arguments)) {
-        const char *operand;
-        if (tool_option(&arguments, "--help", false)) {
-            fputs(help, stdout);
-            return EXIT_OK;
-        } else if (tool_option(&arguments, "--pixel", true)) {
-            if (!tool_pixel(arguments.value, &x, &y))
-                return tool_usage_error("--pixel %s: expected X,Y", arguments.value);
-        } else if (subject_option(&sides[0].explained.subject, &arguments)) {
-            continue;
-        } else if (!names[1] && (operand = tool_operand(&arguments))) {
-            names[names[0] != NULL] = operand;
-        } else {
-            return tool_unknown("why", &arguments);
-        }
-    }
-    if (!names[1])
-        return tool_usage_error("why: expected two scenes or scripts (try --help)");
-    sides[1] = sides[0];
+    struct request request = {.subject = subject_none(), .x = -1, .y = -1};
+    struct operands operands;
+    const int parsed = options_parse(command, argc, argv, &request, &operands);
+    if (parsed != OPTIONS_PARSED)
+        return parsed;
+    struct side *sides = request.sides;
+    for (int s = 0; s < 2; s++)
+        sides[s].explained = (struct explained){.subject = request.subject, .sample = -1};
     int status = EXIT_USAGE;
-    if (subject_open(&sides[0].explained.subject, names[0]) &&
-        subject_open(&sides[1].explained.subject, names[1]))
-        status = why(sides, x, y);
+    if (subject_open(&sides[0].explained.subject, operands.names[0]) &&
+        subject_open(&sides[1].explained.subject, operands.names[1]))
+        status = why(sides, request.x, request.y);
     for (int s = 0; s < 2; s++) {
         event_list_free(&sides[s].events);
         free(sides[s].explained.picture);
@@ -254,3 +237,23 @@ int command_why(int argc, char **argv)
     }
     return status;
 }
+
+const struct command command_why = {
+    .name = "why",
+    .summary = "find where two drawings diverge",
+    .usage = "A B [OPTION...]",
+    .purpose = "Find the first event and instruction at which two drawings diverge. A and B are scenes of "
+               "`edgewalk demo list`, scripts of `edgewalk run` or capsules, for example from before and "
+               "after a change of a program.\n"
+               "\n"
+               "The command compares the pictures. For the first pixel that differs it prints the first "
+               "clear, vertex, edge, test, input, result or stored value that differs, the instruction that "
+               "causes it, and for a lookup the texel, filter or level of detail.",
+    .notes = "The exit status is 0 if the pictures are the same and 1 if they differ.",
+    .example = "why before.shader_test after.shader_test",
+    .operands = {"SCENE"},
+    .fewest = 2,
+    .most = 2,
+    .expected = "two scenes or scripts",
+    .options = options,
+    .run = why_command};
