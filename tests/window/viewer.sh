@@ -27,16 +27,23 @@ export SDL_VIDEODRIVER=x11
 # what libdbus keeps until the end is no leak of ours
 ASAN_OPTIONS=${ASAN_OPTIONS:-}:detect_leaks=0 "$edgewalk" demo teapot --window --size 320x240 --programs programs &
 viewer=$!
-window=
-while [ -z "$window" ] && kill -0 $viewer 2>/dev/null; do
-    window=$(xdotool search --name Edgewalk 2>/dev/null | head -n 1)
+
+# The whole screen: import waits for an event of a window that it raises, and grabs the server while it waits, so a viewer that
+# is still creating its window would never send one.
+shoot() {
+    import -silent -window root -depth 8 "$1.png"
+}
+
+# SDL may replace the first window by one with an OpenGL visual. The window that shows the scene's colours stays.
+echo "waits for: the window"
+colours=0 window=
+while [ "$colours" -lt 64 ] && kill -0 $viewer 2>/dev/null; do
+    shoot now
+    colours=$(identify -format %k now.png)
 done
+window=$(xdotool search --name Edgewalk 2>/dev/null | head -n 1)
 [ -n "$window" ] || { echo "FAIL: no window"; exit 1; }
 xdotool windowfocus "$window"
-
-shoot() {
-    import -silent -window "$window" -depth 8 "$1.png"
-}
 
 # changes WHAT: waits until the window differs from last.png, and then until two pictures of it are equal. Only the test's
 # timeout limits the time.
