@@ -1,5 +1,5 @@
-/* Memory that is taken piece by piece and given back all at once; its blocks are kept for the next frame.
- * Not thread-safe: one arena per worker. */
+/* An arena: memory that is allocated piece by piece and freed all at once. Its blocks are kept for the next
+ * frame. Not thread-safe: one arena per worker. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
@@ -7,7 +7,7 @@
 
 struct arena {
     struct arena_block *first, *current;
-    size_t used; /* bytes taken from `current` */
+    size_t used; /* bytes used of `current` */
 };
 
 #define ARENA_ALIGN 64
@@ -16,10 +16,10 @@ struct arena {
  * memory runs out. */
 void *arena_alloc(struct arena *arena, size_t bytes);
 
-/* Forgets everything taken, keeps the blocks. */
+/* Frees all allocations but keeps the blocks. */
 void arena_reset(struct arena *arena);
 
-/* Gives the blocks back to the system. */
+/* Returns the blocks to the system. */
 void arena_release(struct arena *arena);
 
 #endif

@@ -1,6 +1,6 @@
-/* Which of the compiled instruction sets this machine runs. Hot sources exist once per set (see
- * base/lanes.h). EDGEWALK_ISA=base in the environment forces the baseline, and EDGEWALK_ISA=avx2 leaves out
- * AVX-512; the result is the same bits in any case. */
+/* Selects which of the compiled instruction sets this machine uses. Hot sources exist once per set (see
+ * base/lanes.h). The environment variable EDGEWALK_ISA=base selects the baseline, and EDGEWALK_ISA=avx2
+ * disables AVX-512; the results are the same bits in every case. */
 #ifndef BASE_ISA_H
 #define BASE_ISA_H
 

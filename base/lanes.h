@@ -143,9 +143,9 @@ LANES_INLINE f32x8 f32x8_flush_inside(f32x8 a)
 #endif
 }
 
-/* What one elementary operation inside an expression needs so that its result reads as the specifications
- * say: nothing where the hardware reads denormal operands as zero (fpenv.h), an explicit flush elsewhere. The
- * final value of an instruction is always flushed with f32x8_flush, since its bits can be seen. */
+/* The flush that one elementary operation inside an expression needs: none if the hardware reads denormal
+ * operands as zero (fpenv.h), an explicit one otherwise. The final value of an instruction is always flushed
+ * with f32x8_flush, since its bits are visible. */
 #if defined(__x86_64__)
 #define F32X8_INNER(expression) (expression)
 #else

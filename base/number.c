@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The C libraries that we know have it ready, so that asking for it takes no memory and never fails. Where it
- * does, nothing is read. */
+/* The known C libraries return a preallocated locale here, which needs no memory and never fails. If it does
+ * fail, no number is read. */
 static locale_t c_locale(void)
 {
     return newlocale(LC_ALL_MASK, "C", (locale_t)0);
@@ -20,8 +20,8 @@ static void release(locale_t locale)
 }
 
 /* C libraries round as the thread's environment directs; glibc on x86-64 reads the x87 control word, which
- * FPENV_SCOPE() leaves alone. A declaration: from here to the end of the block the default environment holds.
- */
+ * FPENV_SCOPE() does not change. A declaration: the default environment is set from here to the end of the
+ * block. */
 static void leave(const fenv_t *callers)
 {
     fesetenv(callers);
@@ -75,7 +75,7 @@ int number_format(char *text, size_t size, const char *format, ...)
 int number_shortest_float(char text[NUMBER_SIZE], float value, int least)
 {
     int length = 0;
-    for (int digits = least; digits <= 9; digits++) { /* nine say every float exactly */
+    for (int digits = least; digits <= 9; digits++) { /* nine digits represent every float exactly */
         length = number_format(text, NUMBER_SIZE, "%.*g", digits, (double)value);
         if (value != value || number_float(text, NULL) == value)
             break;

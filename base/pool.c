@@ -1,10 +1,10 @@
-/* The process has one crew of worker threads, for the pools of all contexts. A pool that runs an array of
- * jobs stands in the crew's list; idle workers join it under the lock, at most as many as it admits, and then
- * take job numbers from its atomic counter. So does the caller, who needs nobody: a pool whose workers are
- * all busy elsewhere, or that the system refused, is slower and nothing else.
+/* One crew of worker threads serves the pools of all contexts of the process. A pool that runs an array of
+ * jobs is entered in the crew's list. Idle workers join it under the lock, at most as many as it admits, and
+ * then take job numbers from its atomic counter. The calling thread does the same, so a pool makes progress
+ * even if all workers are busy or the system created no thread.
  *
- * Threads are detached and never end; a pool is memory alone. fork() leaves them behind: the child's crew is
- * empty, and hires anew when a pool next runs. */
+ * Threads are detached and never end; a pool is only memory. fork() does not copy threads: the child's crew
+ * is empty and creates threads when a pool next runs. */
 #include "base/pool.h"
 #include "base/fpenv.h"
 
@@ -18,7 +18,7 @@
 
 struct pool {
     unsigned size; /* the caller included */
-    unsigned era;  /* the crew's when this pool last asked for threads */
+    unsigned era;  /* the crew's, when this pool last requested threads */
     pool_job *job;
     void *context;
     unsigned jobs;
@@ -38,7 +38,7 @@ static struct {
     unsigned era; /* 1, and one more in each child of fork() */
 } crew = {.lock = PTHREAD_MUTEX_INITIALIZER, .work = PTHREAD_COND_INITIALIZER, .era = 1};
 
-/* Said once: who has mistyped the variable finds out why nothing got faster. */
+/* Printed once per process, so that a mistyped variable is noticed. */
 static void report_size(const char *wanted, unsigned instead)
 {
     static atomic_flag said = ATOMIC_FLAG_INIT;
@@ -84,7 +84,7 @@ static struct pool *find_work(void)
     return NULL;
 }
 
-/* With the lock, which it gives up while it works. */
+/* Called with the lock held; unlocks it while it works. */
 static void join(struct pool *pool)
 {
     unsigned worker = ++pool->joined;
@@ -157,7 +157,7 @@ static bool start_worker(void)
     return started;
 }
 
-/* A pool asks once in each process, so that a system that refuses is not asked for each run. */
+/* A pool requests threads once in each process, so that a failure is not repeated at every run. */
 static void hire(struct pool *pool)
 {
     while (crew.threads < pool->size - 1 && start_worker())
@@ -214,7 +214,7 @@ static void publish(struct pool *pool)
             pthread_cond_signal(&crew.work);
 }
 
-/* With the lock: nobody joins any more, and all that joined have left. */
+/* Called with the lock held, when no worker can join any more and all that joined have left. */
 static void withdraw(struct pool *pool)
 {
     struct pool **at = &crew.running;

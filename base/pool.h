@@ -1,10 +1,9 @@
-/* A pool runs one array of jobs at a time on worker threads, which belong to the process: all pools share
- * them, and there are as many as the largest pool that has run asked for.
+/* A worker pool: runs one array of jobs at a time on worker threads. The threads belong to the process and
+ * are shared by all pools; their number is that of the largest pool that has run.
  *
  * Jobs of one array run in any order on any worker; results must not depend on either. The calling thread
  * works too, so a pool of N runs at most N jobs at once. Several threads may run a pool each. After fork() a
- * child may go on with the pools that were not running, with workers of its own.
- */
+ * child may use the pools that were not running, with new workers. */
 #ifndef BASE_POOL_H
 #define BASE_POOL_H
 
@@ -13,9 +12,9 @@ struct pool;
 /* `worker` is 0 <= worker < pool_size(): the index for per-worker scratch memory. */
 typedef void pool_job(void *context, unsigned job, unsigned worker);
 
-/* `workers` is clamped to 1..POOL_MAX; 0 asks for EDGEWALK_THREADS or, without it, the number of processors.
- * Null when memory runs out. Neither function starts threads or waits for any: a pool's first run starts
- * them. If the system refuses, fewer take part. */
+/* `workers` is clamped to 1..POOL_MAX; 0 means EDGEWALK_THREADS or, without it, the number of processors.
+ * Returns null when memory runs out. Neither function starts threads or waits for any: a pool's first run
+ * starts them. If the system creates fewer, fewer take part. */
 #define POOL_MAX 64
 struct pool *pool_create(unsigned workers);
 void pool_destroy(struct pool *pool);

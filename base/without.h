@@ -10,7 +10,7 @@ enum optimization {
     OPTIMIZATION_COUNT
 };
 
-/* Whether EDGEWALK_WITHOUT names it; other names there mean nothing. Decided at the first call, then
+/* Returns whether EDGEWALK_WITHOUT names it; unknown names are ignored. Decided at the first call, then
  * constant. Any thread. */
 bool without(enum optimization optimization);
 

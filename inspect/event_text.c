@@ -7,7 +7,7 @@
 #include "base/number.h"
 #include "inspect/inspect.h"
 
-/* What has been written, of which at most `size` - 1 bytes are kept. */
+/* The text written so far, of which at most `size` - 1 bytes are kept. */
 struct text {
     char *to;
     size_t size, length;

@@ -1,4 +1,4 @@
-/* The table of events, and how it is told who asks. */
+/* The table of events, and their delivery to the application. */
 #include "inspect/inspect.h"
 
 #include <stdlib.h>

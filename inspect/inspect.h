@@ -1,5 +1,5 @@
-/* Events that a renderer reports while a question is asked (include/edgewalk/inspect.h). Who draws has a
- * pointer to a struct inspector that is null when nobody asks. */
+/* Events that a renderer reports while a query is active (include/edgewalk/inspect.h). Each module that draws
+ * has a pointer to a struct inspector; it is null when no query is active. */
 #ifndef INSPECT_INSPECT_H
 #define INSPECT_INSPECT_H
 
@@ -30,10 +30,10 @@ struct inspector {
     EwQuestion question;
     EwEventHandler *handler;
     void *user;
-    int x, y;                   /* the pixel whose fragment is told of; -1, -1: none */
+    int x, y;                   /* the pixel whose fragment is being reported; -1, -1: none */
     uint32_t draws, primitives; /* numbered so far, from 1 */
     uint32_t draw;              /* the one that is under way */
-    uint32_t vertex_draw;       /* the last one whose vertex was told of */
+    uint32_t vertex_draw;       /* the last one whose vertex was reported */
     inspect_describe *describe; /* what is being set up (inspect_primitive()) */
     const void *describe_context;
     bool polygon; /* it is one, so that facing means something: a point or a line counts as front facing */
@@ -55,7 +55,7 @@ static inline bool inspect_wants(const struct inspector *inspector, enum inspect
     return inspector->question.kinds == 0 || inspector->question.kinds >> event & 1;
 }
 
-/* Is the pixel in the rectangle that is asked about? */
+/* Is the pixel in the queried rectangle? */
 static inline bool inspect_has_pixel(const struct inspector *inspector, int x, int y)
 {
     const EwQuestion *question = &inspector->question;
@@ -63,7 +63,7 @@ static inline bool inspect_has_pixel(const struct inspector *inspector, int x, i
            y < question->y + question->height;
 }
 
-/* Hands an event to who asks, if it is wanted. `values`: one for each field of its row. */
+/* Delivers an event to the application, if it was requested. `values`: one for each field of its row. */
 void inspect_report(const struct inspector *inspector, enum inspect_event event, const EwValue *values);
 
 /* A value of each type. */
@@ -88,7 +88,7 @@ static inline bool inspects_draw(const struct inspector *inspector)
     return inspector->question.draw == 0 || inspector->question.draw == inspector->draw;
 }
 
-/* Does it ask for primitives of this draw wherever they lie? */
+/* Does the query request primitives of this draw at any position? */
 static inline bool inspects_geometry(const struct inspector *inspector)
 {
     return inspector->question.geometry && inspects_draw(inspector);
@@ -111,10 +111,10 @@ static inline void inspect_drop(struct inspector *inspector, const char *reason)
  * until inspect_drawn(). Returns the number, 0 without memory. */
 uint32_t inspect_add_primitive(struct inspector *inspector, const void *primitive);
 
-/* The one that inspect_add_primitive() has remembered; null if it has not. */
+/* The primitive that inspect_add_primitive() has stored; null if it has not. */
 const struct inspected_primitive *inspect_find(const struct inspector *inspector, const void *primitive);
 
-/* What was set up is drawn: its memory is somebody else's now. */
+/* The primitives set up so far have been drawn, and their memory is reused. */
 void inspect_drawn(struct inspector *inspector);
 
 void inspect_release(struct inspector *inspector);

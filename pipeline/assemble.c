@@ -8,10 +8,10 @@
 #include "pipeline/primitive.h"
 
 static const struct {
-    uint8_t span; /* consecutive vertices of one primitive (besides the first of all, where uses_first) */
+    uint8_t span; /* consecutive vertices of one primitive (without the first of all, if uses_first) */
     uint8_t step; /* from one primitive to the next */
     bool uses_first;
-    uint8_t around; /* vertices before and after these that a primitive may reach to besides */
+    uint8_t around; /* further vertices before and after these that a primitive may use */
 } topology[] = {
     [PRIMITIVE_POINTS] = {1, 1, false, 0},
     [PRIMITIVE_LINES] = {2, 2, false, 0},
@@ -29,7 +29,7 @@ static const struct {
     [PRIMITIVE_TRIANGLE_STRIP_ADJACENCY] = {6, 2, false, 2},
 };
 
-/* Of PATCHES the draw says how many vertices each has. */
+/* For PATCHES the draw contains the number of vertices of each. */
 static unsigned span_of(const struct draw *draw)
 {
     return draw->primitive == PRIMITIVE_PATCHES ? draw->patch_vertices : topology[draw->primitive].span;

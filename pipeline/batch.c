@@ -1,13 +1,12 @@
 /* Divides a draw into batches of consecutive primitives.
  *
- * Primitive restart (GL 4.6 compatibility 10.3.6) makes several strips of a draw; without it there is one. A
- * batch has as many strips, or as much of one, as its limits admit. So strips are found batch by batch, and
- * memory does not depend on the number of elements.
+ * Primitive restart (GL 4.6 compatibility 10.3.6) splits a draw into several strips; without it there is one.
+ * A batch contains as many strips, or as much of one, as its limits admit. Strips are found batch by batch,
+ * so memory does not depend on the number of elements.
  *
- * The elements of a batch are consecutive; but where it continues a strip whose primitives share the first
- * vertex, or return to it, that one is needed besides (batch.anchored). Strips are always described as a
- * whole: how a primitive is assembled does not depend on the batch.
- */
+ * The elements of a batch are consecutive. If it continues a strip whose primitives share the first vertex,
+ * or return to it, that vertex is added (batch.anchored). Strips are always described as a whole: the
+ * assembly of a primitive does not depend on the batch. */
 #include "pipeline/stages.h"
 
 #include <stdlib.h>
@@ -62,8 +61,9 @@ static bool add_strip(struct batch *batch, struct strip_list *list, const struct
     return true;
 }
 
-/* How many of the primitives that the cursor's strip has left the batch takes. Its first strip is cut by the
- * number of primitives; of further ones only the elements that are left of the limit count. */
+/* The number of primitives that the batch takes from the rest of the cursor's strip. Its first strip is
+ * limited by the number of primitives; for further ones only the elements that are left of the limit
+ * count. */
 static uint32_t fit_strip(const struct batch *batch, const struct batch_cursor *cursor,
                           struct batch_limits limits)
 {

@@ -1,15 +1,14 @@
-/* Clipping, GL 4.6 compatibility 13.7: near and far planes and clip distances exactly; in x and y only beyond
- * the guard band, since inside it the rasterizer cuts triangles to the viewport more cheaply.
+/* Clipping, GL 4.6 compatibility 13.7: exactly at the near and far planes and clip distances; in x and y only
+ * beyond the guard band, since inside it the rasterizer cuts triangles to the viewport at less cost.
  *
  * Two primitives that share an edge must get the same bits for the point where a plane cuts it, or pixels
  * along the cut would be drawn twice or not at all:
- *   - The point is ka * a + kb * b with ka = -db / (da - db), kb = da / (da - db), da and db being the
- * distances of a and b from the plane. Exchanging a and b gives the same bits, and so does reversing the
- * plane (the complementarity that 13.7 asks for).
- *   - Which planes cut an edge depends on the edge alone: a new point is inside every plane that both ends of
- * its edge are inside of, whatever rounding says. All this is binary64: a vertex may be 10^30 away, and the
- * point must still be right to a fraction of a pixel.
- */
+ * - The point is ka * a + kb * b with ka = -db / (da - db), kb = da / (da - db), where da and db are the
+ *   distances of a and b from the plane. Exchanging a and b gives the same bits, and so does reversing the
+ *   plane (the complementarity that 13.7 requires).
+ * - The planes that cut an edge depend on the edge alone: a new point is inside every plane that both ends of
+ *   its edge are inside of, independent of rounding. All this is binary64: a vertex may be 10^30 away, and
+ *   the point must still be exact to a fraction of a pixel. */
 #include "pipeline/primitive.h"
 #include "pipeline/viewport.h"
 
@@ -85,14 +84,14 @@ static double plane_distance(const struct clipper *clipper, const struct clip_ve
 
 /* --- Vertices ------------------------------------------------------------------------------------------- */
 
-/* Infinity counts as the largest number: it is a direction then, and arithmetic goes on. */
+/* Infinity counts as the largest number: it is a direction then, and the arithmetic stays finite. */
 static double bounded(float a)
 {
     return a > FLT_MAX ? FLT_MAX : a < -FLT_MAX ? -FLT_MAX : a;
 }
 
 /* The planes that a whole vertex is outside of. Its outcode decides, so that all primitives that share it
- * agree; only beyond the guard are the planes themselves asked. */
+ * agree; distances are computed only beyond the guard band. */
 static uint32_t outside_planes(const struct clipper *clipper, const struct clip_vertex *vertex, uint32_t code)
 {
     uint32_t outside = (code & CODE_NEAR ? 1u << PLANE_NEAR : 0) | (code & CODE_FAR ? 1u << PLANE_FAR : 0) |
@@ -160,8 +159,8 @@ static void settle_outside(const struct clipper *clipper, struct clip_vertex *cu
     }
 }
 
-/* Where `plane` cuts the edge between a and b, which lie on different sides. Null where the one inside lies
- * on the plane: it is the cut itself. */
+/* The point where `plane` cuts the edge between a and b, which are on different sides. Null if the one inside
+ * is on the plane: then it is the cut itself. */
 static struct clip_vertex *cut_edge(struct clipper *clipper, const struct clip_vertex *a,
                                     const struct clip_vertex *b, unsigned plane)
 {
@@ -182,7 +181,7 @@ static struct clip_vertex *cut_edge(struct clipper *clipper, const struct clip_v
                            : clipper->batch->draw->zero_to_one ? 0.0
                                                                : -cut->position[3];
     if (plane ==
-        PLANE_W) /* likewise: what remains of -10^38 + 10^38 may be anything, and its reciprocal infinite */
+        PLANE_W) /* w as well: the rest of -10^38 + 10^38 may be any number, and its reciprocal infinite */
         cut->position[3] = CLIP_MIN_W;
     cut->cut = cut_slots(clipper, a, b, ka, kb);
     cut->made = true;
@@ -255,12 +254,12 @@ static void cut_polygon(struct clipper *clipper, const struct clip_polygon *from
             continue;
         const struct clip_vertex *cut = cut_edge(clipper, a, b, plane);
         if (a_inside && !cut && to->count > 0)
-            to->boundary[to->count - 1] = true; /* a lies on the plane */
+            to->boundary[to->count - 1] = true; /* a is on the plane */
         add_vertex(to, cut, a_inside || from->boundary[i]);
     }
 }
 
-/* Keeps what somebody may ask about; `polygon` has `count` vertices. */
+/* Keeps the polygon for a query; `polygon` has `count` vertices. */
 static void keep_clipped(struct clipped_polygon *kept, const struct clip_vertex *const *vertices,
                          unsigned count, const struct raster_vertex *window)
 {

@@ -341,7 +341,7 @@ static void prepare_stages(struct batch *batch)
     batch->extended_output = batch->extra || draw->capture || draw->discard || batch->inspector;
 }
 
-/* Where the slots of a post-transform vertex and of a vertex of the vertex program lie. */
+/* The slots of a post-transform vertex and of a vertex of the vertex program. */
 static void lay_out_vertices(struct batch *batch)
 {
     capture_prepare(batch);
@@ -411,7 +411,7 @@ static void prepare_draw(struct pipeline *pipeline, const struct draw *draw)
     atomic_store_explicit(&pipeline->out_of_memory, false, memory_order_relaxed);
 }
 
-/* Between batches: a draw that fills the scene goes on in an empty one. */
+/* Between batches: a draw that fills the scene continues in an empty one. */
 static bool flush_scene(struct pipeline *pipeline)
 {
     const struct draw *draw = pipeline->batch.draw;

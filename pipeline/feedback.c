@@ -1,8 +1,8 @@
-/* Selection and feedback (GL 2.1 5.2, 5.3): what is left of a primitive after clipping and culling goes to
- * the application as window coordinates, colours and texture coordinates, instead of to the rasterizer.
+/* Selection and feedback (GL 2.1 5.2, 5.3): after clipping and culling, a primitive is returned to the
+ * application as window coordinates, colours and texture coordinates, and is not rasterized.
  *
  * The chunks of such a draw run in order on one thread. The line stipple's counter serves as a flag: assembly
- * sets it to 0 where a stipple begins, and each line here moves it on. */
+ * sets it to 0 at the beginning of a stipple, and each line here advances it. */
 #include "pipeline/stages.h"
 
 static struct input_register read_inputs[] = {

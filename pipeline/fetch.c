@@ -280,7 +280,7 @@ static struct fetch_input constant_input(uint32_t x, uint32_t y, uint32_t z, uin
 
 static const uint32_t ONE = 0x3f800000;
 
-/* Which of the registers of an attribute: the only one, or one of the two of LONG ATTRIB. */
+/* Selects the register of an attribute: the only one, or one of the two of LONG ATTRIB. */
 enum part { PART_ONLY, PART_LOW, PART_HIGH };
 
 static struct fetch_input current_input(const struct pipeline_attribute *attribute, enum part part, bool raw,

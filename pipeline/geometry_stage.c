@@ -29,7 +29,7 @@ static void set_all(f32x8 value[4], float w)
     value[3] = f32x8_splat(w);
 }
 
-/* Inputs of vertex `vertex`. PATCHES have as many vertices as the draw says; those beyond are zero. */
+/* Inputs of vertex `vertex`. PATCHES have as many vertices as the draw defines; those beyond are zero. */
 static void load_vertex(const struct pipeline_stage *geometry, struct geometry_stage *stage, unsigned vertex)
 {
     const struct program *program = geometry->program;
@@ -47,7 +47,7 @@ static void load_vertex(const struct pipeline_stage *geometry, struct geometry_s
     }
 }
 
-/* Of each lane's patch. */
+/* The attributes of each lane's patch. */
 static void load_patch_value(const struct geometry_stage *stage, const struct input_register *input,
                              f32x8 value[4])
 {
@@ -152,7 +152,7 @@ static void deliver(const struct batch *batch, struct pipeline_worker *worker, u
         worker->counters[COUNT_GEOMETRY_EMITTED] +=
             kind == KIND_POINTS || length >= (kind == KIND_LINE_STRIP ? 2 : 3);
         if (length == 2 && batch->draw->line_stipple)
-            raster_set_stipple_counter(worker->bins, 0); /* each strip is one of its own */
+            raster_set_stipple_counter(worker->bins, 0); /* each strip has one primitive */
         if (kind == KIND_POINTS)
             output_point(batch, worker, vertex, extra->stream, extra->primitive_id);
         else if (kind == KIND_LINE_STRIP && length >= 2)
@@ -209,7 +209,7 @@ void ISA(geometry_add)(const struct batch *batch, struct pipeline_worker *worker
     }
 }
 
-/* Where each invocation's inputs still are; what it emits has been emitted. */
+/* Called while each invocation's inputs are still stored; its vertices have been emitted. */
 void ISA(geometry_inspect)(const struct batch *batch, struct pipeline_worker *worker,
                            struct shader_inspection *run)
 {

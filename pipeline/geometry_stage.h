@@ -1,4 +1,4 @@
-/* What a worker keeps for geometry programs. */
+/* A worker's state for geometry programs. */
 #ifndef PIPELINE_GEOMETRY_STAGE_H
 #define PIPELINE_GEOMETRY_STAGE_H
 
@@ -17,7 +17,7 @@ struct geometry_stage {
     struct assembled primitives[LANES];
     uint32_t invocations[LANES];
 
-    /* What each lane has emitted: `limit` vertices of batch.post_transform_bytes each. */
+    /* The vertices that each lane has emitted: `limit` of batch.post_transform_bytes each. */
     uint32_t emitted[LANES], limit;
     bool starts[LANES]; /* the next vertex begins a primitive */
     uint8_t *vertices;

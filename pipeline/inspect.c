@@ -1,5 +1,5 @@
-/* What the pipeline tells an inspector: the draw, and of a primitive that may cover the pixel its vertices,
- * with the programs that made them. */
+/* Events that the pipeline reports to an inspector: the draw, and the vertices and programs of a primitive
+ * that may cover the pixel. */
 #include "pipeline/inspect.h"
 
 #include <string.h>
@@ -108,7 +108,8 @@ static void trace_vertex(const struct inspected_vertices *vertices, const struct
         ISA_SELECT(vertex_inspect)(batch, vertices->worker, id, &run);
 }
 
-/* Where its primitives go to no geometry program: of those the points are others' varyings by now. */
+/* For primitives without a geometry program: with one, the points already hold the varyings of other
+ * vertices. */
 static void trace_evaluation(const struct inspected_vertices *vertices, const struct inspector *inspector,
                              uint32_t number, unsigned corner)
 {
@@ -122,8 +123,8 @@ static void trace_evaluation(const struct inspected_vertices *vertices, const st
     ISA_SELECT(tessellation_inspect)(vertices->batch, vertices->worker, vertices->vertices[corner], &run);
 }
 
-/* What the programs after the vertex program have been given; null where that is not kept until they are
- * delivered: a geometry program waits for others, and patches do not. */
+/* The inputs of the programs after the vertex program; null if they are not kept until delivery: a geometry
+ * program collects invocations, and patches do not. */
 static const struct assembled *given(const struct inspected_vertices *vertices)
 {
     const struct pipeline_stage *stages = vertices->batch->draw->stages;

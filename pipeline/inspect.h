@@ -1,4 +1,4 @@
-/* What the pipeline tells an inspector (inspect/inspect.h). */
+/* Events that the pipeline reports to an inspector (inspect/inspect.h). */
 #ifndef PIPELINE_INSPECT_H
 #define PIPELINE_INSPECT_H
 
@@ -44,21 +44,21 @@ void vertex_inspect_base(const struct batch *batch, struct pipeline_worker *work
 void vertex_inspect_avx2(const struct batch *batch, struct pipeline_worker *worker, int64_t id,
                          struct shader_inspection *run);
 
-/* tessellation_stage.c: likewise the evaluation program for a point of the domain that is being delivered;
- * nothing if the vertex is none. */
+/* tessellation_stage.c: the same for the evaluation program, for a point of the domain that is being
+ * delivered; nothing if the vertex is none. */
 void tessellation_inspect_base(const struct batch *batch, struct pipeline_worker *worker,
                                const struct vertex *vertex, struct shader_inspection *run);
 void tessellation_inspect_avx2(const struct batch *batch, struct pipeline_worker *worker,
                                const struct vertex *vertex, struct shader_inspection *run);
 
-/* tessellation_stage.c: likewise the control program, of up to 8 threads, for the patch that is under way;
- * its first thread is told of. */
+/* tessellation_stage.c: the same for the control program, of up to 8 threads, for the current patch; its
+ * first thread is reported. */
 void control_inspect_base(const struct batch *batch, struct pipeline_worker *worker,
                           const struct shader_inspection *run);
 void control_inspect_avx2(const struct batch *batch, struct pipeline_worker *worker,
                           const struct shader_inspection *run);
 
-/* geometry_stage.c: likewise the geometry program for the lane that is being delivered. */
+/* geometry_stage.c: the same for the geometry program, for the lane that is being delivered. */
 void geometry_inspect_base(const struct batch *batch, struct pipeline_worker *worker,
                            struct shader_inspection *run);
 void geometry_inspect_avx2(const struct batch *batch, struct pipeline_worker *worker,

@@ -1,8 +1,7 @@
 /* Matches vertex results with fragment inputs, once per pair of programs.
  *
- * Only results that the fragment program reads become attributes of a vertex, and each input says how
- * many components of its attribute are needed.
- */
+ * Only results that the fragment program reads become attributes of a vertex. Each input contains the number
+ * of components of its attribute that are needed. */
 #include "pipeline/pipeline.h"
 
 #include <string.h>
@@ -28,7 +27,7 @@ static void find_distance(const struct program *vertex, unsigned semantic, unsig
     *component = vector ? (uint8_t)(i & 3) : 0;
 }
 
-/* What TGSI calls cull distances are registers of their own, or some of the clip distances. */
+/* TGSI's cull distances are separate registers, or some of the clip distances. */
 static void find_distances(struct pipeline_link *link, const struct program *vertex, unsigned i)
 {
     int *clip = &link->clip_output[i], *cull = &link->cull_output[i];
@@ -182,7 +181,8 @@ static bool exchange_slot(struct pipeline_exchange *exchange, int output, uint8_
     return true;
 }
 
-/* What a position-invariant program leaves to the pipeline: its position and its clip distances. */
+/* The results that a position-invariant program leaves to the pipeline: its position and its clip
+ * distances. */
 static uint8_t *computed_slot(struct pipeline_exchange *exchange, const struct program *earlier,
                               const struct input_register *input)
 {

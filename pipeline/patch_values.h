@@ -1,4 +1,4 @@
-/* What a patch has besides its vertices, as inputs of programs see it. */
+/* The attributes of a patch besides its vertices, as inputs of programs. */
 #ifndef PIPELINE_PATCH_VALUES_H
 #define PIPELINE_PATCH_VALUES_H
 

@@ -55,25 +55,26 @@ enum pipeline_attribute_type {
     ATTRIBUTE_UNSIGNED_INT_10F_11F_11F,
 };
 
-/* What an array's components become: VertexAttribPointer, VertexAttribIPointer, VertexAttribLPointer. What a
- * program reads by another declaration is undefined there; here it sees the bits, the low 32 of wide ones. */
+/* The type that an array's components are converted to: VertexAttribPointer, VertexAttribIPointer,
+ * VertexAttribLPointer. If a program declares another type, the value is undefined by the specification; here
+ * the program reads the bits, of 64-bit values the low 32. */
 enum pipeline_attribute_kind {
     ATTRIBUTE_AS_FLOAT,
     ATTRIBUTE_AS_INTEGER, /* integer types up to 32 bits */
     ATTRIBUTE_AS_WIDE,    /* ATTRIBUTE_DOUBLE and the 64-bit integers, as they are */
 };
 
-/* How polygons are rasterized (GL 4.6 compatibility 14.6.4). */
+/* The polygon mode (GL 4.6 compatibility 14.6.4). */
 enum pipeline_polygon_mode { POLYGON_FILL, POLYGON_LINE, POLYGON_POINT };
 
 /* One vertex attribute: an array, or one value for all vertices. */
 struct pipeline_attribute {
     const uint8_t *data; /* of element 0; null: `current` for every vertex */
     size_t stride;       /* bytes; 0 repeats element 0 */
-    size_t available;    /* bytes readable from `data`: what lies beyond a buffer object reads as (0,0,0,1);
-                            SIZE_MAX for client memory */
-    uint8_t type;        /* enum pipeline_attribute_type */
-    uint8_t size;        /* 1..4 components, the missing ones are 0,0,0,1 */
+    size_t
+        available; /* bytes readable from `data`; reads past them return (0,0,0,1). Client memory: SIZE_MAX */
+    uint8_t type;  /* enum pipeline_attribute_type */
+    uint8_t size;  /* 1..4 components, the missing ones are 0,0,0,1 */
     bool normalized;
     bool bgra; /* size 4, unsigned byte or 2_10_10_10: components stored B G R A (EXT_vertex_array_bgra) */
     float current[4];         /* or the bits of integers */
@@ -83,15 +84,15 @@ struct pipeline_attribute {
     bool w_zero;              /* missing components are 0,0,0,0: weights and matrix indices */
 };
 
-/* Whether the edge that begins on a vertex is a boundary (10.1.17): bytes, not 0 where it is, from element 0
- * on. */
+/* Edge flags (10.1.17): whether the edge that begins at a vertex is a boundary; bytes, nonzero if it is, from
+ * element 0 on. */
 struct pipeline_edge_flags {
     const uint8_t *data; /* null: `current` for every vertex */
     size_t stride, available;
     bool current;
 };
 
-/* How vertex results become attributes of a raster_vertex (varyings), and those become fragment inputs. */
+/* How vertex results become attributes of a raster_vertex (varyings), and these become fragment inputs. */
 struct pipeline_link {
     uint8_t output[RASTER_MAX_ATTRIBUTES]; /* attribute -> output register of the vertex program */
     unsigned attribute_count;
@@ -102,7 +103,7 @@ struct pipeline_link {
     int point_size_output;
     int clip_output[8];
     uint8_t clip_component[8]; /* of that register */
-    int cull_output[8];        /* likewise: distances that drop primitives and cut none */
+    int cull_output[8];        /* cull distances: they drop primitives and cut none */
     uint8_t cull_component[8];
     int layer_output, viewport_output, viewport_mask_output, primitive_id_output; /* integers in x */
     bool layer_relative; /* to the viewport's number */
@@ -123,8 +124,8 @@ enum {
 };
 #define PIPELINE_SLOT_NONE 0xff /* no varying for this input: (0,0,0,1), or the stage sets it */
 
-/* How results of one program become per-vertex inputs of the next, by semantic and index; bits, whatever
- * their types. */
+/* How results of one program become per-vertex inputs of the next, by semantic and index; bits, for every
+ * type. */
 struct pipeline_exchange {
     unsigned slot_count;
     uint8_t output[PIPELINE_MAX_SLOTS]; /* slot -> output register of the earlier program, or
@@ -199,7 +200,7 @@ struct pipeline_feedback {
     void *user;
 };
 
-/* What pipeline_link() takes in place of a fragment program where draw.feedback is set. */
+/* The inputs that pipeline_link() uses instead of a fragment program's if draw.feedback is set. */
 extern const struct program pipeline_feedback_inputs;
 
 struct pipeline_viewport {
@@ -234,10 +235,9 @@ struct draw {
     bool position_invariant; /* position = mvp * attribute 0, computed as the fixed-function program does: DP4
                                 row by row */
     float mvp[4][4];         /* rows */
-    uint8_t clip_planes;   /* bit per distance that is clip_plane[i] * (modelview * attribute 0), whatever the
-                              program writes: DP4 likewise */
-    float modelview[4][4]; /* rows; where clip_planes */
-    float clip_plane[8][4]; /* in eye coordinates */
+    uint8_t clip_planes;     /* bit per distance that is DP4 of clip_plane[i] and modelview * attribute 0 */
+    float modelview[4][4];   /* rows; where clip_planes */
+    float clip_plane[8][4];  /* in eye coordinates */
 
     bool upper_left, zero_to_one; /* ClipControl: y downwards; the near plane is z = 0 */
     float viewport[4]; /* x y width height. The pipeline clips in x and y at the guard band only: raster's
@@ -274,9 +274,9 @@ struct draw {
     void *flush_scene_user;
 };
 
-/* Whether positions are in window coordinates, neither clipped nor transformed: the vertex program says so
- * and none comes after it. Before others its position is an ordinary one (TGSI, VS_WINDOW_SPACE_POSITION:
- * undefined there). */
+/* Whether positions are in window coordinates, neither clipped nor transformed: if the vertex program
+ * declares it and is the last one. Before other programs its position is an ordinary one (TGSI,
+ * VS_WINDOW_SPACE_POSITION: undefined there). */
 bool draw_is_in_window(const struct draw *draw);
 
 struct pipeline;
@@ -286,10 +286,10 @@ struct pipeline *pipeline_create(struct pool *pool, struct raster_scene *scene);
 void pipeline_destroy(struct pipeline *pipeline);
 
 /* Runs the vertex side to the end; client memory may change as soon as it returns. The scene must be on
- * `draw.raster`'s epoch. False when memory runs out, or the programs' meter ends the draw (*meter->end says
- * so): nothing of the draw was added, or, of one with more than 65536 vertices (indexed: 2^20), whole
- * primitives from its beginning. Client arrays are read at all indices
- * between the smallest and the largest of a draw, those between that no primitive uses included. */
+ * `draw.raster`'s epoch. Returns false when memory runs out, or when the programs' meter ends the draw (then
+ * *meter->end is set): either nothing of the draw was added, or, for draws with more than 65536 vertices
+ * (indexed: 2^20), whole primitives from its beginning. Client arrays are read at all indices between the
+ * smallest and the largest of a draw, including those that no primitive uses. */
 bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw);
 
 /* One vertex, as RasterPos makes it (GL 4.6 compatibility 14.7): through the vertex program, clipping and the
@@ -298,7 +298,7 @@ struct pipeline_point {
     bool visible;    /* not clipped away; the rest is unset where it is */
     float window[3]; /* z as it is, clamped to nothing */
     float clip_w;
-    float results[16][4]; /* of the semantics asked for; (0,0,0,1) where the program does not write one */
+    float results[16][4]; /* of the requested semantics; (0,0,0,1) if the program does not write one */
 };
 struct pipeline_result_name {
     uint8_t semantic, index;
@@ -317,7 +317,7 @@ void pipeline_report(struct pipeline *pipeline, struct shader_report *report);
 void pipeline_stage_report(struct pipeline *pipeline, enum pipeline_stage_name stage,
                            struct shader_report *report);
 
-/* What pipeline statistics queries count (GL 4.6 compatibility 4.2, ARB_pipeline_statistics_query). */
+/* The counters of pipeline statistics queries (GL 4.6 compatibility 4.2, ARB_pipeline_statistics_query). */
 enum pipeline_counter {
     COUNT_VERTICES_SUBMITTED,
     COUNT_PRIMITIVES_SUBMITTED,

@@ -1,9 +1,10 @@
-/* Polygon mode (GL 4.6 compatibility 14.6.4), polygons whose face is drawn as lines or points: clipped and
- * culled as polygons, then the edges that are boundaries, or the vertices that these begin on, go to the
- * rasterizer with the polygon's face and offset.
+/* Polygon mode (GL 4.6 compatibility 14.6.4) LINE and POINT: polygons are clipped and culled as polygons.
+ * Then the edges that are boundaries, or the vertices that these begin at, are rasterized with the polygon's
+ * face and offset.
  *
- * A polygon comes as the triangles that it was split into; worker->edges says which of their edges are its
- * own. Each of these belongs to one triangle, and so does each vertex that begins one. */
+ * A polygon is passed as the triangles that it was split into; worker->edges marks the triangles' edges that
+ * are edges of the polygon. Each of these belongs to one triangle, and so does each vertex at which one
+ * begins. */
 #include "pipeline/stages.h"
 
 static bool is_boundary(const struct pipeline_worker *worker, const struct vertex *const corners[3],

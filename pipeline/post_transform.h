@@ -36,8 +36,8 @@ static inline f32x8 written_distance(const struct batch *batch, const struct sha
     return shader_output(executor, (unsigned)link->clip_output[i])[link->clip_component[i]];
 }
 
-/* GL 4.6 compatibility 13.7 knows only clip distances; of cull distances TGSI says that a vertex counts as
- * outside where one is negative or NaN, and that a primitive is dropped whose vertices all are. */
+/* GL 4.6 compatibility 13.7 has only clip distances. TGSI defines cull distances: a vertex is outside if its
+ * distance is negative or NaN, and a primitive is dropped if all its vertices are outside. */
 static inline void store_cull_codes(const struct batch *batch, const struct shader_executor *executor,
                                     struct vertex *const vertices[LANES], unsigned lanes)
 {
@@ -85,7 +85,7 @@ static inline void store_point_sizes(const struct batch *batch, const struct sha
     vertices[lane]->point_size = clamp_point_size(draw, size ? size[0][lane] : draw->point_size);
 }
 
-/* GL 4.6 compatibility 13.1; NaN, of which it says nothing, is 0. */
+/* GL 4.6 compatibility 13.1; NaN, which it does not mention, becomes 0. */
 static inline f32x8 clamp_color(f32x8 value)
 {
     const f32x8 zero = f32x8_splat(0.0f), one = f32x8_splat(1.0f);
@@ -142,7 +142,7 @@ static inline uint16_t viewports_of(const struct batch *batch, const struct shad
 }
 _Static_assert(PIPELINE_MAX_VIEWPORTS == 16, "a bit for each");
 
-/* What viewport_place() and primitive_output.c need. `id`: as in store_vertices(). */
+/* The data that viewport_place() and primitive_output.c need. `id`: as in store_vertices(). */
 static inline void store_extra(const struct batch *batch, const struct shader_executor *executor,
                                const f32x8 clip[4], struct vertex *const vertices[LANES], unsigned lanes,
                                const uint32_t id[LANES])
@@ -164,9 +164,9 @@ static inline void store_extra(const struct batch *batch, const struct shader_ex
     }
 }
 
-/* All of the vertices that a geometry or tessellation evaluation program leaves, but for what
- * viewport_place() adds. `id`: the primitive that each lane came from, which fragments see where no program
- * says otherwise. */
+/* Stores the vertices that a geometry or tessellation evaluation program writes, without what
+ * viewport_place() adds. `id`: the primitive of each lane, which fragments read if no program writes
+ * another. */
 static inline void store_vertices(const struct batch *batch, const struct shader_executor *executor,
                                   struct vertex *const vertices[LANES], unsigned lanes,
                                   const uint32_t id[LANES])

@@ -8,8 +8,8 @@
 static inline void primitive_point(const struct batch *batch, struct pipeline_worker *worker,
                                    const struct vertex *vertex, uint32_t id)
 {
-    /* 13.7: a point passes unchanged if it lies within the near and far planes and the clip distances; where
-     * it lies in x and y does not matter. Beyond the guard band it would be invisible. */
+    /* 13.7: a point passes unchanged if it is within the near and far planes and the clip distances, at any x
+     * and y. Beyond the guard band it would be invisible. */
     worker->counters[COUNT_CLIP_INPUT]++;
     if (vertex->code & (CODE_CLIP | CODE_CULLS | CODE_NAN))
         return;
@@ -20,7 +20,7 @@ static inline void primitive_point(const struct batch *batch, struct pipeline_wo
         raster_point(worker->bins, worker->raster, &vertex->window, vertex->point_size, id);
 }
 
-/* What clipping has left of a line. */
+/* The part of a line that remains after clipping. */
 static inline void primitive_draw_line(const struct batch *batch, struct pipeline_worker *worker,
                                        const struct raster_vertex window[2], const float clip_w[2],
                                        const float (*flat)[4], uint32_t id)

@@ -1,22 +1,22 @@
-/* What the stages of the pipeline hand to each other.
+/* The data that the stages of the pipeline pass to each other.
  *
- * A draw is divided into batches of primitives. vertex_cache.c finds the unique vertices of a batch, and each
- * is run once and leaves a struct vertex (fetch.c, vertex_stage.c, viewport.c); then chunks of primitives are
- * assembled, clipped and handed to the rasterizer (assemble.c, primitive.h, clip.c). All workers share one
+ * A draw is divided into batches of primitives. vertex_cache.c finds the unique vertices of a batch; each is
+ * run once and stored as a struct vertex (fetch.c, vertex_stage.c, viewport.c). Then chunks of primitives are
+ * assembled, clipped and passed to the rasterizer (assemble.c, primitive.h, clip.c). All workers share one
  * struct batch, which no worker writes.
  *
  * With programs between the vertex program and the rasterizer (batch.has_primitive_stages) a vertex of the
  * vertex program is only the varyings that the next program reads. Chunks of primitives are assembled as
- * struct assembled and go through the programs one after the other (primitive_stages.c); the last one leaves
- * post-transform vertices (post_transform.h), whose primitives go to primitive_output.c: counted, captured,
- * clipped, rasterized.
+ * struct assembled and pass through the programs one after the other (primitive_stages.c). The last program
+ * stores post-transform vertices (post_transform.h), whose primitives are passed to primitive_output.c:
+ * counted, captured, clipped, rasterized.
  *
  *   stage_primitive() -> [tessellation_add()] -> [geometry_add(): eight invocations side by side]
  *   -> output_point() etc.
  *
  * A chunk's primitives keep their order: a stage that collects several before it runs delivers them in the
- * order that they came in, and primitive_stages_run() flushes the stages, first to last, when the chunk ends.
- */
+ * order in which it received them, and primitive_stages_run() flushes the stages, first to last, at the end
+ * of the chunk. */
 #ifndef PIPELINE_STAGES_H
 #define PIPELINE_STAGES_H
 
@@ -27,7 +27,7 @@
 
 /* --- Outcodes ------------------------------------------------------------------------------------------- */
 
-/* Where a vertex lies, GL 4.6 compatibility 13.7. */
+/* Outcodes: the position of a vertex, GL 4.6 compatibility 13.7. */
 enum {
     CODE_LEFT = 1 << 0,   /* x < -w */
     CODE_RIGHT = 1 << 1,  /* x > w */
@@ -72,11 +72,11 @@ static inline float (*vertex_slots(struct vertex *vertex))[4]
     return (float(*)[4])(vertex + 1);
 }
 
-/* Integer results of a vertex besides: one slot. */
+/* Further integer results of a vertex: one slot. */
 struct vertex_extra {
     uint32_t primitive_id;
     int32_t layer;
-    uint16_t viewports; /* bit per viewport that a primitive goes to whose provoking vertex this is */
+    uint16_t viewports; /* bit per viewport of a primitive whose provoking vertex this is */
     uint8_t placed;     /* viewport of the window position */
     uint8_t stream;     /* of a geometry program's vertex */
     bool starts;        /* ... that begins a strip */
@@ -94,7 +94,7 @@ struct viewport {
 
 typedef void fetch_kernel(const uint8_t *const element[LANES], f32x8 value[4]);
 
-/* How one input register gets its value, decided once per draw. */
+/* The source of one input register, decided once per draw. */
 struct fetch_input {
     enum fetch_source { FETCH_ARRAY, FETCH_INSTANCE_ARRAY, FETCH_CONSTANT, FETCH_VERTEX_ID } source;
     int64_t element; /* of an INSTANCE_ARRAY, for every vertex; what is subtracted from a VERTEX_ID */
@@ -128,13 +128,13 @@ void fetch_base(const struct fetch_plan *plan, const struct fetch_input *input, 
 void fetch_avx2(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids ids,
                 f32x8 value[4]);
 
-/* What depends on the instance. */
+/* Values that depend on the instance. */
 void fetch_instance_base(struct fetch_plan *plan, const struct draw *draw, uint32_t instance);
 void fetch_instance_avx2(struct fetch_plan *plan, const struct draw *draw, uint32_t instance);
 
 /* --- A batch -------------------------------------------------------------------------------------------- */
 
-/* What a patch has besides its vertices; zero where no program has written it. */
+/* The attributes of a patch besides its vertices; zero if no program has written them. */
 struct patch_values {
     float outer[4], inner[2];                         /* as given, not yet clamped */
     float attributes[SHADER_MAX_PATCH_ATTRIBUTES][4]; /* bits */
@@ -169,7 +169,7 @@ struct batch {
     bool has_primitive_stages; /* some stage of the draw has a program */
     bool extra; /* post-transform vertices have a struct vertex_extra: there are primitive stages, or the
                    vertex program chooses layer or viewport */
-    struct inspector *inspector; /* null: nobody asks */
+    struct inspector *inspector; /* null: no query is active */
     bool extended_output; /* primitives go to primitive_output.c: vertices have extras, or the draw captures
                              or discards */
     bool in_order;        /* chunks run one after the other: the programs store, vertices are captured, or
@@ -228,19 +228,19 @@ enum triangle_edges {
     EDGE_1 = 2,
     EDGE_2 = 4,
     EDGES_ALL = 7,
-    EDGES_CONTINUE = 8, /* not the first triangle of its polygon: the line stipple goes on */
+    EDGES_CONTINUE = 8, /* not the first triangle of its polygon: the line stipple continues */
 };
 
 struct geometry_stage;
 struct tessellation_stage;
 
-/* What primitive.h and clip.c look at, in one block. */
+/* The values that primitive.h and clip.c read, in one block. */
 struct placed_vertex {
     struct vertex vertex;
     float slots[RASTER_MAX_ATTRIBUTES + 2][4]; /* attributes and clip distances */
 };
 
-/* What a primitive is clipped to, while somebody asks (pipeline/inspect.h). */
+/* The shape of a primitive after clipping, kept while a query is active (pipeline/inspect.h). */
 struct clipped_polygon {
     unsigned count;
     float clip[CLIP_POLYGON_MAX][4];
@@ -259,7 +259,7 @@ struct pipeline_worker {
     const struct viewport *viewport;         /* of the primitive being worked on; the first one of the */
     const struct raster_derived *raster;     /* batch unless primitive_output.c has chosen another */
     struct geometry_stage *geometry;         /* null until a draw needs it */
-    struct tessellation_stage *tessellation; /* likewise */
+    struct tessellation_stage *tessellation; /* as above */
     struct strip strip;                      /* that assembly is in */
     unsigned edges; /* of the triangle being worked on: enum triangle_edges, for polygon_mode.c */
     f32x8 positions[VERTEX_RUN / LANES][4];
@@ -289,22 +289,22 @@ void viewport_place_avx2(const struct batch *batch, struct vertex *first, uint32
 
 /* --- Primitives: assemble.c, primitive.h, clip.c -------------------------------------------------------- */
 
-/* How many primitives `count` vertices make; incomplete ones at the end are not counted. */
+/* The number of primitives of `count` vertices; incomplete ones at the end are not counted. */
 uint32_t assemble_count(const struct draw *draw, uint32_t count);
 
 /* The elements of a strip of `length` that its primitives first..first+count-1 (count > 0) use: *low..*high-1
- * and, if the result is true, 0 besides. */
+ * and, if the result is true, also 0. */
 bool assemble_span(const struct draw *draw, uint32_t length, uint32_t first, uint32_t count, uint32_t *low,
                    uint32_t *high);
 
-/* How many consecutive primitives of a strip use no more than `elements` elements. */
+/* The number of consecutive primitives of a strip that use at most `elements` elements. */
 uint32_t assemble_fit(const struct draw *draw, uint32_t elements);
 
-/* Assembles, clips and hands to the rasterizer primitives first..first+count-1 of the draw. */
+/* Assembles, clips and passes to the rasterizer primitives first..first+count-1 of the draw. */
 void assemble_run(const struct batch *batch, struct pipeline_worker *worker, uint32_t first, uint32_t count);
 
-/* What assembly makes for a receiver of another kind: vertices by element number, in the order of the
- * primitive, and the provoking one. Polygons come as triangles, each with the id of its polygon. */
+/* A receiver of assembled primitives: vertices by element number, in the order of the primitive, and the
+ * provoking one. Polygons are passed as triangles, each with the id of its polygon. */
 enum assembled_kind {
     ASSEMBLED_POINT,
     ASSEMBLED_LINE,
@@ -319,7 +319,7 @@ typedef void assemble_receiver(const struct batch *batch, struct pipeline_worker
 void assemble_for(const struct batch *batch, struct pipeline_worker *worker, uint32_t first, uint32_t count,
                   assemble_receiver *receiver);
 
-/* For primitives that some vertex's CODE_CLIP asks to clip and no shared CODE_OUTSIDE bit drops. */
+/* For primitives that have a vertex with CODE_CLIP and whose vertices share no CODE_OUTSIDE bit. */
 void clip_triangle(const struct batch *batch, struct pipeline_worker *worker,
                    const struct vertex *const corners[3], const struct vertex *provoking,
                    uint32_t primitive_id);
@@ -333,7 +333,7 @@ void polygon_mode_triangle(const struct batch *batch, struct pipeline_worker *wo
                            const struct vertex *const corners[3], const struct vertex *provoking,
                            uint32_t primitive_id);
 
-/* What is left of one after clipping, in the window. */
+/* A primitive after clipping, in window coordinates. */
 struct unfilled_polygon {
     unsigned count;
     struct raster_vertex window[CLIP_POLYGON_MAX];
@@ -374,8 +374,8 @@ void primitive_stages_release(struct pipeline_worker *worker);
 void primitive_stages_report(const struct pipeline_worker *worker, enum pipeline_stage_name stage,
                              struct shader_report *report);
 
-/* Runs control and evaluation programs on a patch, and hands on what becomes of it: to the geometry program,
- * perhaps to be flushed, or to primitive_output.c. */
+/* Runs control and evaluation programs on a patch, and passes the resulting primitives to the geometry
+ * program, which may be flushed, or to primitive_output.c. */
 void tessellation_add_base(const struct batch *batch, struct pipeline_worker *worker,
                            const struct assembled *patch);
 void tessellation_add_avx2(const struct batch *batch, struct pipeline_worker *worker,
@@ -411,7 +411,7 @@ void output_triangle(const struct batch *batch, struct pipeline_worker *worker,
 
 /* --- Transform feedback: capture.c ---------------------------------------------------------------------- */
 
-/* Which results the batch's post-transform vertices keep for it. */
+/* The results that the batch's post-transform vertices keep for it. */
 void capture_prepare(struct batch *batch);
 
 /* Appends a primitive of `stream` to the buffers, or nothing of it where it does not fit whole. */
@@ -420,7 +420,7 @@ void capture_primitive(const struct batch *batch, const struct vertex *const *ve
 
 /* --- Selection and feedback: feedback.c ----------------------------------------------------------------- */
 
-/* In place of the rasterizer, where draw->feedback is set. `flat` has the attributes of flat inputs. */
+/* Used instead of the rasterizer if draw->feedback is set. `flat` contains the attributes of flat inputs. */
 void feedback_point(const struct batch *batch, const struct vertex *vertex);
 void feedback_line(const struct batch *batch, const struct pipeline_worker *worker,
                    const struct raster_vertex ends[2], const float clip_w[2], const float (*flat)[4]);
@@ -454,17 +454,17 @@ uint32_t indices_find_restart(const struct draw *draw, uint32_t element);
 
 /* --- Batches: batch.c ----------------------------------------------------------------------------------- */
 
-/* How far a draw has been divided into batches. */
+/* The position up to which a draw has been divided into batches. */
 struct batch_cursor {
     uint32_t next;      /* primitive of the draw, the first of the next batch */
     struct strip strip; /* that it is in */
     uint64_t element;   /* where the strip after that begins, or none is */
-    /* Of the strips found so far, the one above included. */
+    /* For the strips found so far, including the one above. */
     uint32_t strips, primitives;
     uint64_t vertices;
 };
 
-/* Of a batch. The first strip in it keeps to the number of primitives alone. */
+/* Limits of a batch. Its first strip is limited by the number of primitives alone. */
 struct batch_limits {
     uint32_t primitives, elements;
 };
@@ -484,8 +484,8 @@ bool batch_left(const struct batch_cursor *cursor);
 bool batch_take(struct batch *batch, struct strip_list *list, struct batch_cursor *cursor,
                 struct batch_limits limits);
 
-/* For tests: batches of about that many elements from the next draw on; 0: as many as the draw's kind asks
- * for. */
+/* For tests: batches of about that many elements from the next draw on; 0: the default for the draw's
+ * kind. */
 void pipeline_limit_batches(struct pipeline *pipeline, uint32_t elements);
 
 #endif

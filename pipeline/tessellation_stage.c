@@ -1,9 +1,8 @@
 /* Runs tessellation control and evaluation programs (NV_tessellation_program5; GL 4.6 compatibility 11.2),
  * patch by patch: all threads of the control program as one group, eight to an executor, then the evaluation
- * program on eight points of the subdivided domain side by side. Compiled once per instruction set.
+ * program on eight points of the subdivided domain at a time. Compiled once per instruction set.
  *
- * What goes on to a geometry program stays until that is flushed; it is, when memory is full.
- */
+ * The vertices for a geometry program are kept until that is flushed; it is flushed when memory is full. */
 #include "pipeline/tessellation_stage.h"
 
 #include "base/fpenv.h"
@@ -78,7 +77,7 @@ static void load_coordinates(const struct program *program, struct shader_execut
 
 /* --- The control program -------------------------------------------------------------------------------- */
 
-/* What the program has not written is zero. TGSI has its levels in one register each. */
+/* Values that the program has not written are zero. TGSI has each kind of level in one register. */
 static void take_values(const struct program *program, const uint32_t (*outputs)[4],
                         struct patch_values *values)
 {
@@ -279,7 +278,8 @@ void ISA(tessellation_add)(const struct batch *batch, struct pipeline_worker *wo
     }
 }
 
-/* --- Somebody asks -------------------------------------------------------------------------------------- */
+/* --- Events for a query
+ * ------------------------------------------------------------------------------------ */
 
 static void report_point(const struct tessellation_stage *stage, const struct shader_inspection *run,
                          const float point[3])
@@ -291,7 +291,7 @@ static void report_point(const struct tessellation_stage *stage, const struct sh
     inspect_report(run->inspector, INSPECT_DOMAIN_POINT, values);
 }
 
-/* The patch's inputs are still in the executors, and what it has written has been taken. */
+/* Called while the patch's inputs are still in the executors, after its results have been copied. */
 void ISA(control_inspect)(const struct batch *batch, struct pipeline_worker *worker,
                           const struct shader_inspection *run)
 {

@@ -1,4 +1,4 @@
-/* What a worker keeps for tessellation programs. */
+/* A worker's state for tessellation programs. */
 #ifndef PIPELINE_TESSELLATION_STAGE_H
 #define PIPELINE_TESSELLATION_STAGE_H
 
@@ -8,7 +8,7 @@
 enum {
     CONTROL_EXECUTORS_MAX = SHADER_MAX_PATCH_VERTICES / LANES,
     PATCHES_KEPT = LANES,              /* of a control program, for the geometry program after it */
-    POINTS_KEPT = 2 * TESS_MAX_POINTS, /* of an evaluation program, likewise */
+    POINTS_KEPT = 2 * TESS_MAX_POINTS, /* of an evaluation program, as above */
 };
 
 struct tessellation_stage {
@@ -35,7 +35,7 @@ struct tessellation_stage {
     unsigned points_used; /* for the geometry program since it was last flushed */
 };
 
-/* The program that gets what control program or evaluation program leaves; null: primitive output. */
+/* The program that receives the results of the control or evaluation program; null: primitive output. */
 static inline const struct pipeline_stage *stage_after(const struct draw *draw,
                                                        enum pipeline_stage_name stage)
 {

@@ -1,13 +1,13 @@
-/* Subdividing the domain of a patch.
+/* Subdivides the domain of a patch.
  *
  * Triangles and quads have a subdivided outer ring, whose edges follow the outer levels, and an inner region,
  * which follows the inner ones: concentric triangles or a grid. Between an outer edge and the parallel inner
- * one lies a trapezoid, which is filled from one end to the other (fill()). Since the two edges are parallel
- * and the points on each are in order, the triangles cover it exactly once, however the two advance.
+ * one is a trapezoid, which is filled from one end to the other (fill()). Since the two edges are parallel
+ * and the points on each are in order, the triangles cover it exactly once, in whichever order the edges
+ * advance.
  *
- * A ring is walked counterclockwise in (u,v), as figure 11.1 shows it: from (0,0), which is w = 1 of a
- * triangle, to the right.
- */
+ * A ring is walked counterclockwise in (u,v), as in figure 11.1: from (0,0), which is w = 1 of a triangle, to
+ * the right. */
 #include "pipeline/tessellator.h"
 
 #include <string.h>
@@ -18,14 +18,14 @@ enum { SPACING_EQUAL, SPACING_FRACTIONAL_ODD, SPACING_FRACTIONAL_EVEN };
 
 /* --- Levels --------------------------------------------------------------------------------------------- */
 
-/* How an edge is divided. */
+/* The division of an edge. */
 struct division {
     int32_t n;      /* segments */
     uint32_t level; /* n of equal ones, f of fractional ones; units of 2^-LEVEL_BITS, in which each float from
                        1 to 64 is an integer */
 };
 
-/* Clamped and rounded up as 11.2.2 says. What is no number is the smallest level. */
+/* Clamped and rounded up by 11.2.2. NaN becomes the smallest level. */
 static struct division divide(float level, unsigned spacing)
 {
     static const float least[] = {1, 1, 2};
@@ -60,11 +60,11 @@ static uint32_t without_highest_bit(uint32_t x)
     return x ? x & ~(1u << (31 - __builtin_clz(x))) : 0;
 }
 
-/* Where point i of an edge from 0 to ONE lies. Between n - 2 and n segments each point moves from i/(n-2) to
- * i/n as f does; two points more than before come out of others, one in each half: so there is a short
- * segment behind point `split` and its mirror image, and all others have one length. Which point that is,
- * Direct3D 11.3's functional specification says, and hardware follows it: while the number of segments
- * doubles, a half is refined from its end to the middle, 1, 3, 5 and so on. */
+/* The position of point i of an edge from 0 to ONE. Between n - 2 and n segments each point moves from
+ * i/(n-2) to i/n as f grows. Two new points split off from existing ones, one in each half: so there is a
+ * short segment after point `split`, and its mirror image, and all others have one length. Direct3D 11.3's
+ * functional specification defines which points these are, and hardware follows it: while the number of
+ * segments doubles, a half is refined from its end to the middle, 1, 3, 5 and so on. */
 static int32_t place(struct division division, int32_t i)
 {
     const int32_t n = division.n, fewer = n - 2, half = (n + 1) / 2 - 1;
@@ -113,7 +113,7 @@ static void add_triangle(struct generator *generator, uint16_t a, uint16_t b, ui
     generator->out->index_count += 3;
 }
 
-/* How far apart two points are along the edge that runs in `direction`, in whatever unit. */
+/* The distance of two points along the edge that runs in `direction`, in any unit. */
 static float distance(const struct generator *generator, const float direction[3], uint16_t a, uint16_t b)
 {
     float sum = 0;
@@ -122,7 +122,7 @@ static float distance(const struct generator *generator, const float direction[3
     return sum < 0 ? -sum : sum;
 }
 
-/* Between an outer chain and the inner one on its left. Of the two diagonals the shorter one is taken. */
+/* Fills the area between an outer chain and the inner one on its left, with the shorter of two diagonals. */
 static void fill(struct generator *generator, const struct chain *outer, const struct chain *inner,
                  const float direction[3])
 {

@@ -15,7 +15,7 @@ enum {
     TESS_MAX_INDICES = 3 * 2 * TESS_MAX_LEVEL * TESS_MAX_LEVEL,
 };
 
-/* What one patch is divided into; empty where the patch is discarded. */
+/* The subdivision of one patch; empty if the patch is discarded. */
 struct tessellation {
     unsigned point_count, index_count;
     unsigned vertices;                /* of each primitive: 1 points, 2 lines, 3 triangles */

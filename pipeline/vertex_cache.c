@@ -41,7 +41,7 @@ static bool is_restart(const struct draw *draw, uint32_t index)
     return draw->restart && index == draw->restart_index;
 }
 
-/* Of the indices that name vertices. */
+/* Restricted to indices that name vertices. */
 static void find_range(const struct draw *draw, const uint32_t *index, uint32_t count, uint32_t *smallest,
                        uint32_t *largest)
 {

@@ -196,7 +196,8 @@ void ISA(vertex_stage)(const struct batch *batch, struct pipeline_worker *worker
     worker->vertices_run += count;
 }
 
-/* --- Somebody asks -------------------------------------------------------------------------------------- */
+/* --- Events for a query
+ * ------------------------------------------------------------------------------------ */
 
 void ISA(vertex_inspect)(const struct batch *batch, struct pipeline_worker *worker, int64_t id,
                          struct shader_inspection *run)

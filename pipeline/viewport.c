@@ -95,7 +95,8 @@ void ISA(viewport_transform)(const struct batch *batch, const struct viewport *v
     }
 }
 
-/* --- Vertices that say where they lie ------------------------------------------------------------------- */
+/* --- Vertices in window coordinates
+ * ------------------------------------------------------------------------ */
 
 static struct vertex *next_vertex(const struct batch *batch, struct vertex *vertex)
 {

@@ -1,9 +1,9 @@
-/* Binning: which tiles a primitive may touch, in order.
+/* Binning: the tiles that a primitive may touch, in order.
  *
- * Each chunk of a draw has a grid of lists of its own, so workers fill chunks without locks; the merge links
+ * Each chunk of a draw has a separate grid of lists, so workers fill chunks without locks; the merge links
  * the chunks' lists into the scene's in chunk order, which is submission order. Lists are blocks of entries
- * in the chunk's arena. A grid knows which tiles have entries, so a draw that touches two tiles pays for two.
- */
+ * in the chunk's arena. A grid keeps a list of the tiles that have entries, so the cost of a draw is that of
+ * the tiles it touches. */
 #include "raster/scene.h"
 
 #include <stdlib.h>
@@ -119,8 +119,8 @@ void raster_bins_layer(struct raster_bins *bins, unsigned layer)
     bins->layer = layer;
 }
 
-/* A list is linked behind the scene's. Where it is short and the scene's last block has room, copying keeps
- * the tile's walk dense. */
+/* Appends a list to the scene's. A short list is copied if the scene's last block has room, which keeps the
+ * tile's entries dense. */
 static void append_list(struct bin_grid *grid, uint32_t tile, const struct bin_list *list)
 {
     struct bin_list *to = &grid->lists[tile];
@@ -211,7 +211,7 @@ static int classify_edge(const struct raster_edge *edge, int x0, int y0, int w, 
     return largest < 0 ? -1 : smallest >= 0 ? 1 : 0;
 }
 
-/* The same of an edge in units of 1/256, at all places of these pixels. */
+/* The same of an edge in units of 1/256, at all sample positions of these pixels. */
 static int classify_samples(const struct raster_edge *edge, int x0, int y0, int w, int h)
 {
     const int64_t corner = ((int64_t)edge->a * x0 + (int64_t)edge->b * y0) * SUBPIXEL_ONE + edge->c;

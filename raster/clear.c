@@ -1,6 +1,6 @@
-/* Clears. One that covers whole attachments is a note on the scene: a tile that draws fills its own memory
- * when somebody looks, a tile that does not fills its rows of the surface. Masked and partial clears are
- * entries in the bins, in order with the primitives. */
+/* Clears. A clear of whole attachments is recorded in the scene: a tile that is drawn to fills its tile
+ * memory, any other tile fills its rows of the surface when the scene is flushed. Masked and partial clears
+ * are entries in the bins, in order with the primitives. */
 #include "raster/scene.h"
 
 #include "inspect/inspect.h"

@@ -1,5 +1,5 @@
-/* From a state to what the inner loops ask: which inputs are interpolated and how, where tests stand, what
- * can be left out. Everything that a draw can decide once is decided here. */
+/* Derived state: what the inner loops read, computed once per draw from the state. Which inputs are
+ * interpolated and how, when tests run, and which operations can be omitted. */
 #include "raster/output/blend.h"
 #include "raster/scene.h"
 
@@ -112,11 +112,11 @@ static bool stencil_face_writes(const struct raster_state *state, enum raster_fa
             state->stencil[face].pass != STENCIL_KEEP);
 }
 
-/* GL orders the tests after the program (GL 4.6 compatibility 17.3). No picture shows whether they come
- * before it, as long as what follows them cannot undo a write: the alpha test and KIL, or a depth that the
- * program computes. A write of depth alone can wait while the test is early, since a pixel's fragments come
- * one after the other. What a program stores everybody can see, unless it asked for early tests
- * (NV_gpu_program5 2.X.6.Y). */
+/* GL orders the tests after the program (GL 4.6 compatibility 17.3). Running them before it changes no
+ * picture as long as nothing later can undo a write: the alpha test and KIL, or a depth that the program
+ * computes. A write of depth alone can wait while the test is early, since a pixel's fragments are processed
+ * one after the other. Memory that a program writes is visible to all, so such a program is tested early only
+ * if it requests that (NV_gpu_program5 2.X.6.Y). */
 static enum depth_stage depth_stage(const struct raster_derived *derived, bool discards)
 {
     const struct program *program = derived->state.program;
@@ -176,9 +176,9 @@ static void derive_tests(struct raster_derived *derived, unsigned attachments)
 
 /* --- Colours -------------------------------------------------------------------------------------------- */
 
-/* The program's colour for buffer i: its own if the program writes more than colour 0, else colour 0
- * (ARB_draw_buffers), unless the program says that colour 0 is for buffer 0 alone. A buffer that the program
- * gives no colour keeps what it has. */
+/* The program's colour for buffer i: colour i if the program writes more than colour 0, else colour 0
+ * (ARB_draw_buffers), unless the program declares that colour 0 is for buffer 0 alone. A buffer without a
+ * colour keeps its contents. */
 static int color_output(const struct program *program, unsigned i)
 {
     if (program->options & OPTION_COLOR0_ALONE)
@@ -308,7 +308,7 @@ static enum color_source choose_color_source(struct raster_scene *scene, struct 
         derived->depth_output < 0 && !changes_coverage(&derived->samples))
         return SOURCE_NONE;
     if (scene->inspector ||
-        derived->state.resources.observer) /* what the program does is what somebody wants to see */
+        derived->state.resources.observer) /* the program's execution is what the observer reports */
         return SOURCE_PROGRAM;
     if (one_color && is_uniform(scene, program) && probe_constant(scene, derived))
         return SOURCE_CONSTANT;

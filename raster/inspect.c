@@ -1,4 +1,5 @@
-/* What the rasterizer tells an inspector of primitives and clears. Of fragments: tile/inspect_group.c. */
+/* Events of primitives and clears that the rasterizer reports to an inspector. For fragments:
+ * tile/inspect_group.c. */
 #include "inspect/inspect.h"
 
 #include <stdio.h>
@@ -15,7 +16,7 @@ struct inspector *raster_scene_inspector(const struct raster_scene *scene)
     return scene->inspector;
 }
 
-/* Some pixel of the question lies in the rectangle. */
+/* Some queried pixel is in the rectangle. */
 static bool meets(struct raster_rect rect, const EwQuestion *question)
 {
     return question->x + question->width > rect.x0 && question->x < rect.x1 &&
@@ -52,7 +53,7 @@ static void report_edge(const struct inspector *inspector, const struct raster_e
     inspect_report(inspector, INSPECT_EDGE, values);
 }
 
-/* As one sample sees them; sample -1: the pixel's centre. */
+/* Distances at one sample; sample -1: at the pixel's centre. */
 static void report_edges(const struct inspector *inspector, const struct raster_primitive *p, uint32_t number,
                          int sample)
 {
@@ -74,12 +75,12 @@ static void report_edges(const struct inspector *inspector, const struct raster_
 static void report_all_edges(const struct inspector *inspector, const struct raster_primitive *p,
                              uint32_t number)
 {
-    const int asked = inspector->question.sample;
+    const int queried = inspector->question.sample;
     if (!p->state->samples.multisample)
         report_edges(inspector, p, number, -1);
     else
         for (int s = 0; s < p->state->samples.count; s++)
-            if (asked < 0 || asked == s)
+            if (queried < 0 || queried == s)
                 report_edges(inspector, p, number, s);
 }
 
@@ -105,7 +106,7 @@ static void report_culled(struct inspector *inspector, enum raster_face face, bo
     inspect_report(inspector, INSPECT_CULL, values);
 }
 
-/* Of a rectangle of pixels the box around the triangle has to meet it. */
+/* For a rectangle of pixels, the triangle's bounding box must intersect it. */
 static void report_culled_rectangle(struct inspector *inspector, enum raster_face face, const int32_t x[3],
                                     const int32_t y[3])
 {

@@ -25,12 +25,13 @@ enum {
     RASTER_TILE = 64,         /* pixels, both ways */
     RASTER_SUBPIXEL_BITS = 8, /* window coordinates are snapped to 24.8 fixed point, to nearest even */
     RASTER_MAX_SIZE = 16384,  /* of a target */
-    RASTER_GUARD = 32768,     /* pixels: |window x or y| of any vertex handed over; the clipper keeps to it */
+    RASTER_GUARD =
+        32768, /* pixels: |window x or y| of any vertex passed to the rasterizer; the clipper ensures it */
     RASTER_MAX_ATTRIBUTES = 32,
     RASTER_MAX_SAMPLES = 16,
 };
 
-/* Where the samples of a pixel are, from its lower left corner in units of 1/RASTER_SAMPLE_UNIT pixel; the
+/* The positions of a pixel's samples, from its lower left corner in units of 1/RASTER_SAMPLE_UNIT pixel; the
  * same in every pixel. `samples` is 1, 2, 4, 8 or 16. */
 enum { RASTER_SAMPLE_UNIT = 32 };
 struct raster_sample_position {
@@ -41,9 +42,9 @@ const struct raster_sample_position *raster_sample_positions(unsigned samples);
 /* The least of those numbers that is not below; 0 above 16. */
 unsigned raster_sample_count(unsigned samples);
 
-/* The coverage that a value in [0,1] stands for (14.9.3, 17.3.1): of n samples the floor(value * n + 1/2) of
- * lowest rank, which lie apart from each other, the same in every pixel; so a larger value covers what a
- * smaller one does, 0 nothing, 1 everything. */
+/* The coverage of a value in [0,1] (14.9.3, 17.3.1): the floor(value * n + 1/2) samples of lowest rank, of n.
+ * Samples of adjacent rank are far from each other, and the ranks are the same in every pixel. A larger value
+ * covers every sample that a smaller one covers; 0 covers none, 1 all. */
 const uint8_t *raster_sample_ranks(unsigned samples);
 uint16_t raster_sample_coverage(unsigned samples, float value);
 
@@ -58,25 +59,25 @@ enum raster_color_format {
     COLOR_RGBX8, /* the fourth byte is 0 */
     COLOR_RGB8,  /* three bytes */
     COLOR_BGR8,
-    COLOR_TEXEL, /* whatever `texel` says */
+    COLOR_TEXEL, /* for every value of `texel` */
 };
 
 enum raster_depth_format {
     DEPTH_NONE,
     DEPTH_UNORM16, /* uint16_t */
-    DEPTH_UNORM24, /* low 24 bits of a uint32_t; the others are left alone */
+    DEPTH_UNORM24, /* the low 24 bits of a uint32_t; the others are not modified */
     DEPTH_FLOAT32,
     DEPTH_UNORM32, /* uint32_t */
 };
 
-/* Surfaces belong to the caller and must stay until the flush. Row 0 is window y = 0; strides in bytes may be
- * negative. Layer l begins l * layer_stride bytes behind layer 0, or, where the faces of a cube map are
- * layers, at faces[l]. Of a multisampled target, sample s begins s * sample_stride bytes behind sample 0 of
+/* Surfaces belong to the caller and must exist until the flush. Row 0 is window y = 0; strides in bytes may
+ * be negative. Layer l begins l * layer_stride bytes after layer 0, or, if the faces of a cube map are
+ * layers, at faces[l]. In a multisampled target, sample s begins s * sample_stride bytes after sample 0 of
  * its layer. */
 struct raster_color_surface {
     enum raster_color_format format;
     enum texture_format texel; /* of COLOR_TEXEL. An sRGB format converts when it is read and written. */
-    bool ordered; /* of COLOR_TEXEL: component c of a pixel stands where the format has component order[c] */
+    bool ordered;              /* for COLOR_TEXEL: component c of a pixel is the format's order[c] */
     uint8_t order[4];
     uint8_t pixel_bytes; /* of COLOR_TEXEL: pixels are that many of a texel's first bytes; 0: all of them */
     void *pixels;
@@ -109,12 +110,13 @@ struct raster_target {
 };
 
 unsigned raster_color_bytes(
-    enum raster_color_format format); /* per pixel; 0 for COLOR_TEXEL, whose texels know */
+    enum raster_color_format format); /* per pixel; 0 for COLOR_TEXEL, where the texel format determines it */
 unsigned raster_depth_bytes(enum raster_depth_format format);
 unsigned raster_color_pixel_bytes(const struct raster_color_surface *surface);
 
-/* Components of pixels x..x+count-1 of a row of layer 0, as a texture of the format reads: numbers (after
- * sRGB conversion), or, if the format holds integers, integers. The place of each is inside the surface. */
+/* Components of pixels x..x+count-1 of a row of layer 0, as a texture of the format reads them: numbers
+ * (after sRGB conversion), or, if the format holds integers, integers. All pixels must be inside the
+ * surface. */
 bool raster_color_is_integer(const struct raster_color_surface *surface);
 bool raster_color_is_fixed(const struct raster_color_surface *surface); /* normalized, signed or not */
 void raster_color_read(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count,
@@ -187,7 +189,7 @@ struct raster_rect {
     int x0, y0, x1, y1;
 }; /* x0 <= x < x1 */
 
-/* Where one input register of the fragment program comes from. */
+/* The source of one input register of the fragment program. */
 struct raster_input {
     uint8_t semantic;      /* enum semantic: POSITION, FACING and PRIMITIVE_ID are made by the rasterizer; all
                               others read rows */
@@ -195,9 +197,8 @@ struct raster_input {
     uint8_t row[2];    /* attribute row of a front and of a back facing primitive (equal unless two-sided) */
     uint8_t unwritten; /* components, x lowest, that the program before does not write: of an integer they are
                            0, 0, 0, 1 */
-    uint8_t components; /* 1..4 that the program reads; the rest may be left alone, but a fog coordinate reads
-                           (f,0,0,1) */
-    uint8_t index;      /* of the semantic: which texture coordinate */
+    uint8_t components;    /* 1..4 that the program reads; a fog coordinate reads (f,0,0,1) anyway */
+    uint8_t index;         /* of the semantic: which texture coordinate */
     bool centroid, sample; /* CENTROID, SAMPLE (NV_fragment_program4, NV_gpu_program5): where a multisampled
                               fragment has its value */
 };
@@ -231,8 +232,8 @@ struct raster_state {
     uint16_t line_stipple_pattern, line_stipple_factor; /* factor 1..256 */
     uint32_t polygon_stipple_pattern[32];               /* row y mod 32, bit x mod 32 */
 
-    /* Of a multisampled target alone (GL 4.6 compatibility 14.3.1, 17.3.3). Without `multisample` primitives
-     * are rasterized as on others, and a fragment covers all samples. */
+    /* For multisampled targets only (GL 4.6 compatibility 14.3.1, 17.3.3). Without `multisample` primitives
+     * are rasterized as on other targets, and a fragment covers all samples. */
     bool multisample;
     uint16_t sample_mask; /* AND of SAMPLE_MASK_VALUE, where SAMPLE_MASK is enabled, and all ones elsewhere */
     bool sample_coverage, sample_coverage_invert;
@@ -262,7 +263,7 @@ struct raster_state {
     float blend_color[4];
     bool logic_op_enable;
     uint8_t logic_op;     /* GL_CLEAR + n */
-    uint8_t draw_buffers; /* bit per color[] that fragment colour 0 (or its own index) goes to */
+    uint8_t draw_buffers; /* bit per color[] that is written, with colour 0 or that of its index */
     bool clamp_alpha;     /* the alpha test sees alpha clamped to [0,1] (GL 4.6 compatibility 17.3.2: fragment
                              colours are clamped) */
     bool clamp_color;     /* colours are clamped to [0,1] before floating-point buffers too */
@@ -318,25 +319,27 @@ bool raster_scene_flush(struct raster_scene *scene);
 enum raster_loss { RASTER_LOSS_MEMORY, RASTER_LOSS_LIMIT, RASTER_LOSS_INTERRUPT };
 enum raster_loss raster_scene_loss(const struct raster_scene *scene);
 
-/* Any thread may make *interrupt true, which ends a flush soon; nobody resets it here. */
+/* Any thread may set *interrupt, which ends a flush soon; the rasterizer never resets it. */
 void raster_scene_set_interrupt(struct raster_scene *scene, const atomic_bool *interrupt);
 bool raster_scene_interrupted(const struct raster_scene *scene);
 
-/* Whom primitives and fragments report to from now on; null: nobody. What was collected before must have been
- * flushed, and the pool must have one thread. The pixel asked for is one of this scene's target. */
+/* The inspector that primitives and fragments report to from now on; null: none. What was collected before
+ * must have been flushed, and the pool must have one thread. The queried pixel belongs to this scene's
+ * target. */
 void raster_scene_inspect(struct raster_scene *scene, struct inspector *inspector);
 struct inspector *raster_scene_inspector(const struct raster_scene *scene);
 
-/* Tells it if the scissor box of a draw's state leaves its pixel out. */
+/* Reports to the inspector if the scissor box of a draw's state excludes its pixel. */
 void raster_inspect_scissor(const struct raster_derived *state, const struct inspector *inspector);
 
 /* Adds what fragment programs have noted in the flushes since the last call (shader_report_take()). */
 void raster_scene_report(struct raster_scene *scene, struct shader_report *report);
 
-/* Of the flushes so far, where a state counts. */
+/* Counters of the flushes so far, for states with `counts`. */
 struct raster_statistics {
     uint64_t samples_passed; /* fragments that passed all tests */
-    uint64_t fragments_run;  /* fragments for which the program ran, or what stands for it */
+    uint64_t
+        fragments_run; /* fragments for which the program, or fixed-function texturing in its place, ran */
 };
 struct raster_statistics raster_scene_statistics(const struct raster_scene *scene);
 
@@ -404,7 +407,7 @@ struct raster_pixels {
     uint32_t row_elements;
     uint8_t color_row;        /* attribute row in whose place, as FLAT input, `colors` are read */
     const float (*colors)[4]; /* null: the associated one */
-    const float *depths;      /* likewise */
+    const float *depths;      /* as above */
     const uint8_t *bits;      /* null: every pixel has a fragment */
 };
 
@@ -420,8 +423,9 @@ enum raster_face raster_polygon_face(const struct raster_derived *state, const s
 double raster_polygon_offset(const struct raster_derived *state, const struct raster_vertex v[3]);
 bool raster_face_culled(const struct raster_derived *state, enum raster_face face);
 
-/* The stipple counter s that the next line handed to these bins begins with (14.5.2.1): 0 after
- * raster_bins_begin(). Each line moves it by the number of fragments that its major axis has, seen or not. */
+/* The stipple counter s with which the next line of these bins begins (14.5.2.1): 0 after
+ * raster_bins_begin(). Each line advances it by the number of its fragments along the major axis, visible or
+ * not. */
 void raster_set_stipple_counter(struct raster_bins *bins, uint32_t counter);
 uint32_t raster_stipple_counter(const struct raster_bins *bins);
 

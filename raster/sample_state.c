@@ -1,5 +1,5 @@
-/* What a state asks of the samples of a multisampled target (GL 4.6 compatibility 14.3.1, 14.9.3, 17.3.1):
- * where they are, which of them may be covered at all, and how often the program runs. */
+/* Derived state of a multisampled target (GL 4.6 compatibility 14.3.1, 14.9.3, 17.3.1): sample positions, the
+ * samples that can be covered, and how often the program runs. */
 #include "raster/scene.h"
 
 static void place_samples(struct derived_samples *samples)
@@ -22,8 +22,8 @@ static uint16_t coverage_mask(const struct raster_state *state, unsigned count)
     return mask & state->sample_mask;
 }
 
-/* SAMPLE inputs, and those that tell the sample, need a run for each (ARB_sample_shading); a minimum of more
- * than one is given as all of them. */
+/* SAMPLE inputs, and inputs that depend on the sample, need a run for each (ARB_sample_shading); a minimum of
+ * more than one is rounded up to all of them. */
 static bool runs_per_sample(const struct raster_derived *derived)
 {
     const struct raster_state *state = &derived->state;

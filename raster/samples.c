@@ -1,7 +1,6 @@
-/* The standard sample positions: those that Direct3D 11 made usual, so that GetMultisamplefv (GL 4.6
- * compatibility 14.3.1) reports what users of graphics hardware know. A sample on the pixel's left or
- * lower edge belongs to it by the bottom-left rule, so whatever covers a pixel's square covers all its
- * samples. */
+/* The standard sample positions of Direct3D 11, so that GetMultisamplefv (GL 4.6 compatibility 14.3.1)
+ * reports the same positions as graphics hardware. A sample on the pixel's left or lower edge belongs to it
+ * by the bottom-left rule, so a primitive that covers a pixel's square covers all its samples. */
 #include "raster/raster.h"
 
 #include <stddef.h>
@@ -26,8 +25,8 @@ const struct raster_sample_position *raster_sample_positions(unsigned samples)
     }
 }
 
-/* Found by taking, after the sample nearest to the centre, always the one that is farthest from those taken,
- * its neighbours in the pixels around included. */
+/* The order of ranks: first the sample nearest to the centre, then always the one farthest from those already
+ * chosen, including those of the surrounding pixels. */
 const uint8_t *raster_sample_ranks(unsigned samples)
 {
     static const uint8_t few[] = {0, 1, 2, 3}, eight[] = {0, 4, 5, 6, 1, 2, 3, 7},

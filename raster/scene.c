@@ -13,7 +13,7 @@
 /* Flushing is wise from here on: set-up primitives should not outgrow the outer caches and memory by much. */
 enum { FULL_BYTES = 64 << 20 };
 
-/* Epochs of different scenes differ: what was kept from a destroyed one is never taken for another's. */
+/* Epochs of different scenes differ, so state kept from a destroyed scene never matches another scene's. */
 static _Atomic uint64_t scenes_created;
 
 struct raster_scene *raster_scene_create(struct pool *pool)
@@ -181,8 +181,8 @@ void raster_scene_in_order(struct raster_scene *scene)
     scene->stores = true;
 }
 
-/* What programs store is seen in the order of submission, whatever the tile; a clear that waits comes before
- * all of it. */
+/* Memory that programs write is visible in the order of submission, for all tiles; a deferred clear comes
+ * before all of it. */
 static void run_sequence(struct raster_scene *scene)
 {
     if (scene->pending.attachments)
@@ -231,7 +231,7 @@ enum raster_loss raster_scene_loss(const struct raster_scene *scene)
     return scene->loss;
 }
 
-/* What workers have stored, pool_run() has made visible. */
+/* pool_run() has made visible what workers have stored. */
 static bool programs_ended(struct raster_scene *scene)
 {
     const int end = atomic_exchange_explicit(&scene->end, SHADER_END_NONE, memory_order_relaxed);

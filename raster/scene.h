@@ -1,13 +1,13 @@
-/* Inside the raster module: what a scene, a derived state, a set-up primitive and a worker are. No other
- * module includes this.
+/* The internal header of the raster module: scene, derived state, set-up primitive, worker. No other module
+ * includes it.
  *
  *   scene.c        targets, memory, flush             setup_triangle.c  \
- *   derive.c       a state becomes raster_derived    setup_line.c       > set-up, then bin.c
- *   sample_state.c what it asks of samples            setup_point.c      |
+ *   derive.c       raster_derived from a state        setup_line.c       > set-up, then bin.c
+ *   sample_state.c derived state of samples           setup_point.c      |
  *   clear.c        recording clears                   setup_pixels.c    /
  *   bin.c          chunks, tiles' lists, merge
  *   tile.c         one tile's job: tile_memory.c, clear_tile.c, and per primitive
- *                  edge_walk.h -> spans.c, and of several samples sample_walk.h -> sample_spans.c (shape.h,
+ *                  edge_walk.h -> spans.c, with several samples sample_walk.h -> sample_spans.c (shape.h,
  *                  pixels.h), which draw groups of fragments by fragment_operations.h: fragment_stage.h,
  *                  fragment_inputs.h (interpolate.h), fragment_samples.h (interpolate_at.h), alpha_test.h,
  *                  stencil_depth.h, fragment_output.h (blend.c, logic_op.c, color_store.h, texel_store.c) */
@@ -20,8 +20,8 @@
 #include "base/pool.h"
 #include "raster/raster.h"
 
-/* Pixels of a tile are kept in groups of 4x2: lane = dx + 4*dy. Group g of a tile stands at (g%16*4, g/16*2).
- */
+/* Pixels of a tile are stored in groups of 4x2: lane = dx + 4*dy. Group g of a tile is at (g%16*4,
+ * g/16*2). */
 enum {
     GROUP_WIDTH = 4,
     GROUP_HEIGHT = 2,
@@ -48,7 +48,7 @@ enum depth_stage {
     DEPTH_STAGE_LATE,       /* after the program */
 };
 
-/* How fragments of a state get their colour. */
+/* The source of a fragment's colour. */
 enum color_source {
     SOURCE_NONE,     /* no colour is written */
     SOURCE_CONSTANT, /* the same for every fragment, known at prepare */
@@ -106,19 +106,19 @@ struct derived_color {
     uint32_t constant;  /* SOURCE_CONSTANT, UNORM8 */
 };
 
-/* What a state asks of samples: sample_state.c. */
+/* Derived state of samples: sample_state.c. */
 struct derived_samples {
     bool used; /* fragments go by sample_spans.c: the target is multisampled, or the program interpolates by
                   itself */
     bool multisample;  /* primitives are rasterized sample by sample; else a fragment covers all samples */
     bool per_sample;   /* a fragment's program runs for each sample */
-    bool centroid;     /* some input is CENTROID, or the program may ask for it */
+    bool centroid;     /* some input is CENTROID, or the program can request it */
     bool interpolates; /* IPAC, IPAO, IPAS */
     bool alpha_to_coverage, alpha_to_one;
     uint8_t count;   /* of a pixel in a tile */
     uint16_t mask;   /* SAMPLE_COVERAGE and SAMPLE_MASK */
     int mask_output; /* program output register, or -1 */
-    /* places, in pixels from the centre; 0 without `multisample` */
+    /* positions, in pixels from the centre; 0 without `multisample` */
     float x[RASTER_MAX_SAMPLES], y[RASTER_MAX_SAMPLES];
 };
 
@@ -158,9 +158,9 @@ struct raster_derived {
 
 /* --- Primitives ----------------------------------------------------------------------------------------- */
 
-/* Pixel (x,y) is inside where a*x + b*y + c >= 0. The bottom-left rule is already in c. Of a multisampled
- * state's primitives c is not rounded yet: the pixel's centre is inside where 256*(a*x + b*y) + c >= 0, so
- * that each sample can be asked (sample_walk.h). */
+/* Pixel (x,y) is inside if a*x + b*y + c >= 0. The bottom-left rule is already in c. For primitives of a
+ * multisampled state c is not rounded yet: the pixel's centre is inside if 256*(a*x + b*y) + c >= 0, so that
+ * each sample can be tested (sample_walk.h). */
 struct raster_edge {
     int32_t a, b;
     int64_t c;
@@ -185,7 +185,7 @@ static inline int64_t edge_at_sample(const struct raster_edge *edge, struct rast
     return ((int64_t)edge->a * x + (int64_t)edge->b * y) * (1 << RASTER_SUBPIXEL_BITS) + edge_c_at(edge, at);
 }
 
-/* What a few primitives have besides edges: some of their pixels are left out, or covered in part (shape.h).
+/* Coverage of primitives that do not fill their edges: stippled, smooth, or antialiased ones (shape.h).
  * Coordinates of the outline are pixels from the primitive's origin, whose lower left corner is (0,0). */
 struct raster_shape {
     bool smooth; /* coverage multiplies alpha: of a circle where edge_count is 0, else of a convex polygon */
@@ -201,7 +201,7 @@ struct raster_shape {
     bool x_major;
     int32_t step;
     uint32_t counter;
-    /* Of a multisampled state: the fourth edge of a line or sprite; a point's disc; the factor of its alpha
+    /* For a multisampled state: the fourth edge of a line or sprite; a point's disc; the factor of its alpha
      * (17.2). */
     struct raster_edge edge;
     bool point, disc, fades;
@@ -222,7 +222,7 @@ struct raster_primitive {
     bool
         one_color; /* a state of the fast path moves one input to the colour, and it is the same everywhere */
     uint32_t id;
-    const struct raster_shape *shape; /* null: the edges say all */
+    const struct raster_shape *shape; /* null: the edges define the coverage */
     struct raster_edge edges[3];
     float z[3], inv_w[3];
     _Alignas(16) float data[];
@@ -243,7 +243,7 @@ struct bin_list {
     struct bin_block *first, *last;
 };
 
-/* The tiles that have entries are listed in `touched`, so nobody looks at the others. */
+/* `touched` lists the tiles that have entries, so that other tiles are never visited. */
 struct bin_grid {
     struct bin_list *lists; /* tiles_x * tiles_y */
     uint32_t *touched;
@@ -298,7 +298,7 @@ struct raster_worker {
     uint32_t *color[SHADER_MAX_DRAW_BUFFERS];
     int32_t *depth; /* UNORM bits, or binary32 bits of a number in [0,1]: both order as integers */
     uint8_t *stencil;
-    unsigned samples;             /* planes of TILE_PIXELS, one behind the other, in each of them */
+    unsigned samples;             /* planes of TILE_PIXELS, one after the other, in each of them */
     unsigned plane;               /* the one that tile_memory.c and clear_tile.c work on */
     struct fragment_stage *stage; /* what is being drawn, for `hooks` */
     struct shader_hooks hooks;
@@ -309,7 +309,7 @@ struct raster_worker {
     struct raster_statistics statistics;
 };
 
-/* Clears of whole attachments that wait for somebody to look. */
+/* Deferred clears of whole attachments. */
 struct pending_clear {
     unsigned attachments;
     float color[SHADER_MAX_DRAW_BUFFERS][4];
@@ -321,7 +321,7 @@ struct pending_clear {
 struct raster_scene {
     struct pool *pool;
     const atomic_bool *interrupt; /* or null */
-    struct inspector *inspector;  /* null: nobody asks */
+    struct inspector *inspector;  /* null: no query is active */
     atomic_int end;               /* enum shader_end of the programs of this flush */
     enum raster_loss loss;
     struct raster_target target;
@@ -356,7 +356,7 @@ pool_job raster_tile_job_base, raster_tile_job_avx2;
 /* The only job of a sequenced scene, tile.c. */
 pool_job raster_sequence_job_base, raster_sequence_job_avx2;
 
-/* Tells the scene's inspector of a primitive that may cover its pixel; inspect.c. */
+/* Reports a primitive that may cover the queried pixel to the scene's inspector; inspect.c. */
 void raster_inspect_primitive(const struct raster_scene *scene, const struct raster_primitive *primitive);
 
 /* ... and of a triangle that is culled, if it has the pixel's centre inside; snapped corners. */
@@ -366,17 +366,17 @@ void raster_inspect_culled(const struct raster_scene *scene, enum raster_face fa
 /* The primitive that is being set up is dropped. */
 void raster_inspect_dropped(const struct raster_scene *scene, const char *reason);
 
-/* Tells it of a clear that a worker's tile gets, and of one that waits; inspect.c. */
+/* Reports a clear that a worker's tile executes, and a deferred one; inspect.c. */
 void raster_inspect_clear(const struct raster_scene *scene, const struct raster_worker *worker,
                           const struct raster_clear *clear);
 void raster_inspect_pending(const struct raster_scene *scene, const struct raster_worker *worker);
 
-/* Whether the primitive covers nothing of a tile (-1), all that the target has of it (1), or something
- * between (0); bin.c. */
+/* Whether the primitive covers nothing of a tile (-1), all of it that is inside the target (1), or a part
+ * (0); bin.c. */
 int primitive_in_tile(const struct raster_scene *scene, const struct raster_primitive *primitive, int tile_x,
                       int tile_y);
 
-/* What a clear changes at all, clear.c. */
+/* Whether a clear changes anything, clear.c. */
 unsigned clear_touches(const struct raster_scene *scene, const struct raster_clear *clear);
 
 /* Depth as tiles keep it: UNORM16/24 to the nearest integer of z*(2^n-1), UNORM32 the same with its highest
@@ -389,15 +389,15 @@ static inline bool color_is_unorm8(enum raster_color_format format)
     return format != COLOR_NONE && format != COLOR_RGBA32F && format != COLOR_TEXEL;
 }
 
-/* Has alpha of its own? What is stored of others reads as 1. */
+/* Does the format store alpha? Alpha of other formats reads as 1. */
 static inline bool color_has_alpha(enum raster_color_format format)
 {
     return format != COLOR_RGBX8 && format != COLOR_RGB8 && format != COLOR_BGR8;
 }
 
-/* Which components of the pixel in a tile are written under a colour mask, clear.c: those that a format makes
- * of others (the three of a luminance) follow them, and those that are always 0 or 1 are written too, since a
- * tile that is overwritten is not loaded. */
+/* The components of a pixel in a tile that are written under a colour mask, clear.c: components that a format
+ * derives from others (the three of a luminance) follow these, and those that are always 0 or 1 are written
+ * too, since a tile that is overwritten is not loaded. */
 unsigned color_lanes(const struct raster_color_surface *surface, unsigned mask);
 
 /* Bytes of a pixel in a tile. */
@@ -423,7 +423,7 @@ static inline unsigned scene_tiles(const struct raster_scene *scene)
     return scene->tiles_x * scene->tiles_y * scene->layers;
 }
 
-/* The list behind those of the tiles: everything in the order of submission, where a scene is sequenced. */
+/* The list after those of the tiles: everything in the order of submission, if a scene is sequenced. */
 static inline uint32_t sequence_list(const struct raster_scene *scene)
 {
     return scene_tiles(scene);

@@ -1,4 +1,4 @@
-/* What lies in surfaces: sizes, and rows of colours as numbers or integers, whatever the format. */
+/* Surfaces: sizes, and rows of colours as numbers or integers, for every format. */
 #include "raster/surface.h"
 
 #include <string.h>
@@ -59,7 +59,7 @@ static uint8_t *pixel_at(const struct raster_color_surface *surface, unsigned x,
 
 /* --- Bytes ---------------------------------------------------------------------------------------------- */
 
-/* Where R, G, B and A stand in a pixel of bytes; 4: not there, 1 when it is read. */
+/* The positions of R, G, B and A in a pixel of bytes; 4: not stored, reads as 1. */
 static const uint8_t byte_order[][4] = {
     [COLOR_RGBA8] = {0, 1, 2, 3}, [COLOR_BGRA8] = {2, 1, 0, 3}, [COLOR_ARGB8] = {1, 2, 3, 0},
     [COLOR_RGBX8] = {0, 1, 2, 4}, [COLOR_RGB8] = {0, 1, 2, 4},  [COLOR_BGR8] = {2, 1, 0, 4},
@@ -107,7 +107,7 @@ bool raster_color_layout(const struct raster_color_surface *surface, struct row_
     return true;
 }
 
-/* What is no field of a word (RGB9_E5) has no other order or size than its own. */
+/* A format without fields in a word (RGB9_E5) has no other order or size. */
 void raster_color_read(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count,
                        float (*rgba)[4])
 {

@@ -1,4 +1,4 @@
-/* Where the colours of a surface lie in memory, for those who move them. */
+/* The layout of a surface's colours in memory, for code that copies them. */
 #ifndef RASTER_SURFACE_H
 #define RASTER_SURFACE_H
 

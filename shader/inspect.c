@@ -109,27 +109,28 @@ static void report_texel(const struct shader_inspection *run, const struct textu
 static void report_lookup(const struct shader_inspection *run, const struct shader_trace_step *step,
                           bool gathers)
 {
-    struct texture_explanation told = {0};
+    struct texture_explanation explanation = {0};
     if (gathers)
-        ISA_SELECT(texture_explain_gather)(step->view, step->lookup, step->lane, &told);
+        ISA_SELECT(texture_explain_gather)(step->view, step->lookup, step->lane, &explanation);
     else
-        ISA_SELECT(texture_explain)(step->view, step->lookup, step->lane, &told);
+        ISA_SELECT(texture_explain)(step->view, step->lookup, step->lane, &explanation);
     const EwValue values[] = {
         INSPECT_INTEGER(run->primitive),
         INSPECT_WORD(run->stage),
         INSPECT_INTEGER(run->corner),
         INSPECT_INTEGER(step->instruction),
-        inspect_vector((const float[]){told.coord[0], told.coord[1], told.coord[2], 0.0f}),
-        INSPECT_NUMBER(told.lambda),
-        INSPECT_INTEGER(told.minified),
-        INSPECT_INTEGER(told.linear),
-        INSPECT_INTEGER(told.samples),
-        INSPECT_INTEGER(told.tap_count),
-        INSPECT_INTEGER(told.incomplete),
+        inspect_vector(
+            (const float[]){explanation.coord[0], explanation.coord[1], explanation.coord[2], 0.0f}),
+        INSPECT_NUMBER(explanation.lambda),
+        INSPECT_INTEGER(explanation.minified),
+        INSPECT_INTEGER(explanation.linear),
+        INSPECT_INTEGER(explanation.samples),
+        INSPECT_INTEGER(explanation.tap_count),
+        INSPECT_INTEGER(explanation.incomplete),
     };
     inspect_report(run->inspector, INSPECT_LOOKUP, values);
-    for (unsigned i = 0; i < told.tap_count; i++)
-        report_texel(run, &told.taps[i]);
+    for (unsigned i = 0; i < explanation.tap_count; i++)
+        report_texel(run, &explanation.taps[i]);
 }
 
 /* How many of TXF's coordinates are places. */

@@ -1,8 +1,7 @@
 /* Bilinear filtering of texels of four floats, of 32 or 16 bits, without border. Hot.
  *
- * Gives the bits of values_bilinear() (filter.h): the same products and sums, but of all components of two
- * lanes at a time, as they lie in memory. A texel is one load, where component by component it would be four
- * gathers. */
+ * Returns the bits of values_bilinear() (filter.h): the same products and sums, but of all components of two
+ * lanes at a time, in memory order. A texel is one load; component by component it would be four gathers. */
 #ifndef TEXTURE_BILINEAR_FLOAT4_H
 #define TEXTURE_BILINEAR_FLOAT4_H
 

@@ -1,13 +1,14 @@
-/* Bilinear filtering of the texels that most textures have: 4 bytes, two dimensions, no border. Hot.
+/* Bilinear filtering of the most common texels: 4 bytes, two dimensions, no border. Hot.
  *
- * Gives the bits of wrap.h and filter.h with less work. The two quads of a group may read different levels in
- * one pass, since each has its own base address; with per-lane levels they could not. A wrap is one of three:
+ * Returns the bits of wrap.h and filter.h with less work. The two quads of a group may read different levels
+ * in one pass, since each has a base address; levels that differ in a quad are not supported. A wrap is one
+ * of three:
  *
  *   RGBA8_REPEAT   REPEAT, sizes powers of two: i0 and i1 by a mask
  *   RGBA8_ANY      every other wrap without border: by wrap.h, while both quads read the same level
- *   RGBA8_EDGE     CLAMP_TO_EDGE: u is clamped to the centres of the outermost texels, so i0 lies inside, and
- *                  where i1 does not its weight is 0: along s whatever is in memory there will do (an image
- *                  has room after its last texel)
+ *   RGBA8_EDGE     CLAMP_TO_EDGE: u is clamped to the centres of the outermost texels, so i0 is inside. If
+ *                  i1 is not, its weight is 0, and along s any memory contents will do (an image has padding
+ *                  after its last texel)
  *
  * A pair of neighbours along s is one load of 64 bits. */
 #ifndef TEXTURE_BILINEAR_RGBA8_H
@@ -23,7 +24,8 @@ struct rgba8_axis {
     i32x8 last; /* texel; where repeating also the mask */
 };
 
-/* Where on a level, a face of a cube map, or (RGBA8_ANY alone) a layer or in a volume. */
+/* The coordinates of a lookup: on a level, a face of a cube map, or (RGBA8_ANY alone) a layer or in a
+ * volume. */
 struct rgba8_coordinates {
     f32x8 s, t, r;
     i32x8 layer;
@@ -94,7 +96,7 @@ LANES_INLINE __m128d load_low(const uint8_t *texels, uint64_t index)
     return _mm_castsi128_pd(_mm_loadl_epi64((const __m128i *)(const void *)(texels + 4 * index)));
 }
 
-/* Of four indices, two in each number. Single loads are faster than a gather. */
+/* Loads at four indices, two in each number. Single loads are faster than a gather. */
 LANES_INLINE __m256i load_pairs(const uint8_t *texels, uint64_t low, uint64_t high)
 {
     const __m128d first = load_high(load_low(texels, low & UINT32_MAX), texels, low >> 32),
@@ -222,8 +224,8 @@ LANES_INLINE void rgba8_components(const struct rgba8_sum *sum, f32x8 rgba[4])
 
 #endif
 
-/* Asks for what a group further on along the scanline will read if it goes on like this one, whose lanes 0 to
- * 3, and 4 to 7, lie side by side. A minified texture has few texels in the cache that are wanted again. */
+/* Prefetches the texels that a later group of the scanline will read if it continues like this one, whose
+ * lanes 0 to 3, and 4 to 7, are adjacent. A minified texture reuses few of the texels in the cache. */
 LANES_INLINE void rgba8_ahead(const uint8_t *const texels[2], i32x8 index)
 {
     for (int row = 0; row < LANES; row += 4) {
@@ -279,7 +281,7 @@ LANES_INLINE void rgba8_image(const struct texture_level *level, const struct ta
     rgba8_square(&bottom, &top, i.alpha, j.alpha, sum);
 }
 
-/* Whatever the wraps, of one level, of layers by number or slices between which r lies: RGBA8_ANY. */
+/* Any wraps, one level, layers by number or the two slices around r: RGBA8_ANY. */
 LANES_INLINE void rgba8_wrapped(const struct texture_view *view, int32_t index,
                                 const struct rgba8_coordinates *at, bool minified, struct rgba8_sum *sum)
 {

@@ -4,7 +4,7 @@
 #include <GL/gl.h>
 #include <GL/glext.h>
 
-/* Those of integers: Table 8.3, EXT_texture_integer. */
+/* Formats of integers: Table 8.3, EXT_texture_integer. */
 static const struct {
     uint32_t gl;
     enum pixel_format format;

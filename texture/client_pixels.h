@@ -12,8 +12,8 @@ enum client_pixels_fault {
     CLIENT_PIXELS_COMPONENTS, /* a packed type of another number of components */
 };
 
-/* What a format (Table 8.3) and a type (Table 8.2) say together, into layout->format, type and integer: a
- * format of integers is the one that its groups look like. At a fault the layout stays as it is. */
+/* Sets layout->format, type and integer from a format (Table 8.3) and a type (Table 8.2): a format of
+ * integers is mapped to the one with the same groups. On an error the layout is not changed. */
 enum client_pixels_fault client_pixels_resolve(uint32_t gl_format, uint32_t gl_type,
                                                struct pixel_layout *layout);
 

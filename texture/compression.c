@@ -137,7 +137,7 @@ static void decode_block(struct texture_image *image, uint32_t bx, uint32_t by, 
             texel_store_fields(info, texels[(y % 4) * 4 + x % 4], texel_at(image, x, y, z));
 }
 
-/* What the image does not have counts like its last row or column. */
+/* Texels beyond the image repeat its last row or column. */
 static void encode_block(struct texture_image *image, uint32_t bx, uint32_t by, uint32_t z)
 {
     const struct texture_format_info *info = &texture_formats[image->format];

@@ -170,7 +170,7 @@ void block_decode_bptc(const uint8_t *block, block_texels texels)
             texels[i][c] = interpolate(e0[c], e1[c], (from_second ? second : first)[i],
                                        from_second ? mode->second_bits : mode->index_bits);
         }
-        if (rotation) { /* 1: alpha and red change places, 2: and green, 3: and blue */
+        if (rotation) { /* 1: alpha and red are exchanged, 2: and green, 3: and blue */
             const uint32_t alpha = texels[i][3];
             texels[i][3] = texels[i][rotation - 1];
             texels[i][rotation - 1] = alpha;

@@ -1,5 +1,5 @@
-/* What BPTC_UNORM and BPTC_FLOAT blocks share (ARB_texture_compression_bptc, appendix): bits from the lowest
- * on, partitions, indices. */
+/* Code shared by BPTC_UNORM and BPTC_FLOAT blocks (ARB_texture_compression_bptc, appendix): bits from the
+ * lowest on, partitions, indices. */
 #ifndef TEXTURE_COMPRESSION_BPTC_H
 #define TEXTURE_COMPRESSION_BPTC_H
 

@@ -134,8 +134,8 @@ static void decode_planar(uint64_t word, block_texels texels)
         }
 }
 
-/* Without holes bit 33 tells the mode of two whole colours from that of one and a difference; with holes
- * there is only the latter, and the bit says that the block has none. A sum that leaves its 5 bits names one
+/* Without punch-through alpha, bit 33 selects between two whole colours and a colour with a difference. With
+ * it only the latter exists, and the bit marks an opaque block. A sum that overflows its 5 bits selects one
  * of the newer modes. */
 static void decode_color(uint64_t word, bool with_holes, block_texels texels)
 {

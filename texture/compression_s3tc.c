@@ -1,8 +1,8 @@
-/* S3TC blocks (EXT_texture_compression_s3tc): two colours of 5 6 5 bits and 2 bits per texel that weigh them;
- * alpha alike, or 4 bits.
+/* S3TC blocks (EXT_texture_compression_s3tc): two colours of 5 6 5 bits and 2 bits per texel that weight
+ * them; alpha in the same way, or in 4 bits.
  *
- * The weighted sums are taken of the components' exact values, i/31 and i/63, and rounded once, to nearest,
- * to 8 bits. */
+ * The weighted sums use the components' exact values, i/31 and i/63, and are rounded once, to nearest, to 8
+ * bits. */
 #include "texture/compression.h"
 
 #define STB_DXT_STATIC
@@ -60,7 +60,7 @@ static void decode_colors(enum block_codec codec, const uint8_t *block, block_te
         memcpy(texels[i], palette[bits >> (2 * i) & 3], sizeof texels[i]);
 }
 
-/* Eight values from two: a0 > a1 gives six between them, else four and the extremes. */
+/* Eight values from two: with a0 > a1 six between them, otherwise four and the extremes. */
 static uint32_t alpha_value(uint32_t a0, uint32_t a1, uint32_t code)
 {
     if (code < 2)

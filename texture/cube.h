@@ -31,7 +31,7 @@ LANES_INLINE struct cube_face cube_select(const f32x8 r[3])
     return cube;
 }
 
-/* (sc, tc, ma) of Table 8.27, with ma's sign taken away: of the direction, or of its derivative. */
+/* (sc, tc, ma) of Table 8.27, divided by ma's sign: of the direction, or of its derivative. */
 LANES_INLINE void cube_project(const struct cube_face *cube, const f32x8 r[3], f32x8 *sc, f32x8 *tc,
                                f32x8 *ma)
 {

@@ -6,8 +6,8 @@
 #include "texture/texture.h"
 
 void texture_explain_gather_base(const struct texture_view *view, const struct texture_lookup *lookup,
-                                 unsigned lane, struct texture_explanation *told);
+                                 unsigned lane, struct texture_explanation *explanation);
 void texture_explain_gather_avx2(const struct texture_view *view, const struct texture_lookup *lookup,
-                                 unsigned lane, struct texture_explanation *told);
+                                 unsigned lane, struct texture_explanation *explanation);
 
 #endif

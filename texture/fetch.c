@@ -2,8 +2,8 @@
  * NV_explicit_multisample, TXFMS). Hot. */
 #include "texture/filter.h"
 
-/* The texel's address along the image's own axes; `inside` loses the lanes that have none. Sums wrap around
- * where a texel lies far outside any image. */
+/* The texel's address along the image's axes; lanes without a texel are removed from `inside`. Sums wrap
+ * around if a texel is far outside any image. */
 static i32x8 fetch_address(const struct texture_view *view, const struct texture_level *level,
                            const i32x8 coord[4], const int8_t offset[3], i32x8 *inside)
 {

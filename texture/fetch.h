@@ -5,8 +5,8 @@
 
 #include "texture/wrap.h"
 
-/* The 4 bytes at base + 4*index (words) or base + index (bytes; what lies beyond the texel is the caller's to
- * mask). */
+/* The 4 bytes at base + 4*index (words) or base + index (bytes; the caller masks the bytes past the
+ * texel). */
 LANES_INLINE i32x8 gather_words(const uint8_t *base, i32x8 index)
 {
 #if defined(__AVX2__)
@@ -57,8 +57,8 @@ LANES_INLINE void gather_neighbours(const uint8_t *base, i32x8 index, i32x8 next
 #endif
 }
 
-/* Texels of less than 4 bytes, in the low bits; above them lies what follows in memory, or zeros where that
- * belongs to another texel. */
+/* Texels of less than 4 bytes, in the low bits; above them are the following bytes of memory, or zeros if
+ * those belong to another texel. */
 LANES_INLINE i32x8 gather_small(const struct texture_view *view, const uint8_t *texels, i32x8 address)
 {
     if (__builtin_expect(!view->foreign, 1))
@@ -92,7 +92,8 @@ LANES_INLINE f32x8 half_lanes(i32x8 half)
     return (f32x8)(bits | i32x8_select(magnitude > 0x7c00, i32x8_splat(0), sign));
 }
 
-/* Equation 2.1, correctly rounded. A lane of 32 bits is not exact in binary32, so it goes through double. */
+/* Equation 2.1, correctly rounded. A 32-bit integer is not exact in binary32, so the conversion uses
+ * double. */
 LANES_INLINE f32x8 unorm_lanes(u32x8 bits, unsigned width)
 {
     f32x8 value;
@@ -200,13 +201,13 @@ LANES_INLINE void fetch_zeros(f32x8 rgba[4])
         rgba[c] = f32x8_splat(0.0f);
 }
 
-/* Whether the caller takes the result as what it is; zeros if not. */
+/* Does the caller read the texture's type of numbers? Returns zeros if not. */
 LANES_INLINE bool fetch_fits(const struct texture_view *view, bool integer)
 {
     return integer == (view->path == PATH_INTEGERS);
 }
 
-/* What an incomplete texture reads as. */
+/* The value of an incomplete texture. */
 LANES_INLINE void fetch_black(f32x8 rgba[4])
 {
     rgba[0] = rgba[1] = rgba[2] = f32x8_splat(0.0f);

@@ -1,14 +1,14 @@
 /* Filtering within one level (GL 4.6 compatibility 8.14.2, equation 8.14). Hot.
  *
- * Formats of bytes: bilinear filtering is exact. With weights in 1/256 the sum of four bytes is an integer
- * of 24 bits, kept as a float S = 65536 * byte value; along r two such sums are weighed once more in
- * binary32. bytes_value() makes the one rounding to a component: S / (65536*255) = S/2^24 + S/(65280*65536),
- * since 1/255 = 1/256 + 1/65280; a lone texel c gives exactly fl(c/255).
+ * Formats of bytes: bilinear filtering is exact. With weights in 1/256 the sum of four bytes is an integer of
+ * 24 bits, kept as a float S = 65536 * byte value; along r two such sums are weighted once more in binary32.
+ * bytes_value() makes the one rounding to a component: S / (65536*255) = S/2^24 + S/(65280*65536), since
+ * 1/255 = 1/256 + 1/65280; a lone texel c gives exactly fl(c/255).
  *
  * All others, and comparisons: (1-alpha) t0 + alpha t1 in binary32, first along s, then t, then r.
  *
- * Everything here works on channels, the components that are stored; the view's `arrange` makes RGBA of them
- * at the end. */
+ * This file processes channels, the components that are stored; the view's `arrange` converts them to RGBA at
+ * the end. */
 #ifndef TEXTURE_FILTER_H
 #define TEXTURE_FILTER_H
 
@@ -18,7 +18,7 @@
 
 typedef uint16_t u16x16 LANES_VECTOR(32);
 
-/* Where a lookup reads, whatever the level. What the view has no use for is not set. */
+/* The coordinates of a lookup, for any level. Fields that the view does not use are not set. */
 struct sample_coordinates {
     const struct texture_view *view;
     f32x8 coord[3];      /* s t r; of a cube map the direction, until coordinates_enter_cube() */
@@ -28,7 +28,7 @@ struct sample_coordinates {
     f32x8 reference;     /* of a comparison */
 };
 
-/* What one pass over a group reads: one level of one face. */
+/* The input of one pass over a group: one level of one face. */
 struct image_ref {
     const struct texture_view *view;
     const struct texture_level *level;

@@ -1,8 +1,8 @@
-/* What the stored formats are, and rows of texels to and from float RGBA.
+/* Facts about stored formats, and conversion of rows of texels to and from float RGBA.
  *
- * A decoded texel is complete RGBA: the components that its base format lacks are filled in as GL 4.6
- * compatibility Table 16.1 reads them (a luminance is in R, G and B). Encoding takes the components that the
- * base format has out of RGBA (GL 4.6 compatibility Table 8.18): luminance and intensity come from R. */
+ * A decoded texel is complete RGBA: the components that its base format lacks are filled in by GL 4.6
+ * compatibility Table 16.1 (a luminance is in R, G and B). Encoding selects the components of the base format
+ * from RGBA (GL 4.6 compatibility Table 8.18): luminance and intensity are R. */
 #include "texture/formats.h"
 
 #include "texture/rows.h"

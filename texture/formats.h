@@ -5,8 +5,8 @@
 
 #include "texture/texture.h"
 
-/* Component of RGBA a stored component is taken from; stored component, or one of these constants, that a
- * component of RGBA reads. */
+/* The component of RGBA that a stored component is encoded from; and the stored component, or one of these
+ * constants, that a component of RGBA reads. */
 enum { ARRANGE_ZERO = 4, ARRANGE_ONE = 5 };
 struct texture_arrangement {
     uint8_t store[4], load[4];
@@ -16,15 +16,15 @@ extern const struct texture_arrangement texture_arrangements[]; /* by enum textu
 /* The channel of alpha; 4 where there is none. */
 unsigned texture_alpha_channel(const struct texture_format_info *info);
 
-/* What one component means: sRGB formats have a linear alpha. */
+/* The encoding of one component: sRGB formats have a linear alpha. */
 enum texture_kind texture_channel_kind(const struct texture_format_info *info, unsigned channel);
 
 /* sRGB (GL 4.6 compatibility 8.24): bits of the linear binary32 value of each byte, and the nearest byte (NaN
  * is 0). */
 extern const uint32_t srgb_to_linear[256];
 uint32_t srgb_from_linear(float value);
-/* What it looks up: by the leading 16 bits of the value how many codes begin below, then where the next one
- * begins. */
+/* Table entries: the number of codes that begin below the value's leading 16 bits, then the beginning of the
+ * next code. */
 enum { SRGB_FIRST_BUCKET = 0x3910, SRGB_BUCKETS = 0x3f80 - SRGB_FIRST_BUCKET };
 extern const uint8_t srgb_below[SRGB_BUCKETS + 3];
 extern const uint32_t srgb_thresholds[256];

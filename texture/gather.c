@@ -3,7 +3,7 @@
 #include "texture/sample_coordinates.h"
 #include "texture/seamless.h"
 
-/* The texel at one of two places along each axis, as the channels that the result can take. */
+/* The texel at one of two positions along each axis, as the channels that the result can contain. */
 static NO_INLINE void gather_texel(const struct image_ref *from, const struct taps *s, const struct taps *t,
                                    bool right, bool top, f32x8 channel[4])
 {
@@ -32,8 +32,8 @@ LANES_INLINE f32x8 selected(const struct texture_view *view, const f32x8 channel
     return rgba[component & 3];
 }
 
-/* Both axes as linear filtering takes them, `n` counting the results. A gather from coordinates that are not
- * on one face takes every tap where it lies. */
+/* Both axes as in linear filtering; `n` counts the results. A gather from coordinates that are not on one
+ * face reads every tap where it is. */
 static void gather_from(const struct image_ref *from, unsigned component, f32x8 texels[4])
 {
     static const struct {
@@ -58,7 +58,7 @@ static void gather_from(const struct image_ref *from, unsigned component, f32x8 
     }
 }
 
-/* Where the lookup cannot be made: an incomplete texture, or the other kind of numbers. */
+/* Lookups that cannot be made: an incomplete texture, or the wrong type of numbers. */
 static bool gather_missing(const struct texture_view *view, bool integer, unsigned component, f32x8 texels[4])
 {
     if (fetch_fits(view, integer) && view->path != PATH_CONSTANT)

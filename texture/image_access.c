@@ -152,7 +152,7 @@ static bool fits(const struct image_view *view, enum image_data data)
            data_rows[data].class == class_of(view->format);
 }
 
-/* What typed data are, if they need no conversion: the format's components as they lie there. */
+/* The format of typed data that need no conversion: the format's components in memory order. */
 static enum image_data typed_data(enum texture_format format)
 {
     const struct texture_format_info *info = &texture_formats[format];
@@ -164,7 +164,7 @@ static enum image_data typed_data(enum texture_format format)
     return IMAGE_TYPED;
 }
 
-/* As STOREIM has it, numbers that are integers for who wants floats, and the other way, are an invalid
+/* As in STOREIM, integer data for a float format, and float data for an integer format, are an invalid
  * access. */
 static enum image_data formatted_data(enum texture_format format, enum image_data wanted)
 {
@@ -223,8 +223,8 @@ void image_load(const struct image_view *view, enum image_data data, const i32x8
     }
 }
 
-/* As a TexImage command with RGBA and FLOAT, or RGBA_INTEGER and INT or UNSIGNED_INT, converts. Float data
- * for a format of integers, and the other way, is an invalid access. */
+/* The conversion of a TexImage command with RGBA and FLOAT, or RGBA_INTEGER and INT or UNSIGNED_INT. Float
+ * data for a format of integers, and the reverse, is an invalid access. */
 static void store_formatted(const struct image_view *view, enum image_data data, const i32x8 value[4],
                             int lane, uint8_t *texel)
 {
@@ -270,7 +270,7 @@ void image_store(struct image_view *view, enum image_data data, const i32x8 coor
     }
 }
 
-/* As the executor's ADD: denormals are zeros, a NaN is the canonical one. */
+/* As in the executor's ADD: denormals are zeros, a NaN is the canonical one. */
 static uint32_t sum_of_floats(uint32_t x, uint32_t y)
 {
     const f32x8 a = f32x8_flush((f32x8)i32x8_splat((int32_t)x)),

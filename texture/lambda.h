@@ -1,9 +1,9 @@
-/* The level of detail of a lookup, and the images that it means (GL 4.6 compatibility 8.14.1, 8.14.3). Hot.
+/* The level of detail of a lookup, and the images that it selects (GL 4.6 compatibility 8.14.1, 8.14.3). Hot.
  *
  * Anisotropic filtering (8.14, EXT_texture_filter_anisotropic) takes N samples along the longer of the two
  * screen axes in texture space: N = min(ceil(Pmax / Pmin), maximum), lambda = log2(Pmax / N), and sample i of
- * N lies at i / (N+1) - 1/2 of that axis from the coordinates themselves. Everything is computed in binary32
- * from the squares of Pmax and Pmin, whose quotient and root are correctly rounded. */
+ * N is at i / (N+1) - 1/2 of that axis from the coordinates. Everything is computed in binary32 from the
+ * squares of Pmax and Pmin, whose quotient and root are correctly rounded. */
 #ifndef TEXTURE_LAMBDA_H
 #define TEXTURE_LAMBDA_H
 
@@ -152,11 +152,11 @@ static NO_INLINE void find_footprint(const struct texture_view *view, const stru
 
 /* --- Images --------------------------------------------------------------------------------------------- */
 
-/* Where a lane reads, as one number: face, filter, first level (from the base level). */
+/* A lane's image as one number: face, filter, first level (from the base level). */
 enum { KEY_FACE = 7, KEY_MINIFY = 8, KEY_LEVEL_SHIFT = 4 };
 
 /* Equations 8.15 to 8.17; lambda in 24.8 fixed point, to nearest. `fraction` is the weight of the level after
- * the first one, in 1/256; where lambda says the last level, it is 0. */
+ * the first one, in 1/256; at the last level it is 0. */
 LANES_INLINE i32x8 choose_levels(const struct texture_view *view, f32x8 lambda, i32x8 *fraction)
 {
     float q = (float)(view->sample_levels - 1);

@@ -29,8 +29,8 @@ LANES_INLINE f32x8 quad_steps(f32x8 a)
 }
 
 /* log2 of a positive float: the exponent, plus x + x (1 - x) q(x) for the mantissa 1 + x. q interpolates at
- * four Chebyshev points; the error is below 5e-5, powers of two are exact, and the function is continuous. 0
- * gives -127, infinity 128. */
+ * four Chebyshev points; the error is below 5e-5, powers of two are exact, and the function is continuous.
+ * log2(0) is -127, log2(infinity) 128. */
 LANES_INLINE f32x8 log2_lanes(f32x8 a)
 {
     i32x8 bits = (i32x8)f32x8_flush(a);

@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/* What a texel of the smaller image takes from the larger one along one axis. */
+/* The texels of the larger image that a texel of the smaller one averages along one axis. */
 struct box {
     uint32_t first, count, weight[3], total;
 };

@@ -4,7 +4,7 @@
 
 #include "texture/formats.h"
 
-/* Which component of RGBA the elements of a group are, in order. */
+/* The component of RGBA of each element of a group, in order. */
 struct pixel_format_row {
     uint8_t count, component[4];
 };

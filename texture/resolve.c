@@ -17,7 +17,7 @@ struct samples {
     unsigned shift; /* there are 2^shift, more than one */
 };
 
-/* Of sums of 2^shift codes. */
+/* Rounded averages from sums of 2^shift codes. */
 static int64_t rounded_mean(int64_t sum, unsigned shift)
 {
     const int64_t quotient = sum >> shift, half = (int64_t)1 << (shift - 1);

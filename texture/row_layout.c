@@ -52,7 +52,7 @@ static struct texture_field element_field(enum pixel_type type, unsigned i)
     return (struct texture_field){(uint8_t)(before / 32), (uint8_t)(before % 32), (uint8_t)bits};
 }
 
-/* What the components of RGBA are of a pixel (8.4.4.4). */
+/* The positions of RGBA's components in a pixel (8.4.4.4). */
 static struct texture_arrangement arrangement_of(enum pixel_format format, unsigned channels)
 {
     struct texture_arrangement result = {{0}, {ARRANGE_ZERO, ARRANGE_ZERO, ARRANGE_ZERO, ARRANGE_ONE}};
@@ -109,8 +109,8 @@ static uint32_t one_of(uint8_t kind, unsigned width)
     return is_whole_number(kind) ? 1 : kind == KIND_UNORM ? pixel_largest(width) : 0;
 }
 
-/* Do bits become what they are once decoded and encoded? The second -1 of a signed kind does not, nor every
- * NaN of a half, nor a fraction that binary32 cannot tell from its neighbours. */
+/* Do bits keep their value when decoded and encoded? Exceptions: the second -1 of a signed format, some NaNs
+ * of a half, and fractions that binary32 cannot distinguish from their neighbours. */
 static bool keeps_bits(uint8_t kind, unsigned width)
 {
     return is_whole_number(kind) || (kind == KIND_UNORM && width <= 24) ||

@@ -97,7 +97,8 @@ static void move_pixel(const struct row_move *move, const uint8_t *from, uint8_t
 }
 
 #if defined(__AVX2__)
-/* As many pixels as 16 bytes have on both sides; what is written beyond them is written again. */
+/* As many pixels as 16 bytes contain on both sides; bytes written past them are overwritten by the next
+ * step. */
 static size_t move_steps(const struct row_move *move, const uint8_t *from, size_t count, uint8_t *to)
 {
     const unsigned larger = move->from_bytes > move->to_bytes ? move->from_bytes : move->to_bytes,

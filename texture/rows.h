@@ -11,7 +11,7 @@ enum { ROW_PIXEL_BYTES = 16 }; /* the most that a pixel has */
 struct row_layout {
     uint8_t bytes, channels;
     uint8_t swap; /* the bytes of elements of this many are swapped; 0: none are */
-    bool numbers; /* row_decode() and row_encode() know them; others can be moved alone */
+    bool numbers; /* row_decode() and row_encode() support them; other formats can only be copied */
     bool exact; /* a normalized number is the nearest to the exact product (pixel.c), not to that in binary32
                  */
     struct texture_field field[4];

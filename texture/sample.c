@@ -1,8 +1,8 @@
-/* texture_sample(): level of detail, choice of levels, filtering between them (GL 4.6
- * compatibility 8.14, 8.15). Hot.
+/* texture_sample(): level of detail, choice of levels, filtering between them (GL 4.6 compatibility 8.14,
+ * 8.15). Hot.
  *
- * The 8 lanes are taken in passes: all lanes that read the same face, level and filter at once. Within a quad
- * the level is the same, so a 2D texture needs one or two passes, mostly one. */
+ * The 8 lanes are processed in passes: all lanes that read the same face, level and filter at once. Within a
+ * quad the level is the same, so a 2D texture needs one or two passes, mostly one. */
 #include "texture/lambda.h"
 #include "texture/sample_rgba8.h"
 #include "texture/seamless.h"
@@ -34,7 +34,7 @@ LANES_INLINE void values_slice(const struct image_ref *from, const struct taps *
         values_bilinear(from, s, t, slice, value);
 }
 
-/* One row or slice among several: its address, and whether it lies in the border. */
+/* One row or slice among several: its address, and whether it is in the border. */
 LANES_INLINE struct line line_at(struct line base, i32x8 i, int32_t units, i32x8 border)
 {
     return (struct line){base.address + i * i32x8_splat(units), base.border | border};
@@ -193,7 +193,7 @@ LANES_INLINE void sample_keys(struct sample_coordinates *coordinates, i32x8 key,
 
 /* --- The whole ------------------------------------------------------------------------------------------ */
 
-/* Whether texture_words_at() will do. */
+/* Can texture_words_at() be used? */
 LANES_INLINE bool rgba8_suffice(const struct sample_coordinates *coordinates, i32x8 key)
 {
     const enum texture_fast_path path = coordinates->view->fast_path_texels;
@@ -234,7 +234,7 @@ static NO_INLINE void sample_anisotropic(const struct texture_lookup *lookup,
             f32x8_select(footprint.samples > 1.0f, f32x8_div(result[c], footprint.samples), result[c]);
 }
 
-/* Where the level of detail decides something, or the face. */
+/* Lookups in which the level of detail or the face selects the image. */
 LANES_INLINE void sample_chosen(const struct texture_lookup *lookup, struct sample_coordinates *coordinates,
                                 f32x8 result[4])
 {

@@ -1,5 +1,5 @@
-/* Where a lookup reads, whatever the level: coordinates, layer, reference, offsets (NV_gpu_program4
- * Table X.17). Hot. */
+/* The coordinates of a lookup, for any level: coordinates, layer, reference, offsets (NV_gpu_program4 Table
+ * X.17). Hot. */
 #ifndef TEXTURE_SAMPLE_COORDINATES_H
 #define TEXTURE_SAMPLE_COORDINATES_H
 
@@ -54,8 +54,8 @@ LANES_INLINE void coordinates_init(struct sample_coordinates *coordinates, const
         coordinates->reference = select_reference(view, lookup);
 }
 
-/* Replaces the direction by the coordinates on its face. Returns what tells apart lanes that read different
- * memory: the face, or 0 for a cube map array, where it is part of the layer. */
+/* Replaces the direction by the coordinates on its face. Returns a key that distinguishes lanes that read
+ * different memory: the face, or 0 for a cube map array, where it is part of the layer. */
 static NO_INLINE i32x8 coordinates_enter_cube(struct sample_coordinates *coordinates)
 {
     struct cube_face cube = cube_select(coordinates->coord);

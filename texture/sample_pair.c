@@ -1,11 +1,11 @@
 /* The fast path of sample_rgba8.c for 16 lanes: two groups, the second one's lanes in the upper half of each
  * register. Hot, AVX-512 alone.
  *
- * Takes what reads the same levels in all lanes, and wraps along all axes by one of two ways: REPEAT where
- * sizes are powers of two, or CLAMP_TO_EDGE. Where no lane needs the texel on the other side of the image,
- * the row and the slice after a texel's own lie at a fixed distance. Gives the bits of sample_rgba8.c: sums
- * of filter.h are whole numbers or scaled by powers of two, so that fused multiplications round as it does,
- * but between levels and slices, where both products are rounded. Denormals read as zero (fpenv.h). */
+ * Supports lookups that read the same levels in all lanes, and two wrap modes along all axes: REPEAT if sizes
+ * are powers of two, or CLAMP_TO_EDGE. If no lane needs the texel on the opposite side of the image, the next
+ * row and slice are at a fixed distance. Returns the bits of sample_rgba8.c: sums of filter.h are whole
+ * numbers or scaled by powers of two, so that fused multiplications round in the same way, except between
+ * levels and slices, where both products are rounded. Denormals read as zero (fpenv.h). */
 #include "texture/sample_pair.h"
 
 #include "texture/lambda.h"
@@ -16,7 +16,7 @@ enum { PAIR_LANES = 2 * LANES };
 
 enum pair_wrap { PAIR_REPEAT, PAIR_EDGE };
 
-/* Of linear filtering along an axis. */
+/* Texels and weights of linear filtering along an axis. */
 struct pair_taps {
     __m512i first, second; /* i0, i1 */
     __m512i alpha;
@@ -226,7 +226,7 @@ LANES_INLINE __m512 pair_rho_squared(const struct texture_view *view, const __m5
     return _mm512_max_ps(sum, _mm512_shuffle_f32x4(sum, sum, 0xb1));
 }
 
-/* As log2_lanes(). What a denormal gives is below any level as 0 is. */
+/* As log2_lanes(). Denormals, as 0, give a value below any level. */
 LANES_INLINE __m512 pair_log2(__m512 a)
 {
     const __m512i bits = _mm512_castps_si512(a);
@@ -355,7 +355,7 @@ SAMPLE_PAIR(edge_2d, PAIR_EDGE, 2)
 SAMPLE_PAIR(repeat_3d, PAIR_REPEAT, 3)
 SAMPLE_PAIR(edge_3d, PAIR_EDGE, 3)
 
-/* Whether all axes wrap alike; repeating ones by masks. */
+/* Do all axes wrap alike? Repeating ones use masks. */
 static bool wraps_by(const struct texture_view *view, enum texture_wrap wrap)
 {
     for (unsigned i = 0; i < 3; i++)

@@ -1,8 +1,8 @@
 /* The fast path of texture_sample() for common textures and samplers (view.h: fast_path_sampling): texels of
  * 4 bytes, 2D, arrays of these, cube maps or 3D, linear filters, no border, no anisotropy. Hot.
  *
- * Everything is decided per quad, so the level of detail must be the quads': from their neighbours. Gives the
- * bits of sample.c. */
+ * Levels are chosen per quad, so the level of detail must come from the quads' derivatives. Returns the bits
+ * of sample.c. */
 #include "texture/sample_rgba8.h"
 
 #include "texture/lambda.h"

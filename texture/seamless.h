@@ -1,8 +1,8 @@
 /* Linear filtering across the edges of a cube map (GL 4.6 compatibility 8.13.1, 8.14.2). Hot.
  *
- * A tap beyond an edge is the texel next to it on the neighbouring face; beyond a corner, where there is no
- * such texel, the mean of the three that meet there: rounded to the nearest byte for formats of bytes, ((a +
- * b) + c) / 3 for the others. Lanes here are taken one by one: few groups touch an edge. */
+ * A tap beyond an edge is the texel next to it on the neighbouring face. Beyond a corner, where there is no
+ * such texel, it is the mean of the three that meet there: rounded to the nearest byte for formats of bytes,
+ * ((a + b) + c) / 3 for the others. Lanes are processed one by one: few groups touch an edge. */
 #ifndef TEXTURE_SEAMLESS_H
 #define TEXTURE_SEAMLESS_H
 
@@ -34,8 +34,8 @@ static inline void cube_plane(int32_t face, const int32_t r[3], int32_t *sc, int
     *tc = table[face][1];
 }
 
-/* Of a texel one step beyond one edge: its centre lies at n+1 along one axis, which becomes the major one,
- * while the old major one, at n, falls back to the outermost centre, n-1. */
+/* A texel one step beyond one edge: its centre is at n+1 along one axis, which becomes the major one; the old
+ * major one, at n, becomes the outermost centre, n-1. */
 static inline struct cube_texel cube_neighbour(struct cube_texel at, int32_t n)
 {
     int32_t r[3], sc, tc, axis = 0;

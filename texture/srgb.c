@@ -75,8 +75,8 @@ const uint32_t srgb_thresholds[256] = {
     0x3f7167d2, 0x3f739e4d, 0x3f75d7cc, 0x3f781451, 0x3f7a53dd, 0x3f7c9671, 0x3f7edc0e, UINT32_MAX,
 };
 
-/* How many thresholds lie below SRGB_FIRST_BUCKET + i: exponent and seven bits of the significand, among
- * which there is at most one more. Three bytes follow that a gather may read. */
+/* The number of thresholds below SRGB_FIRST_BUCKET + i: exponent and seven bits of the significand; each
+ * bucket contains at most one more. Three bytes follow that a gather may read. */
 const uint8_t srgb_below[SRGB_BUCKETS + 3] = {
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1,
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,

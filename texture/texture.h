@@ -1,11 +1,10 @@
-/* The texture module's one header: formats, images, sampling. Plain structs; nothing here knows GL.
+/* The texture module's public header: formats, images, sampling. Plain structs, independent of GL objects.
  *
- *   texture_format_info()          what a stored format is
+ *   texture_format_info()          facts about a stored format
  *   struct texture                 levels and faces of texels, owned by its creator
  *   texture_pack/unpack_rows()     between client memory (GL format and type) and stored texels or float RGBA
  *   struct texture_view            texture + sampler state, frozen once per draw, read by all workers
- *   texture_sample_*()             8 lanes at a time
- */
+ *   texture_sample_*()             8 lanes at a time */
 #ifndef TEXTURE_TEXTURE_H
 #define TEXTURE_TEXTURE_H
 
@@ -17,7 +16,7 @@
 
 /* --- Formats -------------------------------------------------------------------------------------------- */
 
-/* How texels are stored: rows of texture/formats.def. */
+/* Stored formats of texels: rows of texture/formats.def. */
 enum texture_format {
 #define TEXTURE_FORMAT(id, ...) FORMAT_##id,
 #include "texture/formats.def"
@@ -25,7 +24,7 @@ enum texture_format {
     FORMAT_COUNT
 };
 
-/* Which components a base internal format has and how a texel of it reads as RGBA (GL 4.6 compatibility
+/* Base internal formats: the components of each, and how a texel of it reads as RGBA (GL 4.6 compatibility
  * Table 8.20, 14.6). */
 enum texture_base {
     BASE_RGBA,
@@ -41,7 +40,7 @@ enum texture_base {
     BASE_STENCIL,         /* (S,0,0,1), integers */
 };
 
-/* What the bits of a component mean. */
+/* The encoding of a component's bits. */
 enum texture_kind {
     KIND_UNORM, /* a fraction of their largest value */
     KIND_SNORM, /* signed: of 2^(b-1) - 1 */
@@ -118,15 +117,15 @@ enum pixel_type {
     PIXEL_BITMAP, /* of indices: eight to a byte, gl/ takes them apart */
 };
 
-/* Where a rectangle of pixels lies in client memory (pixel store state resolved: GL 4.6
- * compatibility 8.4.4.1). */
+/* The layout of a rectangle of pixels in client memory (pixel store state resolved: GL 4.6 compatibility
+ * 8.4.4.1). */
 struct pixel_layout {
     enum pixel_format format;
     enum pixel_type type;
     bool integer; /* the GL format is one of integers (_INTEGER): for images of integers, and for no others */
     bool swap_bytes;
     bool lsb_first;         /* of PIXEL_BITMAP: the lowest bit of a byte comes first */
-    uint8_t first_bit;      /* likewise: 0 to 7, where each row begins in its first byte */
+    uint8_t first_bit;      /* in bits: 0 to 7, where each row begins in its first byte */
     ptrdiff_t row_stride;   /* bytes; may be negative */
     ptrdiff_t image_stride; /* bytes, 3D */
 };
@@ -238,7 +237,7 @@ bool texture_image_define_samples(struct texture_image *image, enum texture_form
 void texture_image_release(struct texture_image *image);
 void texture_release(struct texture *texture);
 
-/* Client memory <-> a box inside an image. The caller has checked that the box lies inside. */
+/* Client memory <-> a box inside an image. The caller has checked that the box is inside. */
 void texture_image_write(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width,
                          uint32_t height, uint32_t depth, const struct pixel_layout *layout,
                          const void *pixels);
@@ -300,7 +299,7 @@ enum texture_compare {
     REFERENCE_ALWAYS,
 };
 
-/* How the one component of a depth texture, or of a comparison, reads (DEPTH_TEXTURE_MODE). */
+/* How the component of a depth texture, or of a comparison, reads as RGBA (DEPTH_TEXTURE_MODE). */
 enum texture_depth_mode { DEPTH_AS_LUMINANCE, DEPTH_AS_INTENSITY, DEPTH_AS_ALPHA, DEPTH_AS_RED };
 
 struct texture_sampler {
@@ -326,9 +325,9 @@ bool texture_is_complete(const struct texture *texture, const struct texture_sam
 
 struct texture_view;
 
-/* Freezes texture and sampler for a draw, choosing the sampling path. The texture's texels must stay until
- * the view is no longer used. An incomplete or null texture gives a view that samples as (0,0,0,1). `memory`
- * is texture_view_size() bytes, 32-byte aligned. */
+/* Freezes texture and sampler for a draw, and selects the sampling path. The texture's texels must exist
+ * until the view is no longer used. An incomplete or null texture gives a view that samples as (0,0,0,1).
+ * `memory` is texture_view_size() bytes, 32-byte aligned. */
 size_t texture_view_size(void);
 struct texture_view *texture_view_init(void *memory, const struct texture *texture,
                                        const struct texture_sampler *sampler);
@@ -345,8 +344,7 @@ struct texture_lookup {
     f32x8 coord[4];  /* x y z w of NV_gpu_program4 Table X.17, already divided by q: s t r, then the layer of
                         an array, and the  reference of a comparison, each where that table has it. w is read
                         for the SHADOW forms of CUBE and ARRAY2D, and for  ARRAYCUBE, alone. */
-    f32x8 reference; /* read for SHADOWARRAYCUBE alone, whose four coordinates are all taken (NV_gpu_program5:
-                        a second operand) */
+    f32x8 reference; /* SHADOWARRAYCUBE alone, as a second operand (NV_gpu_program5) */
     f32x8 lod;       /* bias or level; 0 where unused */
     f32x8 ddx[3], ddy[3]; /* read for LOD_GRADIENT alone */
     const i32x8 *offsets; /* null, or texel offsets of each lane, by axis (as many as the texture has), which
@@ -360,21 +358,20 @@ struct texture_lookup {
 
 /* Hot (see base/lanes.h): one version per instruction set. Called inside fpenv_enter()/fpenv_leave().
  * Filtering follows GL 4.6 compatibility 8.14 with weights of 8 fraction bits by the rules at the head of
- * wrap.h and filter.h; results do not depend on the ISA, denormals are flushed, NaNs canonical, unless
- * nothing is computed: nearest texels of 32-bit floats, and texture_fetch() of any, keep their bits. Any
- * coordinate is legal: a NaN counts as 0, and so does an infinity where the wrap is periodic. The level of
- * detail is the quad's where it comes from neighbours, else each lane's own. Cube maps: offsets are not used;
- * the wrap modes apply within the face unless the sampler is seamless. A comparison happens before filtering.
+ * wrap.h and filter.h. Results do not depend on the ISA; denormals are flushed and NaNs canonical, but
+ * lookups without arithmetic keep their bits: nearest texels of 32-bit floats, and texture_fetch() of any
+ * format. Any coordinate is legal: a NaN counts as 0, and so does an infinity if the wrap is periodic. An
+ * implicit level of detail is the quad's, an explicit one each lane's. Cube maps: offsets are not used; the
+ * wrap modes apply within the face unless the sampler is seamless. A comparison happens before filtering.
  *
- * Textures of integers give the bits of 32-bit integers in the lanes of `rgba`. Where the caller wants floats
- * from them, or integers from other textures (EXT_texture_integer: undefined), and from an incomplete texture
- * for a caller who wants integers, it gets zeros in all four components. Signed and unsigned integers are not
- * told apart. */
+ * Textures of integers return the bits of 32-bit integers in the lanes of `rgba`. If the caller expects
+ * floats from them, or integers from other textures (EXT_texture_integer: undefined) or from an incomplete
+ * texture, all four components are zero. Signed and unsigned integers are not distinguished. */
 #define texture_sample ISA(texture_sample)
 void texture_sample(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
 
-/* The same with a least level of detail besides the sampler's, one for each lane (ARB_sparse_texture_clamp);
- * NaN is none. Hot. */
+/* The same with a further least level of detail for each lane (ARB_sparse_texture_clamp); NaN is ignored.
+ * Hot. */
 #define texture_sample_clamped ISA(texture_sample_clamped)
 void texture_sample_clamped(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 least,
                             f32x8 rgba[4]);
@@ -419,16 +416,15 @@ struct texture_explanation {
     struct texture_tap taps[TEXTURE_MAX_TAPS];
 };
 void texture_explain_base(const struct texture_view *view, const struct texture_lookup *lookup, unsigned lane,
-                          struct texture_explanation *told);
+                          struct texture_explanation *explanation);
 void texture_explain_avx2(const struct texture_view *view, const struct texture_lookup *lookup, unsigned lane,
-                          struct texture_explanation *told);
+                          struct texture_explanation *explanation);
 
 /* TXF and TXFMS: coord is x y z w of Table X.18: integer texel coordinates and layer, and in w the level,
- * which counts from the base level, or the sample of a multisample texture; w is not read of a
- * TEXTURE_BUFFER. Any place outside (a level other than the base level without a mipmap filter, a layer or
- * sample that does not exist) gives (0,0,0,0). `offset` is added to the coordinates that are not layers:
- * offsets of each lane, where a program has them, can be added by the caller. `integer` and what it means: as
- * above. Cube maps read zeros. Hot. */
+ * counted from the base level, or the sample of a multisample texture; w of a TEXTURE_BUFFER is not read.
+ * Anything outside (a level other than the base level without a mipmap filter, a layer or sample that does
+ * not exist) reads (0,0,0,0). `offset` is added to the coordinates that are not layers; the caller adds
+ * offsets that differ between lanes. `integer` and its effect: as above. Cube maps read zeros. Hot. */
 #define texture_fetch ISA(texture_fetch)
 void texture_fetch(const struct texture_view *view, const i32x8 coord[4], const int8_t offset[3],
                    unsigned lanes, bool integer, f32x8 rgba[4]);
@@ -465,10 +461,10 @@ bool image_view_init(struct image_view *view, const struct texture *texture, uns
 /* The same image with texels of another format of the same class, or an invalid one. */
 struct image_view image_view_as(const struct image_view *view, enum texture_format format);
 
-/* Whether Table X.2 lists a format. */
+/* Does Table X.2 list a format? */
 bool image_format_exists(enum texture_format format);
 
-/* What an instruction moves: storage modifiers (Table X.3), or for STOREIM without one the base type of its
+/* The data of an instruction: storage modifiers (Table X.3), or for STOREIM without one the base type of its
  * operand. */
 enum image_data {
     IMAGE_S8,
@@ -503,20 +499,20 @@ enum image_operation {
     IMAGE_CSWAP
 };
 
-/* LOADIM, STOREIM, ATOMIM. coord: x y z w of Table X.5 (components that the instruction's target does not use
- * set to 0 by the caller; one that the image does not have makes an access invalid unless it is 0). An access
- * is invalid for a lane whose texel does not exist, and for all lanes if `data` is not of the format's class;
- * a null view is an invalid one. Lanes run in order, so the last of several that store to one texel wins. All
+/* LOADIM, STOREIM, ATOMIM. coord: x y z w of Table X.5 (the caller sets components that the instruction's
+ * target does not use to 0; a nonzero component that the image does not have makes an access invalid). An
+ * access is invalid for a lane whose texel does not exist, and for all lanes if `data` is not of the format's
+ * class or the view is null. Lanes run in order, so the last of several that store to one texel wins. All
  * vectors are bits.
  *
- * Typed data are converted as the format says; components that it has not are 0, 0, 0, 1. They never are
- * invalid.
+ * Typed data are converted to the format; components that it does not have are 0, 0, 0, 1. Such accesses are
+ * always valid.
  *
- * Load: values in x, then y, z, w; components beyond those of `data` are 0, 0, 1 (integer or float as `data`
- * says). Invalid: all zero. Formatted data cannot be loaded. Atomic: `data` is IMAGE_S32 or IMAGE_U32;
+ * Load: values in x, then y, z, w; components beyond those of `data` are 0, 0, 1 (integer or float by
+ * `data`). Invalid: all zero. Formatted data cannot be loaded. Atomic: `data` is IMAGE_S32 or IMAGE_U32;
  * operand[0] is x and operand[1] y of the first operand (CSWAP: the value to compare with and the one to
- * store). Gives what was there before. */
-/* Where the lane's texel lies; null where it does not exist, or the view is invalid. */
+ * store). Returns the previous value. */
+/* The address of the lane's texel; null if it does not exist, or the view is invalid. */
 const uint8_t *image_texel(const struct image_view *view, const i32x8 coord[4], int lane);
 
 void image_load(const struct image_view *view, enum image_data data, const i32x8 coord[4], unsigned lanes,

@@ -10,7 +10,7 @@ size_t texture_view_size(void)
     return (sizeof(struct texture_view) + 31) & ~(size_t)31;
 }
 
-/* What a dimension makes of coordinates (NV_gpu_program4 Table X.17). */
+/* The coordinates of a dimension (NV_gpu_program4 Table X.17). */
 static const struct {
     uint8_t image;     /* dimensions of an image, without layers */
     uint8_t layer;     /* component with the layer; 0: none */
@@ -226,7 +226,7 @@ static void init_filters(struct texture_view *view, const struct texture_sampler
     view->max_lod = sampler->max_lod;
     view->lod_bias = sampler->lod_bias;
     view->plain_lod = sampler->lod_bias <= 0.0f && sampler->min_lod <= 0.0f;
-    /* Where texels are not filtered, an average of several is not wanted either. */
+    /* Texels that are not filtered are not averaged by anisotropy either. */
     view->max_anisotropy = sampler->min_filter == FILTER_LINEAR && view->path != PATH_INTEGERS
                                ? whole_anisotropy(sampler->max_anisotropy)
                                : 1.0f;

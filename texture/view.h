@@ -24,10 +24,10 @@ struct texture_level {
 };
 
 /* How a group of texels is fetched and filtered: PATH_BYTES as the bytes of one word, PATH_VALUES as numbers;
- * PATH_INTEGERS not at all, their bits travel. */
+ * PATH_INTEGERS without filtering, as bits. */
 enum texture_path { PATH_CONSTANT, PATH_BYTES, PATH_VALUES, PATH_INTEGERS };
 
-/* Which function of sample_rgba8.c takes common lookups. */
+/* The function of sample_rgba8.c for common lookups. */
 enum texture_fast_path {
     FAST_PATH_NONE,
     FAST_PATH_REPEAT,
@@ -58,7 +58,7 @@ struct texture_view {
     bool cube, seamless, multisample;
     uint8_t dimensions;          /* of an image, without layers: 1, 2, 3 */
     uint8_t layer_component;     /* of the coordinates; 0: no array */
-    uint8_t reference_component; /* 4: of its own (struct texture_lookup) */
+    uint8_t reference_component; /* 4: a separate operand (struct texture_lookup) */
     uint8_t texel_units;
     enum texture_fast_path fast_path_texels; /* by texels, filters and wraps alone */
     enum texture_fast_path fast_path;        /* the same, without anisotropy */

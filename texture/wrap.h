@@ -1,16 +1,16 @@
 /* From a texture coordinate to texels along one axis (GL 4.6 compatibility 8.14.2, Table 8.28). Hot.
  *
- * The rule for weights: u = size * s + offset is brought to 24.8 fixed point, to nearest; i0 is its integer
- * part after 1/2 is taken away, and the fraction alpha the remaining 8 bits (0..255, of 256). In numbers,
- * with everything in units of 1/256 texel:
+ * The rule for weights: u = size * s + offset is rounded to 24.8 fixed point, to nearest; after subtracting
+ * 1/2, i0 is its integer part and the fraction alpha the remaining 8 bits (0..255, of 256). In numbers, with
+ * everything in units of 1/256 texel:
  *
  *   V = trunc(fl(256 u + 384.5)),   i0 = (V >> 8) - 2,   alpha = V & 255      (384.5 = 512 - 128 + 1/2: V
- * stays positive)
+ *   stays positive)
  *
- * A periodic wrap takes s modulo its period first, which is exact for s >= 0, and so needs no modulo of
+ * A periodic wrap first takes s modulo its period, which is exact for s >= 0, and so needs no modulo of
  * integers: i0 is at most one texel outside. A texel offset (null: none) is added to i0. The other wraps add
- * it to u and clamp u; what the clamp leaves of infinities is finite. NaN is 0, and so is an infinity where
- * the wrap is periodic. Coordinates come without denormals. */
+ * it to u and clamp u; clamping makes infinities finite. NaN is 0, and so is an infinity if the wrap is
+ * periodic. Coordinates have no denormals. */
 #ifndef TEXTURE_WRAP_H
 #define TEXTURE_WRAP_H
 
@@ -133,8 +133,8 @@ LANES_INLINE i32x8 clamped_texel(const struct texture_axis *axis, i32x8 i)
     return lanes_min_int(i, axis->size - 1);
 }
 
-/* Which lanes read the border colour. CLAMP and MIRROR_CLAMP select it with linear filtering only
- * (Table 8.28); a mirrored axis has no texel below 0. */
+/* The lanes that read the border colour. CLAMP and MIRROR_CLAMP select it with linear filtering only (Table
+ * 8.28); a mirrored axis has no texel below 0. */
 LANES_INLINE i32x8 border_mask(enum texture_wrap wrap, enum texture_filter filter,
                                const struct texture_axis *axis, i32x8 i)
 {
@@ -170,7 +170,7 @@ LANES_INLINE struct taps wrap_linear(enum texture_wrap wrap, const struct textur
     return taps;
 }
 
-/* FILTER_NEAREST: i0 alone, the texel whose square u lies in. */
+/* FILTER_NEAREST: i0 alone, the texel that contains u. */
 LANES_INLINE struct taps wrap_nearest(enum texture_wrap wrap, const struct texture_axis *axis, f32x8 s,
                                       const i32x8 *offset)
 {

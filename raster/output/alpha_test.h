@@ -1,5 +1,5 @@
 /* The alpha test (GL 3.0 4.1.4; GL 4.6 compatibility 17.3.2): alpha func reference, both as numbers in
- * binary32. A NaN alpha passes NOTEQUAL and ALWAYS alone, as IEEE comparisons say. */
+ * binary32. A NaN alpha passes only NOTEQUAL and ALWAYS, as IEEE comparisons define. */
 #ifndef RASTER_OUTPUT_ALPHA_TEST_H
 #define RASTER_OUTPUT_ALPHA_TEST_H
 

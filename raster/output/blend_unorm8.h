@@ -6,7 +6,7 @@
 #include "raster/output/color_store.h"
 #include "raster/scene.h"
 
-/* What a factor may read, per component; colours as numbers, [0,1] for UNORM8. */
+/* The values that a factor may read, per component; colours as numbers, [0,1] for UNORM8. */
 struct blend_colors {
     f32x8 source[4], target[4], constant[4], second[4];
 };

@@ -6,7 +6,8 @@
 #include "raster/output/color_store.h"
 #include "texture/encode.h"
 
-/* --- What a component can hold -------------------------------------------------------------------------- */
+/* --- Range of a component
+ * -------------------------------------------------------------------------------- */
 
 LANES_INLINE f32x8 largest_unorm(unsigned width)
 {
@@ -205,7 +206,7 @@ static void clamp_source(const struct raster_state *state, const struct texture_
         clamp_all(rgba, 0.0f);
 }
 
-/* What the buffer holds and the source, blended or by a logic operation. */
+/* The buffer's value and the source, blended or combined by a logic operation. */
 static void combine(const struct raster_state *state, const struct derived_color *color,
                     const struct raster_color_surface *surface, const float *group, const f32x8 *second,
                     f32x8 result[4])

@@ -1,6 +1,6 @@
-/* Fragment colours of formats that no other path knows (COLOR_TEXEL): blending in binary32, one rounding to
- * what the format can hold. A tile keeps numbers (of formats of integers: integers) as fragments left them:
- * a blend, or the store to the surface, rounds them before it reads them. */
+/* Fragment colours of formats without a faster path (COLOR_TEXEL): blending in binary32, one rounding to the
+ * format's values. A tile keeps numbers (integers for formats of integers) as fragments computed them: a
+ * blend, or the store to the surface, rounds them before it reads them. */
 #ifndef RASTER_OUTPUT_TEXEL_STORE_H
 #define RASTER_OUTPUT_TEXEL_STORE_H
 

@@ -1,5 +1,5 @@
-/* Chooses the instruction set of triangle set-up, and answers what the pipeline asks of polygons that are not
- * filled. */
+/* Selects the instruction set of triangle set-up, and answers the pipeline's queries about polygons that are
+ * not filled. */
 #include "raster/setup/setup.h"
 
 void raster_triangle(struct raster_bins *bins, const struct raster_derived *state,

@@ -1,10 +1,11 @@
-/* What the set-up of triangles, lines and points shares: snapping and attribute planes.
+/* Code shared by the set-up of triangles, lines and points: snapping and attribute planes.
  *
  * A plane is a = a0 + (dadx*(x-x0) + ...): set up in double, stored as binary32, evaluated at pixel centres.
  * Its origin (x0,y0) is the visible pixel nearest to the first vertex, so a0 is close to a vertex's value and
  * the same for every tile.
  *
- * Set-up may run with denormals read as zeros (base/fpenv.h) or not, so it flushes what it loads itself. */
+ * Set-up may run with denormals read as zeros (base/fpenv.h) or not, so it flushes the values that it
+ * loads. */
 #ifndef RASTER_SETUP_SETUP_H
 #define RASTER_SETUP_SETUP_H
 
@@ -14,8 +15,8 @@ typedef double f64x4 LANES_VECTOR(32);
 typedef float f32x4 LANES_VECTOR(16);
 typedef int32_t i32x4 LANES_VECTOR(16);
 
-/* How attributes change: per pixel to the right and up, as weights of a1-a0 and a2-a0; and where the origin
- * lies from vertex 0, in pixels. */
+/* The slopes of attributes: per pixel to the right and up, as weights of a1-a0 and a2-a0; and the origin's
+ * distance from vertex 0, in pixels. */
 struct plane_basis {
     double x1, x2, y1, y2;
     double origin_x, origin_y;

@@ -42,7 +42,7 @@ static bool tie_goes_up(const struct segment *s, const struct line_equation *lin
     return s->x_major && line->dv > 0;
 }
 
-/* The v of the pixel whose fragment column u gives. */
+/* The v of the pixel that column u's fragment is in. */
 static int minor_pixel(const struct segment *s, const struct line_equation *line, int u)
 {
     int64_t scaled =
@@ -62,7 +62,7 @@ static bool in_diamond(const struct segment *s, int32_t pu, int32_t pv, int u, i
     return (s->x_major ? du : dv) > 0;
 }
 
-/* Does the segment leave column u's diamond, so that it gives a fragment? */
+/* Does the segment leave column u's diamond, so that column u has a fragment? */
 static bool column_is_drawn(const struct segment *s, const struct line_equation *line, int u)
 {
     int v = minor_pixel(s, line, u);

@@ -1,5 +1,5 @@
-/* Set-up of pixel rectangles and bitmaps (GL 4.6 compatibility 14.8, 18.1.2): a rectangle of whole pixels,
- * all with the same associated data but for what the image says (pixels.h). */
+/* Set-up of pixel rectangles and bitmaps (GL 4.6 compatibility 14.8, 18.1.2): a rectangle of whole pixels
+ * with the same associated data, except for what the image provides (pixels.h). */
 #include "raster/setup/setup.h"
 
 /* Nothing varies but what comes from the image; a sprite's coordinates, of which there are none here, are

@@ -12,8 +12,8 @@ static int point_size(float size)
     return size < MAX_POINT_SIZE ? (int)(size + 0.5f) : MAX_POINT_SIZE;
 }
 
-/* Where the square begins. Odd sizes are centred on the pixel that holds the point, even ones on the nearest
- * pixel corner. */
+/* The first pixel of the square. Odd sizes are centred on the pixel that contains the point, even ones on the
+ * nearest pixel corner. */
 static int first_of(int32_t snapped, int size)
 {
     int centre =
@@ -21,7 +21,7 @@ static int first_of(int32_t snapped, int size)
     return centre - size / 2;
 }
 
-/* A plane without slope, so that whatever the value is, infinities included, every fragment gets it. */
+/* A plane without slope, so that every fragment has exactly the value, infinities included. */
 static void constant_plane(float *plane, const float value[4])
 {
     memset(plane, 0, 12 * sizeof *plane);
@@ -62,7 +62,7 @@ static void setup_constants(struct raster_primitive *p, const struct raster_vert
     }
 }
 
-/* Which pixels a point has, and how large it is for its coordinates. */
+/* The pixels of a point, and the size used for its coordinates. */
 struct point_area {
     struct raster_rect rect;
     double size;

@@ -1,11 +1,12 @@
 /* Triangle set-up: snapping, facing, culling, edges, polygon offset, planes.
  *
- * Window y points up. Vertices are taken counterclockwise, so the inside lies left of every edge a->b, where
+ * Window y points up. Vertices are ordered counterclockwise, so the inside is to the left of every edge a->b,
+ * where
  *   E(P) = (bx-ax)*(Py-ay) - (by-ay)*(Px-ax) > 0.
  * A centre exactly on an edge belongs to the triangle if the edge is a left one (the inside is at larger x:
- * the edge goes down) or a bottom one (horizontal with the inside above: the edge goes to the right), as
- * hardware has it. Of two triangles that share an edge, it goes opposite ways in the two, so exactly one of
- * them has the pixel. */
+ * the edge goes down) or a bottom one (horizontal with the inside above: the edge goes to the right), as on
+ * hardware. Two triangles that share an edge traverse it in opposite directions, so exactly one of them has
+ * the pixel. */
 #include "raster/setup/setup.h"
 
 static inline bool pixel_is_inside(const struct raster_primitive *p, int x, int y)
@@ -16,7 +17,7 @@ static inline bool pixel_is_inside(const struct raster_primitive *p, int x, int 
     return true;
 }
 
-/* Of the only pixel of a small triangle. */
+/* For the only pixel of a small triangle. */
 static bool some_sample_is_inside(const struct raster_primitive *p, const struct raster_derived *state)
 {
     const struct raster_sample_position *at = raster_sample_positions(state->samples.count);

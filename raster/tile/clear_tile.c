@@ -24,7 +24,7 @@ static void fill_float(float *groups, unsigned planes, const float rgba[4])
                 memcpy(&groups[(g * 4 + c) * LANES + lane], &rgba[c], sizeof rgba[c]);
 }
 
-/* What a cleared pixel of a tile holds, component by component: of bytes, one number in R's place. */
+/* The value of a cleared pixel of a tile, component by component; for bytes, one number in R's place. */
 static void tile_value(const struct raster_color_surface *surface, const float rgba[4], float value[4])
 {
     f32x8 lanes[4];
@@ -77,7 +77,7 @@ static void fill_row(uint8_t *to, size_t bytes, u32x8 pattern)
     memcpy(to + at, &pattern, bytes - at);
 }
 
-/* A pixel of bytes, as it lies in memory. */
+/* A pixel of bytes, in memory order. */
 static void color_pixel(enum raster_color_format format, const float rgba[4], uint8_t pixel[16])
 {
     if (format == COLOR_RGBA32F) {
@@ -154,7 +154,7 @@ static bool clear_plane(struct raster_worker *w, const struct raster_scene *scen
     return done;
 }
 
-/* What no pattern fills goes through the tile. */
+/* Formats that no pattern can fill are cleared through the tile. */
 void ISA(clear_surface)(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
 {
     bool done = true;

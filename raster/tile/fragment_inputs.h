@@ -6,7 +6,7 @@
 #include "raster/tile/fragment_stage.h"
 #include "raster/tile/pixels.h"
 
-/* What perspective multiplies by. */
+/* The factor of perspective interpolation. */
 LANES_INLINE void group_w(const struct fragment_stage *stage, struct fragment_group *group)
 {
     if (stage->perspective)
@@ -62,7 +62,7 @@ LANES_INLINE void fill_input(const struct fragment_stage *stage, const struct fr
     }
 }
 
-/* What the image has for the pixels of the group takes the place of what the primitive has. */
+/* The image's values for the group's pixels replace the primitive's. */
 static inline void load_pixels(struct fragment_stage *stage, int x)
 {
     size_t elements[LANES];

@@ -1,6 +1,5 @@
-/* The order of a fragment's operations: fragment_operations(), the only place that knows it. What is said
- * once there is compiled for many forms: for one sample of each pixel and for several, for any state and for
- * those of the fast path. */
+/* fragment_operations(): the order of a fragment's operations, defined only here. It is compiled in many
+ * forms: for one sample per pixel and for several, for any state and for the states of the fast path. */
 #ifndef RASTER_TILE_FRAGMENT_OPERATIONS_H
 #define RASTER_TILE_FRAGMENT_OPERATIONS_H
 
@@ -33,12 +32,12 @@ LANES_INLINE enum fast_depth fast_depth_of(const struct raster_derived *state)
  * once have the first part of both, then the second. */
 enum fragment_part { PART_ALL, PART_UNTIL_PROGRAM, PART_FROM_PROGRAM };
 
-/* What is constant in one compiled form.
+/* The constants of one compiled form.
  *
  * The fast path (is_fast_path() in derive.c) has one colour, stored or blended, or depth alone; no stencil,
- * nothing counted; alpha test and discarding after a program only; the depth test before the program or not
- * at all. What it leaves out cannot be seen in a colour of its formats. */
-struct fragment_form { /* of 8 bytes: a larger one goes by memory, and clang with sanitizers takes minutes */
+ * no counters; alpha test and discards only after a program; the depth test before the program or not at all.
+ * The operations that it omits have no effect in a colour of its formats. */
+struct fragment_form { /* 8 bytes: a larger struct is passed in memory, which compiles slowly */
     bool samples;      /* the tile has a plane for each of several samples */
     bool fast;         /* the fast path; the members below are of it alone */
     bool covered; /* every sample of every lane is covered: `live` is not set, since filling it in takes time
@@ -47,7 +46,7 @@ struct fragment_form { /* of 8 bytes: a larger one goes by memory, and clang wit
     uint8_t depth;        /* enum fast_depth */
     bool blend;           /* or a buffer of numbers: fast_blends() */
     uint8_t part;         /* enum fragment_part */
-    bool inspects; /* tells what becomes of the fragment that somebody asks about (inspect_fragment.h) */
+    bool inspects;        /* reports what happens to the queried fragment (inspect_fragment.h) */
 };
 _Static_assert(sizeof(struct fragment_form) == 8, "passed in a register");
 
@@ -65,7 +64,8 @@ LANES_INLINE void add_sample(struct sample_lanes *lanes, unsigned s, i32x8 live)
     lanes->every &= live;
 }
 
-/* --- What a form asks its state ------------------------------------------------------------------------- */
+/* --- Queries of a form to its state
+ * ----------------------------------------------------------------------- */
 
 LANES_INLINE unsigned samples_of(struct fragment_form form, const struct raster_derived *state)
 {
@@ -145,8 +145,8 @@ LANES_INLINE void count_samples(const struct fragment_stage *stage, const struct
             (unsigned)__builtin_popcount(i32x8_movemask(lanes->live[s]));
 }
 
-/* --- The program, or what stands for it ------------------------------------------------------------------
- */
+/* --- The program, or fixed colours in its place
+ * ------------------------------------------------------------ */
 
 /* The fast path takes an input's plain value: denormals and NaN payloads do not reach the colour. */
 LANES_INLINE void input_color(struct fragment_form form, const struct fragment_stage *stage,
@@ -169,7 +169,7 @@ LANES_INLINE void input_color(struct fragment_form form, const struct fragment_s
         color[c] = f32x8_canonical_nan(color[c]);
 }
 
-/* `to`: a group's inputs begin so far behind those of the first one. */
+/* `to`: the distance of a group's inputs from those of the first one. */
 LANES_INLINE void fill_inputs(const struct fragment_stage *stage, const struct fragment_group *group,
                               size_t to)
 {
@@ -179,7 +179,7 @@ LANES_INLINE void fill_inputs(const struct fragment_stage *stage, const struct f
 
 static inline i32x8 run_executor(struct fragment_form form, const struct fragment_stage *stage, i32x8 lanes)
 {
-    const unsigned left = form.inspects && asked_lanes(stage, lanes)
+    const unsigned left = form.inspects && queried_lanes(stage, lanes)
                               ? ISA(inspect_program)(stage, i32x8_movemask(lanes))
                               : shader_run(stage->worker->executor, i32x8_movemask(lanes));
     return i32x8_from_movemask(left);
@@ -201,7 +201,7 @@ static inline i32x8 run_sampled_program(struct fragment_form form, const struct 
     return run_executor(form, stage, lanes);
 }
 
-/* Gives the lanes their colours; returns those that are not discarded. */
+/* Computes the lanes' colours; returns the lanes that are not discarded. */
 LANES_INLINE i32x8 shade_lanes(struct fragment_form form, const struct fragment_stage *stage,
                                struct fragment_group *group, struct fragment_colors *colors, int sample,
                                i32x8 lanes)
@@ -237,7 +237,7 @@ LANES_INLINE i32x8 alpha_test(struct fragment_form form, const struct fragment_s
         const f32x8 alpha = state->state.clamp_alpha ? f32x8_clamp01(color[3]) : color[3];
         const i32x8 passes = alpha_passes(state->state.alpha_func, alpha, state->state.alpha_ref);
         if (form.inspects)
-            inspect_alpha_test(stage, asked_lanes(stage, lanes), alpha, passes);
+            inspect_alpha_test(stage, queried_lanes(stage, lanes), alpha, passes);
         lanes &= passes;
     }
     if (!form.fast && state->depth_kills) {
@@ -247,7 +247,7 @@ LANES_INLINE i32x8 alpha_test(struct fragment_form form, const struct fragment_s
     return lanes;
 }
 
-/* What the program leaves of each sample: `lanes`, less what its coverage results take. */
+/* The lanes of each sample after the program: `lanes`, without those that its coverage results remove. */
 LANES_INLINE void keep_lanes(struct fragment_form form, const struct fragment_stage *stage,
                              const struct fragment_colors *colors, struct sample_lanes *kept, unsigned begin,
                              unsigned end, i32x8 lanes)
@@ -292,9 +292,9 @@ LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_s
     i32x8 lanes = live_lanes(form, samples, s, false), pass = i32x8_splat(-1), z_bits = i32x8_splat(0);
     if (!form.fast && !i32x8_any(lanes))
         return;
-    const unsigned asked = form.inspects && asks_sample(stage, s) ? asked_lanes(stage, lanes) : 0;
-    if (asked && state->depth_bounds)
-        inspect_depth_bounds(stage, asked, s, load_depth(depth));
+    const unsigned queried = form.inspects && queries_sample(stage, s) ? queried_lanes(stage, lanes) : 0;
+    if (queried && state->depth_bounds)
+        inspect_depth_bounds(stage, queried, s, load_depth(depth));
     if (!form.fast && state->depth_bounds) /* EXT_depth_bounds_test */
         lanes &= ~((load_depth(depth) < state->depth_low) | (load_depth(depth) > state->depth_high));
     if (form.fast || state->depth_test) {
@@ -302,17 +302,17 @@ LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_s
             depth_clamp(sample_depth(form, stage, group, s), state->state.depth_near, state->state.depth_far);
         z_bits = depth_bits(less ? DEPTH_UNORM24 : state->depth_format, z);
         pass = compare_i32(less ? COMPARE_LESS : state->state.depth_func, z_bits, load_depth(depth));
-        if (asked)
-            inspect_depth_test(stage, asked, s, z, z_bits, load_depth(depth), pass);
+        if (queried)
+            inspect_depth_test(stage, queried, s, z, z_bits, load_depth(depth), pass);
     }
     if (keeps_depth(form))
         samples->z_bits[s] = z_bits;
     if (!form.fast && state->stencil_test) { /* 17.3.3: before the depth test, which its update needs */
         uint8_t *stencil = stage->worker->stencil + pixels;
-        const uint64_t before = asked ? stencil_bytes(stencil) : 0;
+        const uint64_t before = queried ? stencil_bytes(stencil) : 0;
         lanes = stencil_apply(&state->state, stage->primitive->face, stencil, lanes, pass);
-        if (asked)
-            inspect_stencil_test(stage, asked, s, before, stencil_bytes(stencil));
+        if (queried)
+            inspect_stencil_test(stage, queried, s, before, stencil_bytes(stencil));
     } else {
         lanes &= pass; /* 17.3.4 */
     }
@@ -359,14 +359,14 @@ LANES_INLINE void store_color(struct fragment_form form, const struct fragment_s
     for (unsigned s = begin; s < end; s++) {
         const int pixels = group->pixels + (int)s * TILE_PIXELS;
         struct inspected_color before[LANES];
-        const unsigned asked =
-            form.inspects && asks_sample(stage, s) ? asked_lanes(stage, samples->live[s]) : 0;
-        if (asked)
-            inspect_before_store(stage, color, asked, pixels, before);
+        const unsigned queried =
+            form.inspects && queries_sample(stage, s) ? queried_lanes(stage, samples->live[s]) : 0;
+        if (queried)
+            inspect_before_store(stage, color, queried, pixels, before);
         if (i32x8_any(samples->live[s]))
             store_lanes(stage, color, pixels, source, second, samples->live[s]);
-        if (asked)
-            inspect_store(stage, color, asked, s, pixels, source, before);
+        if (queried)
+            inspect_store(stage, color, queried, s, pixels, source, before);
     }
 }
 

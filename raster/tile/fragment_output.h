@@ -1,5 +1,5 @@
-/* What a fragment leaves in the tile's colour buffers: its colour as the tests and the buffers take it
- * (GL 4.6 compatibility 17.1, 17.3.1), and the store. */
+/* A fragment's output to the tile's colour buffers: its colour as the tests and the buffers use it (GL 4.6
+ * compatibility 17.1, 17.3.1), and the store. */
 #ifndef RASTER_TILE_FRAGMENT_OUTPUT_H
 #define RASTER_TILE_FRAGMENT_OUTPUT_H
 

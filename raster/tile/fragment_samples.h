@@ -42,7 +42,7 @@ static inline struct pixel_offset offsets_of_samples(const struct derived_sample
 
 /* --- The program's inputs ------------------------------------------------------------------------------- */
 
-enum { WHOLE_FRAGMENT = -1 }; /* in place of a sample's number */
+enum { WHOLE_FRAGMENT = -1 }; /* instead of a sample's number */
 
 /* The fragment's coverage after 14.9.3; of a target that is not multisampled bit 0. */
 static inline f32x8 sample_mask_bits(const struct fragment_stage *stage, const struct fragment_group *group)
@@ -55,7 +55,7 @@ static inline f32x8 sample_mask_bits(const struct fragment_stage *stage, const s
     return (f32x8)bits;
 }
 
-/* Where the program runs for each sample, everything has its value there. */
+/* If the program runs for each sample, all inputs are evaluated there. */
 static inline void sampled_input(const struct fragment_stage *stage, const struct fragment_group *group,
                                  unsigned i, int sample, f32x8 to[4])
 {

@@ -1,4 +1,4 @@
-/* What a primitive's fragments in a tile have in common: see fragment_stage.h. */
+/* State shared by a primitive's fragments in a tile: see fragment_stage.h. */
 #include "raster/tile/fragment_stage.h"
 
 #include "raster/tile/fragment_output.h"
@@ -19,7 +19,7 @@ static void fixed_input(struct fragment_stage *stage, unsigned i)
             f32x8 value = f32x8_splat(0.0f);
             memcpy(&value, &p->data[input->data + c], sizeof(float));
             i32x8 bits = i32x8_splat(((i32x8)value)[0]);
-            /* What is copied keeps its bits where the program can see them. */
+            /* Copied inputs keep their bits if the program can read them. */
             fixed[c] =
                 input->integer || stage->state->canonical ? (f32x8)bits : as_shader_input((f32x8)bits, false);
         }
@@ -44,15 +44,15 @@ static void fixed_input(struct fragment_stage *stage, unsigned i)
     }
 }
 
-/* What the vertex program wrote beside the fog coordinate has no effect (ARB_vertex_program 2.14.3.4): a
- * fragment reads (f,0,0,1) (ARB_fragment_program 3.11.3.1). */
+/* The components that the vertex program wrote besides the fog coordinate have no effect (ARB_vertex_program
+ * 2.14.3.4): a fragment reads (f,0,0,1) (ARB_fragment_program 3.11.3.1). */
 static inline void fill_fog(f32x8 input[4])
 {
     input[1] = input[2] = f32x8_splat(0.0f);
     input[3] = f32x8_splat(1.0f);
 }
 
-/* Where the executor, which runs the state's program already, takes inputs and leaves the result. */
+/* The registers in which the executor reads inputs and leaves results; it already has the state's program. */
 static void find_registers(struct fragment_stage *stage)
 {
     const struct raster_derived *state = stage->state;
@@ -68,7 +68,7 @@ static void find_registers(struct fragment_stage *stage)
         stage->color = shader_output(executor, state->colors[0].output);
 }
 
-/* Does an image give each fragment a colour or a depth of its own? */
+/* Does an image provide a colour or a depth for each fragment? */
 static void find_pixels(struct fragment_stage *stage)
 {
     const struct raster_shape *shape = stage->primitive->shape;

@@ -1,17 +1,17 @@
-/* What the fragments of one primitive in one tile have in common, and a group of them. fragment_operations.h
- * says what becomes of them.
+/* State shared by the fragments of one primitive in one tile, and a group of them. fragment_operations.h
+ * processes them.
  *
  * The whole tile job runs inside fpenv_enter(): denormal operands read as zeros there. All arithmetic here
- * either uses the f32x8_* operations, which read denormals so everywhere, or cannot meet one, so the bits are
- * those of every machine. */
+ * either uses the f32x8_* operations, which read denormals so on every machine, or cannot have a denormal
+ * operand, so the bits are the same on every machine. */
 #ifndef RASTER_TILE_FRAGMENT_STAGE_H
 #define RASTER_TILE_FRAGMENT_STAGE_H
 
 #include "raster/tile/interpolate.h"
 #include "raster/tile/span.h"
 
-/* Fragments that somebody asks about: where their pixels are, and their primitive's number. */
-struct asked_fragments {
+/* Fragments in the queried rectangle: their pixels, and the number of their primitive. */
+struct queried_fragments {
     struct inspector *inspector;
     struct raster_rect rect; /* in the tile */
     uint32_t primitive, draw;
@@ -20,7 +20,7 @@ struct asked_fragments {
     int x, y; /* of its lane 0, in the window */
 };
 
-/* In pixels, from the pixels' centres (or from where the name says). */
+/* In pixels, from the pixels' centres unless the name states otherwise. */
 struct pixel_offset {
     f32x8 x, y;
 };
@@ -62,7 +62,7 @@ struct fragment_stage {
     bool perspective;                   /* some input is to be divided by w */
     bool needs_z, needs_w;              /* z or 1/w is read at pixels' centres */
     const struct raster_pixels *pixels; /* colours or depths come from an image; null: they do not */
-    uint32_t pixel_inputs;              /* bit per input that its colours stand in for */
+    uint32_t pixel_inputs;              /* bit per input that its colours replace */
     bool smooth; /* colours' alpha is multiplied by `coverage`, the current group's (shape.h) */
     f32x8 coverage;
     const f32x8
@@ -79,8 +79,8 @@ struct fragment_stage {
     f32x8 fixed[RASTER_MAX_ATTRIBUTES][4];     /* inputs that do not vary over the primitive */
     f32x8 sample_z[RASTER_MAX_SAMPLES];        /* z's plane_row.row as each sample sees it */
     const struct fragment_group *interpolated; /* the group that IPAC, IPAO and IPAS read */
-    struct asked_fragments *asked;             /* null: nobody asks about the primitive in this tile */
-    struct asked_fragments asked_fragments;
+    struct queried_fragments *queried;         /* null: the primitive has no queried pixel in this tile */
+    struct queried_fragments queried_fragments;
 };
 
 /* Assigned one by one: a compound literal would clear the arrays for every group. */
@@ -145,22 +145,22 @@ sample_span_function *ISA(choose_sample_spans)(const struct fragment_stage *stag
 void ISA(interpolate_hook)(void *user, unsigned input, enum interpolation_place kind, const f32x8 at[2],
                            f32x8 value[4]);
 
-/* inspect_group.c: may the primitive have pixels that somebody asks about? Then its groups that have such go
- * through inspect_group(), with the bits of fragment_operations(). */
+/* inspect_group.c: may the primitive have queried pixels? Then inspect_group() processes its groups that have
+ * such pixels, with the same bits as fragment_operations(). */
 void ISA(inspect_begin)(struct fragment_stage *stage, struct inspector *inspector);
 void ISA(inspect_group)(struct fragment_stage *stage, struct fragment_group *group,
                         struct sample_lanes *lanes, bool samples);
 
 LANES_INLINE bool is_asked(const struct fragment_stage *stage, int x)
 {
-    if (!stage->asked)
+    if (!stage->queried)
         return false;
-    const struct raster_rect rect = stage->asked->rect;
+    const struct raster_rect rect = stage->queried->rect;
     return x + GROUP_WIDTH > rect.x0 && x < rect.x1 && stage->y + GROUP_HEIGHT > rect.y0 &&
            stage->y < rect.y1;
 }
 
-/* inspect_group.c: the pixels first[row]..last[row] of two scanlines of a primitive that is asked about. */
+/* inspect_group.c: the pixels first[row]..last[row] of two scanlines of a queried primitive. */
 void ISA(inspect_span)(const struct fragment_stage *stage, const struct span *span, int sample);
 
 /* Colours of a group on the fast path to a buffer whose tile keeps numbers; where `all` lanes of all samples

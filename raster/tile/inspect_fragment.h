@@ -9,25 +9,25 @@
 static const char *const compare_names[] = {"NEVER",   "LESS",     "EQUAL",  "LEQUAL",
                                             "GREATER", "NOTEQUAL", "GEQUAL", "ALWAYS"};
 
-static inline bool asks_sample(const struct fragment_stage *stage, unsigned s)
+static inline bool queries_sample(const struct fragment_stage *stage, unsigned s)
 {
-    const int sample = stage->asked->inspector->question.sample;
+    const int sample = stage->queried->inspector->question.sample;
     return sample < 0 || (unsigned)sample == s;
 }
 
-/* Those of the lanes that are asked about. */
-static inline unsigned asked_lanes(const struct fragment_stage *stage, i32x8 lanes)
+/* Those of the lanes that are queried. */
+static inline unsigned queried_lanes(const struct fragment_stage *stage, i32x8 lanes)
 {
-    return stage->asked->lanes & i32x8_movemask(lanes);
+    return stage->queried->lanes & i32x8_movemask(lanes);
 }
 
-/* The first of `lanes`, whose pixel is told of from now on. */
+/* The first of `lanes`, whose pixel the following events report. */
 static inline unsigned tell_of(const struct fragment_stage *stage, unsigned lanes)
 {
     const unsigned lane = (unsigned)__builtin_ctz(lanes);
-    struct inspector *inspector = stage->asked->inspector;
-    inspector->x = stage->asked->x + (int)(lane % GROUP_WIDTH);
-    inspector->y = stage->asked->y + (int)(lane / GROUP_WIDTH);
+    struct inspector *inspector = stage->queried->inspector;
+    inspector->x = stage->queried->x + (int)(lane % GROUP_WIDTH);
+    inspector->y = stage->queried->y + (int)(lane / GROUP_WIDTH);
     return lane;
 }
 
@@ -46,20 +46,20 @@ static inline EwValue bits_of(const f32x8 value[4], unsigned lane)
 
 /* --- Tests ---------------------------------------------------------------------------------------------- */
 
-/* `lanes`, here and below: those to tell of. */
+/* `lanes`, here and below: those to report. */
 static inline void inspect_depth_bounds(const struct fragment_stage *stage, unsigned lanes, unsigned s,
                                         i32x8 stored)
 {
     for (; lanes; lanes &= lanes - 1) {
         const int32_t bits = stored[tell_of(stage, lanes)];
         const EwValue values[] = {
-            INSPECT_INTEGER(stage->asked->primitive), INSPECT_INTEGER(s), INSPECT_INTEGER(bits),
+            INSPECT_INTEGER(stage->queried->primitive), INSPECT_INTEGER(s), INSPECT_INTEGER(bits),
             INSPECT_INTEGER(bits >= stage->state->depth_low && bits <= stage->state->depth_high)};
-        inspect_report(stage->asked->inspector, INSPECT_DEPTH_BOUNDS, values);
+        inspect_report(stage->queried->inspector, INSPECT_DEPTH_BOUNDS, values);
     }
 }
 
-/* What a depth of the tile stands for (depth_encode()). */
+/* The number that a depth of the tile represents (depth_encode()). */
 static inline float depth_number(enum raster_depth_format format, int32_t bits)
 {
     float number;
@@ -77,7 +77,7 @@ static inline void inspect_depth_test(const struct fragment_stage *stage, unsign
     for (; lanes; lanes &= lanes - 1) {
         const unsigned lane = tell_of(stage, lanes);
         const EwValue values[] = {
-            INSPECT_INTEGER(stage->asked->primitive),
+            INSPECT_INTEGER(stage->queried->primitive),
             INSPECT_INTEGER(s),
             INSPECT_NUMBER(z[lane]),
             INSPECT_WORD(compare_names[stage->state->state.depth_func]),
@@ -86,7 +86,7 @@ static inline void inspect_depth_test(const struct fragment_stage *stage, unsign
             INSPECT_INTEGER(stored[lane]),
             INSPECT_INTEGER(pass[lane] != 0),
         };
-        inspect_report(stage->asked->inspector, INSPECT_DEPTH_TEST, values);
+        inspect_report(stage->queried->inspector, INSPECT_DEPTH_TEST, values);
     }
 }
 
@@ -106,7 +106,7 @@ static inline void report_stencil_test(const struct fragment_stage *stage, unsig
     const uint8_t reference = stage->state->state.stencil[face].ref & mask, stored = before & mask;
     const enum raster_compare function = stage->state->state.stencil[face].func;
     const EwValue values[] = {
-        INSPECT_INTEGER(stage->asked->primitive),
+        INSPECT_INTEGER(stage->queried->primitive),
         INSPECT_INTEGER(s),
         INSPECT_INTEGER(reference),
         INSPECT_WORD(compare_names[function]),
@@ -115,7 +115,7 @@ static inline void report_stencil_test(const struct fragment_stage *stage, unsig
         INSPECT_INTEGER(after),
         INSPECT_INTEGER(compare_i32(function, i32x8_splat(reference), i32x8_splat(stored))[0] != 0),
     };
-    inspect_report(stage->asked->inspector, INSPECT_STENCIL_TEST, values);
+    inspect_report(stage->queried->inspector, INSPECT_STENCIL_TEST, values);
 }
 
 /* `before`: the stored values that the test has seen. */
@@ -134,17 +134,17 @@ static inline void inspect_alpha_test(const struct fragment_stage *stage, unsign
     const struct raster_state *state = &stage->state->state;
     for (; lanes; lanes &= lanes - 1) {
         const unsigned lane = tell_of(stage, lanes);
-        const EwValue values[] = {INSPECT_INTEGER(stage->asked->primitive), INSPECT_NUMBER(alpha[lane]),
+        const EwValue values[] = {INSPECT_INTEGER(stage->queried->primitive), INSPECT_NUMBER(alpha[lane]),
                                   INSPECT_WORD(compare_names[state->alpha_func]),
                                   INSPECT_NUMBER(state->alpha_ref), INSPECT_INTEGER(passes[lane] != 0)};
-        inspect_report(stage->asked->inspector, INSPECT_ALPHA_TEST, values);
+        inspect_report(stage->queried->inspector, INSPECT_ALPHA_TEST, values);
     }
 }
 
 /* --- The program ---------------------------------------------------------------------------------------- */
 
-/* shader_run() of the group's executor, whose inputs are set, with what goes in, happens and comes out; in
- * inspect_group.c. Returns the lanes that are not discarded. */
+/* shader_run() of the group's executor, whose inputs are set, with events for inputs, instructions and
+ * outputs; in inspect_group.c. Returns the lanes that are not discarded. */
 unsigned ISA(inspect_program)(const struct fragment_stage *stage, unsigned lanes);
 
 /* --- Colour --------------------------------------------------------------------------------------------- */
@@ -197,7 +197,7 @@ static inline void inspect_store(const struct fragment_stage *stage, const struc
         const unsigned lane = tell_of(stage, lanes);
         const struct inspected_color after = stored_color(stage, color, pixels, lane);
         const EwValue values[] = {
-            INSPECT_INTEGER(stage->asked->primitive),
+            INSPECT_INTEGER(stage->queried->primitive),
             INSPECT_INTEGER(s),
             INSPECT_INTEGER(color->buffer),
             INSPECT_INTEGER(color->blend || color->logic),
@@ -207,7 +207,7 @@ static inline void inspect_store(const struct fragment_stage *stage, const struc
             inspect_bits(before[lane].bits),
             inspect_bits(after.bits),
         };
-        inspect_report(stage->asked->inspector, INSPECT_STORE, values);
+        inspect_report(stage->queried->inspector, INSPECT_STORE, values);
     }
 }
 

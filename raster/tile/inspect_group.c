@@ -1,4 +1,4 @@
-/* The groups of fragments that have pixels somebody asks about: the same operations, told of. */
+/* Groups of fragments with queried pixels: the same operations, with events. */
 #include "raster/tile/fragment_operations.h"
 
 #include "raster/tile/edge_walk.h"
@@ -16,13 +16,13 @@ void ISA(inspect_begin)(struct fragment_stage *stage, struct inspector *inspecto
         return;
     const int x = question->x - worker->x, y = question->y - worker->y;
     const struct raster_rect tile = {0, 0, worker->width, worker->height},
-                             asked = {x, y, x + question->width, y + question->height},
-                             rect = rect_intersect(tile, asked);
+                             queried_rect = {x, y, x + question->width, y + question->height},
+                             rect = rect_intersect(tile, queried_rect);
     if (rect.x0 >= rect.x1 || rect.y0 >= rect.y1)
         return;
-    stage->asked_fragments = (struct asked_fragments){
+    stage->queried_fragments = (struct queried_fragments){
         .inspector = inspector, .rect = rect, .primitive = found->number, .draw = found->draw};
-    stage->asked = &stage->asked_fragments;
+    stage->queried = &stage->queried_fragments;
 }
 
 /* --- Coverage ------------------------------------------------------------------------------------------- */
@@ -49,21 +49,21 @@ static void whole_scanline(const struct raster_primitive *p, int y, int sample, 
 void ISA(inspect_span)(const struct fragment_stage *stage, const struct span *span, int sample)
 {
     const struct raster_worker *worker = stage->worker;
-    const struct asked_fragments *asked = stage->asked;
+    const struct queried_fragments *queried = stage->queried;
     for (int row = 0; row < GROUP_HEIGHT; row++) {
         const int y = span->y + row;
-        if (y < asked->rect.y0 || y >= asked->rect.y1 || span->first[row] > span->last[row])
+        if (y < queried->rect.y0 || y >= queried->rect.y1 || span->first[row] > span->last[row])
             continue;
         int first, last;
         whole_scanline(stage->primitive, worker->y + y, sample, &first, &last);
-        const EwValue values[] = {INSPECT_INTEGER(asked->primitive),
+        const EwValue values[] = {INSPECT_INTEGER(queried->primitive),
                                   INSPECT_INTEGER(worker->y + y),
                                   INSPECT_INTEGER(first),
                                   INSPECT_INTEGER(last),
                                   INSPECT_INTEGER(worker->x + span->first[row]),
                                   INSPECT_INTEGER(worker->x + span->last[row]),
                                   INSPECT_INTEGER(sample)};
-        inspect_report(asked->inspector, INSPECT_SPAN, values);
+        inspect_report(queried->inspector, INSPECT_SPAN, values);
     }
 }
 
@@ -81,7 +81,7 @@ static uint32_t covered_samples(const struct fragment_stage *stage, const struct
 
 static uint32_t asked_samples(const struct fragment_stage *stage)
 {
-    const int sample = stage->asked->inspector->question.sample;
+    const int sample = stage->queried->inspector->question.sample;
     return sample < 0 ? ~0u : 1u << sample;
 }
 
@@ -103,23 +103,24 @@ static void report_fragment(const struct fragment_stage *stage, uint32_t covered
 {
     char names[4 * RASTER_MAX_SAMPLES];
     name_samples(stage, covered, names);
-    const EwValue values[] = {INSPECT_INTEGER(stage->asked->primitive), INSPECT_INTEGER(stage->asked->draw),
-                              INSPECT_INTEGER(covered), INSPECT_WORD(names), INSPECT_INTEGER(lane)};
-    inspect_report(stage->asked->inspector, INSPECT_FRAGMENT, values);
+    const EwValue values[] = {INSPECT_INTEGER(stage->queried->primitive),
+                              INSPECT_INTEGER(stage->queried->draw), INSPECT_INTEGER(covered),
+                              INSPECT_WORD(names), INSPECT_INTEGER(lane)};
+    inspect_report(stage->queried->inspector, INSPECT_FRAGMENT, values);
 }
 
 /* --- Groups --------------------------------------------------------------------------------------------- */
 
 static void ask_group(struct fragment_stage *stage, const struct fragment_group *group)
 {
-    struct asked_fragments *asked = stage->asked;
-    asked->x = stage->worker->x + group->x;
-    asked->y = stage->worker->y + stage->y;
-    asked->lanes = 0;
+    struct queried_fragments *queried = stage->queried;
+    queried->x = stage->worker->x + group->x;
+    queried->y = stage->worker->y + stage->y;
+    queried->lanes = 0;
     for (unsigned lane = 0; lane < LANES; lane++)
-        if (inspect_has_pixel(asked->inspector, asked->x + (int)(lane % GROUP_WIDTH),
-                              asked->y + (int)(lane / GROUP_WIDTH)))
-            asked->lanes |= 1u << lane;
+        if (inspect_has_pixel(queried->inspector, queried->x + (int)(lane % GROUP_WIDTH),
+                              queried->y + (int)(lane / GROUP_WIDTH)))
+            queried->lanes |= 1u << lane;
 }
 
 void ISA(inspect_group)(struct fragment_stage *stage, struct fragment_group *group,
@@ -127,7 +128,7 @@ void ISA(inspect_group)(struct fragment_stage *stage, struct fragment_group *gro
 {
     const struct fragment_form one = {.inspects = true}, several = {.samples = true, .inspects = true};
     ask_group(stage, group);
-    for (unsigned left = stage->asked->lanes; left; left &= left - 1) {
+    for (unsigned left = stage->queried->lanes; left; left &= left - 1) {
         const unsigned lane = tell_of(stage, left);
         const uint32_t covered = covered_samples(stage, group, lanes, samples, lane);
         if (samples && stage->state->samples.multisample ? covered & asked_samples(stage) : covered)
@@ -137,7 +138,7 @@ void ISA(inspect_group)(struct fragment_stage *stage, struct fragment_group *gro
         fragment_operations(several, stage, group, lanes);
     else
         fragment_operations(one, stage, group, lanes);
-    stage->asked->inspector->x = stage->asked->inspector->y = -1;
+    stage->queried->inspector->x = stage->queried->inspector->y = -1;
 }
 
 /* --- The program ---------------------------------------------------------------------------------------- */
@@ -146,14 +147,14 @@ static void report_inputs(const struct fragment_stage *stage, unsigned lane)
 {
     const struct program *program = stage->state->state.program;
     char name[64];
-    if (!inspect_wants(stage->asked->inspector, INSPECT_INPUT))
+    if (!inspect_wants(stage->queried->inspector, INSPECT_INPUT))
         return;
     for (unsigned i = 0; i < stage->state->input_count; i++) {
         const f32x8 *value = stage->inputs[i];
         shader_input_name(program, stage->state->inputs[i].input, name, sizeof name);
-        const EwValue values[] = {INSPECT_INTEGER(stage->asked->primitive), INSPECT_WORD(name),
+        const EwValue values[] = {INSPECT_INTEGER(stage->queried->primitive), INSPECT_WORD(name),
                                   vector_of(value, lane), bits_of(value, lane)};
-        inspect_report(stage->asked->inspector, INSPECT_INPUT, values);
+        inspect_report(stage->queried->inspector, INSPECT_INPUT, values);
     }
 }
 
@@ -161,30 +162,30 @@ static void report_outputs(const struct fragment_stage *stage, unsigned lane)
 {
     const struct program *program = stage->state->state.program;
     char name[64];
-    if (!inspect_wants(stage->asked->inspector, INSPECT_OUTPUT))
+    if (!inspect_wants(stage->queried->inspector, INSPECT_OUTPUT))
         return;
     for (unsigned i = 0; i < program->output_count; i++) {
         const f32x8 *value = shader_output(stage->worker->executor, i);
         shader_output_name(program, i, name, sizeof name);
-        const EwValue values[] = {INSPECT_INTEGER(stage->asked->primitive),
+        const EwValue values[] = {INSPECT_INTEGER(stage->queried->primitive),
                                   INSPECT_WORD("fragment"),
                                   INSPECT_INTEGER(0),
                                   INSPECT_WORD(name),
                                   vector_of(value, lane),
                                   bits_of(value, lane)};
-        inspect_report(stage->asked->inspector, INSPECT_OUTPUT, values);
+        inspect_report(stage->queried->inspector, INSPECT_OUTPUT, values);
     }
 }
 
 static void report_run(const struct fragment_stage *stage, unsigned lane, bool left)
 {
-    const uint32_t primitive = stage->asked->primitive;
+    const uint32_t primitive = stage->queried->primitive;
     const EwValue values[] = {INSPECT_INTEGER(primitive), INSPECT_WORD("fragment"), INSPECT_INTEGER(0),
                               INSPECT_INTEGER(shader_lane_executed(stage->worker->executor, lane))};
-    inspect_report(stage->asked->inspector, INSPECT_PROGRAM, values);
+    inspect_report(stage->queried->inspector, INSPECT_PROGRAM, values);
     report_outputs(stage, lane);
     if (!left)
-        inspect_report(stage->asked->inspector, INSPECT_DISCARD,
+        inspect_report(stage->queried->inspector, INSPECT_DISCARD,
                        (const EwValue[]){INSPECT_INTEGER(primitive)});
 }
 
@@ -195,24 +196,24 @@ static void tell_of_lane(const void *stage, unsigned lane)
 
 unsigned ISA(inspect_program)(const struct fragment_stage *stage, unsigned lanes)
 {
-    const struct asked_fragments *asked = stage->asked;
+    const struct queried_fragments *queried = stage->queried;
     struct shader_executor *executor = stage->worker->executor;
-    const unsigned told = asked->lanes & lanes;
+    const unsigned reported = queried->lanes & lanes;
     unsigned left;
-    for (unsigned rest = told; rest; rest &= rest - 1)
+    for (unsigned rest = reported; rest; rest &= rest - 1)
         report_inputs(stage, tell_of(stage, rest));
-    if (inspects_programs(asked->inspector, asked->primitive)) {
-        const struct shader_inspection run = {.inspector = asked->inspector,
+    if (inspects_programs(queried->inspector, queried->primitive)) {
+        const struct shader_inspection run = {.inspector = queried->inspector,
                                               .program = stage->state->state.program,
                                               .stage = "fragment",
-                                              .primitive = asked->primitive,
+                                              .primitive = queried->primitive,
                                               .tell_of_lane = tell_of_lane,
                                               .context = stage};
-        left = shader_inspect_run(executor, lanes, told, &run);
+        left = shader_inspect_run(executor, lanes, reported, &run);
     } else {
         left = shader_run(executor, lanes);
     }
-    for (unsigned rest = told; rest; rest &= rest - 1) {
+    for (unsigned rest = reported; rest; rest &= rest - 1) {
         const unsigned lane = tell_of(stage, rest);
         report_run(stage, lane, left >> lane & 1);
     }

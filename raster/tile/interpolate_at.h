@@ -84,8 +84,8 @@ static inline void input_at(const struct fragment_stage *stage, const struct fra
         memcpy(to, stage->fixed[i], sizeof stage->fixed[i]);
 }
 
-/* IPAO's offset to the nearest multiple of 1/256, ties to even; NaN is 0. What lies beyond 16384 pixels is
- * there. */
+/* IPAO's offset, rounded to the nearest multiple of 1/256, ties to even; NaN is 0. Offsets beyond 16384
+ * pixels are clamped. */
 static inline f32x8 snapped_offset(f32x8 offset)
 {
     const f32x8 limit = f32x8_splat(RASTER_MAX_SIZE), rounder = f32x8_splat(0x1.8p15f);

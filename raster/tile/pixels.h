@@ -10,8 +10,8 @@ static inline int clamp_between(int value, int low, int high)
     return imin(imax(value, low), high - 1);
 }
 
-/* The elements of a group's pixels, whose lower left one is (x,y) of the window. Pixels outside of the
- * rectangle, which nobody will see, take the nearest inside. */
+/* The elements of a group's pixels, whose lower left one is (x,y) of the window. Pixels outside the
+ * rectangle, which are never visible, use the nearest element inside. */
 static inline void pixels_elements(const struct raster_pixels *pixels, int x, int y, size_t elements[LANES])
 {
     const struct raster_rect *rect = &pixels->rect;

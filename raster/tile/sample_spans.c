@@ -64,7 +64,7 @@ static void general_spans(struct fragment_stage *stage, const struct sample_span
     struct fragment_group group;
     general_rows(stage, spans->y);
     begin_fade(stage);
-    for (unsigned s = 0; s < count && stage->asked; s++) {
+    for (unsigned s = 0; s < count && stage->queried; s++) {
         struct span span = spans->of[s];
         span.y = spans->y; /* which the spans of samples leave unset */
         ISA(inspect_span)(stage, &span, (int)s);
@@ -91,7 +91,7 @@ static void covered_span(struct fragment_stage *stage, const struct span *span)
     const int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
     struct fragment_group group;
     general_rows(stage, span->y);
-    if (stage->asked)
+    if (stage->queried)
         ISA(inspect_span)(stage, span, -1);
     for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
         unsigned mask = span_bits(span, x);
@@ -193,7 +193,7 @@ sample_span_function *ISA(choose_sample_spans)(const struct fragment_stage *stag
                             {program_depth_samples, program_depth_blend_samples},
                             {program_less_samples, program_less_blend_samples}},
     };
-    return state->fast_path && !stage->primitive->shape && !stage->asked
+    return state->fast_path && !stage->primitive->shape && !stage->queried
                ? fast[stage->color_source][fast_depth_of(state)][fast_blends(state)]
                : general_spans;
 }
@@ -214,6 +214,6 @@ static void fast_covered_span(struct fragment_stage *stage, const struct span *s
 
 span_function *ISA(choose_covered_spans)(const struct fragment_stage *stage)
 {
-    return stage->state->fast_path && !stage->primitive->shape && !stage->asked ? fast_covered_span
-                                                                                : covered_span;
+    return stage->state->fast_path && !stage->primitive->shape && !stage->queried ? fast_covered_span
+                                                                                  : covered_span;
 }

@@ -1,9 +1,9 @@
 /* Scanline by scanline, the exact first and last pixel of a multisampled primitive whose sample s is inside
  * it, for each s (GL 4.6 compatibility 14.4.3, 14.5.4, 14.6.6).
  *
- * Samples stand at the same place in every pixel, in multiples of 1/32. So what sample s sees of an edge is
- * the edge moved by a constant, which is an integer in the units of 1/256 that edges of such primitives have:
- * the walk of edge_walk.h, once per sample. */
+ * Samples have the same position in every pixel, in multiples of 1/32. So an edge seen from sample s is the
+ * edge moved by a constant, which is an integer in the units of 1/256 that edges of such primitives have: the
+ * walk of edge_walk.h, once per sample. */
 #ifndef RASTER_TILE_SAMPLE_WALK_H
 #define RASTER_TILE_SAMPLE_WALK_H
 

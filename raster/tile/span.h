@@ -1,4 +1,4 @@
-/* What a pair of scanlines covers: the unit in which a primitive is drawn. */
+/* The coverage of a pair of scanlines: the unit in which a primitive is drawn. */
 #ifndef RASTER_TILE_SPAN_H
 #define RASTER_TILE_SPAN_H
 

@@ -22,7 +22,7 @@ static void general_span(struct fragment_stage *stage, const struct span *span)
 {
     int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
     fragment_stage_row(stage, span->y);
-    if (stage->asked)
+    if (stage->queried)
         ISA(inspect_span)(stage, span, -1);
     for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
         unsigned mask = span_bits(span, x);
@@ -37,7 +37,7 @@ static void shape_span(struct fragment_stage *stage, const struct span *span)
     const struct raster_worker *worker = stage->worker;
     int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
     fragment_stage_row(stage, span->y);
-    if (stage->asked)
+    if (stage->queried)
         ISA(inspect_span)(stage, span, -1);
     for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
         unsigned mask = span_bits(span, x);
@@ -260,7 +260,7 @@ span_function *ISA(choose_spans)(const struct fragment_stage *stage)
     };
     if (stage->primitive->shape)
         return shape_span;
-    if (stage->asked)
+    if (stage->queried)
         return general_span;
     if (can_fill(state, stage->color_source, stage->target))
         return fill_span;

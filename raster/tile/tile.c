@@ -48,7 +48,7 @@ static void tile_end(struct raster_worker *worker, const struct raster_scene *sc
 
 /* --- Primitives ----------------------------------------------------------------------------------------- */
 
-/* Draws the scanlines that NEXT(walk) gives, two at a time. Empty ones on either side have no group. */
+/* Draws the scanlines that NEXT(walk) returns, two at a time. Empty ones on either side have no group. */
 #define DRAW_SCANLINES(walk, next)                                                                           \
     while ((walk)->y < (walk)->y1) {                                                                         \
         struct span span = {.y = ((walk)->y & -GROUP_HEIGHT) - stage->worker->y};                            \
@@ -139,7 +139,7 @@ static void draw_primitive(struct fragment_stage *stage, struct raster_worker *w
     load_tile(worker, scene, state->touches);
     worker->dirty |= state->writes;
     ISA(fragment_stage_begin)(stage, worker, &scene->target, p);
-    stage->asked = NULL;
+    stage->queried = NULL;
     if (scene->inspector)
         ISA(inspect_begin)(stage, scene->inspector);
     span_function *draw_span =

@@ -335,7 +335,7 @@ static void store_depths(const struct raster_worker *w, const struct raster_dept
     }
 }
 
-/* Is a depth in the surface what a tile keeps, and nothing lies between them? */
+/* Is the surface's depth format that of the tile, with no padding between pixels? */
 static bool depth_is_plain(const struct raster_depth_surface *depth)
 {
     return (depth->format == DEPTH_UNORM24 || depth->format == DEPTH_FLOAT32) && depth->pixel_stride == 0;

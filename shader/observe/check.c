@@ -393,14 +393,14 @@ bool shader_check_report(struct shader_check *check, EwFindingHandler *handler, 
     for (uint32_t i = 0; i < check->finding_count; i++) {
         const struct finding *finding = &check->findings[i];
         const struct observed_program *row = &check->programs.rows[finding->program];
-        const EwFinding told = {.kind = kind_names[finding->kind],
-                                .stage = observed_stage_name(row->stage),
-                                .text = row->text,
-                                .source = row->sources[finding->instruction],
-                                .line = row->lines[finding->instruction],
-                                .example = finding->example,
-                                .count = finding->count};
-        handler(user, &told);
+        const EwFinding reported = {.kind = kind_names[finding->kind],
+                                    .stage = observed_stage_name(row->stage),
+                                    .text = row->text,
+                                    .source = row->sources[finding->instruction],
+                                    .line = row->lines[finding->instruction],
+                                    .example = finding->example,
+                                    .count = finding->count};
+        handler(user, &reported);
     }
     return !check->lost;
 }

@@ -78,9 +78,9 @@ static void begin(void *user, const struct shader_executor *executor, const stru
 
 static void count_filter(EwInstructionCoverage *instruction, const struct shader_trace_step *step)
 {
-    struct texture_explanation told = {0};
-    ISA_SELECT(texture_explain)(step->view, step->lookup, step->lane, &told);
-    instruction->filters[told.minified][told.linear]++;
+    struct texture_explanation explanation = {0};
+    ISA_SELECT(texture_explain)(step->view, step->lookup, step->lane, &explanation);
+    instruction->filters[explanation.minified][explanation.linear]++;
 }
 
 static void count_step(void *user, const struct shader_trace_step *step)
@@ -134,11 +134,11 @@ bool shader_coverage_report(struct shader_coverage *coverage, EwCoverageHandler 
 {
     for (uint32_t i = 0; i < coverage->programs.count && i < coverage->capacity; i++) {
         const struct observed_program *row = &coverage->programs.rows[i];
-        const EwProgramCoverage told = {observed_stage_name(row->stage), row->text,
-                                        row->instruction_count - 1, coverage->counts[i].instructions,
-                                        coverage->counts[i].lanes};
-        if (told.instructions)
-            handler(user, &told);
+        const EwProgramCoverage reported = {observed_stage_name(row->stage), row->text,
+                                            row->instruction_count - 1, coverage->counts[i].instructions,
+                                            coverage->counts[i].lanes};
+        if (reported.instructions)
+            handler(user, &reported);
     }
     return !coverage->lost;
 }
