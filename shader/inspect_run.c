@@ -1,6 +1,6 @@
-/* A traced run as events: what it begins with, each instruction, and what has changed after it in the
- * registers of all lanes. Changes are found by comparison, so that none is missed: a loop's index and what a
- * lane did that went another way are told of like results. */
+/* A traced run as events: the inputs, each instruction, and the registers of all lanes that changed after it.
+ * Changes are found by comparison, so none is missed: the index of a loop, and writes by lanes that diverged,
+ * are reported like results. */
 #include <stdlib.h>
 #include <string.h>
 

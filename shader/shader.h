@@ -1,9 +1,9 @@
-/* The shader module's one header: programs in, lanes through.
+/* The shader module's public header: loading, printing, translating and running programs.
  *
- *   struct program  <- shader_load()      text to the one form, or an error with a position
- *   struct shader_code <- shader_code_create()   decoded for the executor, immutable, shared by all workers
- *   struct shader_executor                 one worker's registers; shader_bind(), then shader_run() per group
- * of 8
+ *   struct program          from shader_load(): the common form of a text, or an error with a position
+ *   struct shader_code      from shader_code_create(): decoded for the executor, immutable, shared by all
+ *                           workers
+ *   struct shader_executor  one worker's registers; shader_bind(), then shader_run() per group of 8
  */
 #ifndef SHADER_SHADER_H
 #define SHADER_SHADER_H
@@ -105,7 +105,7 @@ struct shader_error {
                         */
 };
 
-/* Which targets a header may be loaded for. */
+/* The target of a program text; its header must be one for this target. */
 enum shader_target {
     SHADER_TARGET_ANY,          /* by the header alone: tools */
     SHADER_TARGET_VERTEX,       /* GL_VERTEX_PROGRAM_ARB, the same enum as GL_VERTEX_PROGRAM_NV */
@@ -122,11 +122,11 @@ struct program *shader_load(enum shader_target target, const char *text, size_t 
                             struct shader_error *error);
 void shader_program_free(struct program *program);
 
-/* Canonical text in the program's own language; loads to the same program. Returns a malloc'ed string, null
- * without memory. */
+/* Canonical text in the program's language, which loads as the same program. Returns a malloc'ed string, or
+ * null when memory runs out. */
 char *shader_print(const struct program *program);
 
-/* `o[HPOS]`, `result.position`, `v[OPOS]`, `vertex.attrib[3]`, `c[12]`... in the program's own language. */
+/* `o[HPOS]`, `result.position`, `v[OPOS]`, `vertex.attrib[3]`, `c[12]`... in the program's language. */
 void shader_input_name(const struct program *program, unsigned input, char *name, size_t size);
 void shader_output_name(const struct program *program, unsigned output, char *name, size_t size);
 /* The input of one vertex: `vertex[1].position`, `vertex.out[0].color`; the same as shader_input_name() if it
@@ -149,14 +149,14 @@ enum shader_conversion {
     CONVERT_TGSI, /* TGSI. CONST[i] is the binding in param_register i; the printer lists them */
 };
 
-/* The same program in another language: with the same inputs and parameters its outputs have the same bits.
- * Null with *error naming the construct that the other language cannot express (its position is that of the
- * instruction). */
+/* Converts a program to another language: with the same inputs and parameters its outputs have the same bits.
+ * Returns null, and names in *error the construct that the other language cannot express, if there is one
+ * (its position is that of the instruction). */
 struct program *shader_convert(const struct program *program, enum shader_conversion to,
                                struct shader_error *error);
 
-/* TGSI token streams (TG Shader Infrastructure 1.1) come in two numberings of opcodes and layouts, which the
- * stream itself does not tell. */
+/* TGSI token streams (TG Shader Infrastructure 1.1) have two numberings of opcodes and layouts. A stream does
+ * not contain which one it uses. */
 enum token_revision {
     TOKENS_2007, /* version 1.1 as documented */
     TOKENS_2009, /* with the semantic token; the instruction list of that year */
@@ -177,18 +177,19 @@ uint32_t *shader_write_tokens(const struct program *program, enum token_revision
 struct shader_code;
 struct shader_executor;
 
-/* Decodes; the program may be freed afterwards. Null when memory runs out. */
+/* Decodes a program, which may be freed afterwards. Returns null when memory runs out. */
 struct shader_code *shader_code_create(const struct program *program);
 void shader_code_destroy(struct shader_code *code);
 
-/* The part of a buffer object that a parameter buffer binding point shows. Reads beyond it give zero. */
+/* The range of a buffer object that is bound to a parameter buffer binding point. Reads past it return
+ * zero. */
 struct shader_buffer {
     const uint8_t *data;
     size_t size; /* bytes */
 };
 
-/* The part of a buffer object that a storage or atomic counter buffer binding point shows: programs may write
- * it. What lies beyond reads zero and is not written; neither is what is misaligned. */
+/* The range of a buffer object that is bound to a storage or atomic counter buffer binding point; programs
+ * may write to it. Accesses past it, and misaligned ones, read zero and write nothing. */
 struct shader_storage {
     uint8_t *data;
     size_t size; /* bytes */
@@ -201,8 +202,8 @@ struct shader_memory {
     bool readable, writable;
 };
 
-/* A resident texture handle (NV_bindless_texture). A lookup with a target that is not among these is refused.
- */
+/* A resident texture handle (NV_bindless_texture). A lookup with a target that is not among these is an
+ * invalid access. */
 struct shader_texture_handle {
     uint64_t handle;
     const struct texture_view *view;      /* for `targets`, sets of enum texture_target */
@@ -216,8 +217,8 @@ struct shader_image_handle {
     struct image_view *view;
 };
 
-/* A memory access that was refused (outside resident memory, misaligned, or of the wrong kind; a handle that
- * is not resident, or of another target): it read zero or wrote nothing. */
+/* An invalid memory access (outside resident memory, misaligned, or of the wrong kind; a handle that is not
+ * resident, or has another target): it read zero or wrote nothing. */
 struct shader_fault {
     uint64_t address;     /* or handle */
     uint32_t instruction; /* index into program.instructions */
@@ -225,8 +226,8 @@ struct shader_fault {
 
 enum interpolation_place { PLACE_CENTROID, PLACE_OFFSET, PLACE_SAMPLE };
 
-/* What the caller does for instructions that reach outside the executor. Null members: nothing is emitted;
- * IPAC, IPAO and IPAS give the input's own value. */
+/* Callbacks for instructions with effects outside the executor. With null members nothing is emitted, and
+ * IPAC, IPAO and IPAS return the input's value. */
 struct shader_hooks {
     void *user;
     /* EMIT, EMITS: the outputs of `lanes` (shader_output(), as the instructions left them) are a vertex of
@@ -240,31 +241,32 @@ struct shader_hooks {
                         f32x8 value[4]);
 };
 
-/* What the programs of a draw may execute in all, shared by the executors that run them. */
+/* The instruction limit of all programs of a draw, shared by the executors that run them. */
 enum shader_end { SHADER_END_NONE, SHADER_END_LIMIT, SHADER_END_INTERRUPT };
 struct shader_meter {
     _Atomic uint64_t executed; /* instructions, once for each of a group's 8 lanes; added in portions of up to
                                   2^-20 of the limit */
     uint64_t limit;
-    const atomic_bool *interrupt; /* null, or true once programs are to end: set by any thread */
-    atomic_int *end; /* becomes the enum shader_end when they do. From then on runs end at once, at the latest
-                        after 2^14 instructions, and return no lanes */
+    const atomic_bool *interrupt; /* may be null; any thread sets it to end the programs */
+    atomic_int *end; /* the enum shader_end that ended them. Once it is set, runs end within 2^14 instructions
+                        and return no lanes */
 };
 
-/* What a program reads besides its inputs; constant for the draw. The pointers must outlive the binding. */
+/* The resources of a program besides its inputs; constant for the draw. The pointers must outlive the
+ * binding. */
 struct shader_resources {
     const struct shader_buffer
         *buffers; /* by binding point, SHADER_MAX_BUFFERS of them; null if the program uses none */
     const struct shader_storage
         *storage; /* by binding point, SHADER_MAX_STORAGE_BUFFERS of them; null if the program uses none */
     const struct shader_storage
-        *counters; /* atomic counter buffers, SHADER_MAX_COUNTER_BUFFERS of them; null likewise */
+        *counters; /* atomic counter buffers, SHADER_MAX_COUNTER_BUFFERS of them; null if unused */
     const struct shader_memory *memory; /* ascending addresses, disjoint */
     size_t memory_count;
     struct image_view *const *images;                    /* by image unit; null for unbound ones */
     const struct shader_texture_handle *texture_handles; /* ascending handles */
     size_t texture_handle_count;
-    const struct shader_image_handle *image_handles; /* likewise */
+    const struct shader_image_handle *image_handles; /* ascending handles */
     size_t image_handle_count;
     const uint32_t *subroutines; /* by parameter: index into program.labels */
     const struct shader_hooks *hooks;
@@ -279,76 +281,76 @@ struct shader_resources {
     const struct texture_view *const *textures; /* by unit; null for units the program does not use */
     uint32_t loop_limit; /* REP without a count: iterations before the lane stops with SHADER_STATUS_BUDGET; 0
                             for 65536 */
-    struct shader_meter *meter;             /* null: nothing but a lane's own limits ends it */
-    const struct shader_observer *observer; /* null: nobody looks on */
-    const struct program *program;          /* what the observer is told of; null where there is none */
+    struct shader_meter *meter;             /* null: only the limits of each lane apply */
+    const struct shader_observer *observer; /* null: none */
+    const struct program *program;          /* passed to the observer; null without one */
 };
 
 /* Registers of one worker. Null when memory runs out. Not thread-safe. */
 struct shader_executor *shader_executor_create(void);
 void shader_executor_destroy(struct shader_executor *executor);
 
-/* Makes the executor ready for groups of this program: grows its registers, copies the parameters. Cheap when
- * `code` and `resources` are those already bound and `fresh` is false. False when memory runs out. */
+/* Prepares the executor for groups of this program: grows its registers, copies the parameters. Cheap if
+ * `code` and `resources` are already bound and `fresh` is false. Returns false when memory runs out. */
 bool shader_bind(struct shader_executor *executor, const struct shader_code *code,
                  const struct shader_resources *resources, bool fresh);
 
-/* For programs with several input vertices, register `vertex * program.input_count + input` is an input of
- * that vertex; what is not per vertex is in vertex 0. */
-/* Four components of 8 lanes of the bound program's input register; zero after a fresh binding, left as they
- * are by runs. Integer inputs hold bits. Denormals must be flushed, unless
- * program.mixes_types: then inputs are any bits. */
+/* Four components of 8 lanes of the bound program's input register; zero after a fresh binding, not modified
+ * by runs. Integer inputs hold bits. Denormals must be flushed, unless program.mixes_types: then inputs are
+ * any bits. For programs with several input vertices, register `vertex * program.input_count + input` is an
+ * input of that vertex; inputs that are not per vertex are in vertex 0. */
 f32x8 *shader_input(struct shader_executor *executor, unsigned input);
 
 /* After a run: denormals flushed, NaNs canonical. Components that no instruction wrote hold 0,0,0,1. */
 const f32x8 *shader_output(const struct shader_executor *executor, unsigned output);
 
-/* Runs 8 lanes to the end. `lanes` (bit per lane) are those whose outcome matters; the others run along as
- * helpers so that derivatives exist: lanes 0 1 4 5 and 2 3 6 7 are the two 2x2 quads (x grows with lane 0->1,
+/* Runs 8 lanes to the end. `lanes` (bit per lane) are the live ones; the others run as helpers so that
+ * derivatives exist: lanes 0 1 4 5 and 2 3 6 7 are the two 2x2 quads (x grows with lane 0->1,
  * y with lane 0->4). Returns the lanes of `lanes` that were not discarded by KIL. Call between fpenv_enter()
  * and fpenv_leave(). */
 unsigned shader_run(struct shader_executor *executor, unsigned lanes);
 
-/* Several groups in one run, where the bound program allows it: fragment programs without flow, as native
- * code. shader_most_groups() is how many, up to SHADER_MOST_GROUPS, and shader_group_distance() the distance,
- * in f32x8, from each input and output of a group to the next one's. `left`: of the lanes of each of `count`
- * groups (2 or more), those that were not discarded and, as shader_run() says, not ended.
- * shader_lane_status() and the like know nothing of groups. */
+/* Several groups in one run, for fragment programs without flow control that have native code.
+ * shader_most_groups() returns the number of groups that the bound program allows, up to SHADER_MOST_GROUPS.
+ * shader_group_distance() is the distance, in f32x8, from each input and output of a group to the next one's.
+ * `left`: the lanes of each of `count` groups (2 or more) that shader_run() would return.
+ * shader_lane_status() and similar functions do not support several groups. */
 enum { SHADER_MOST_GROUPS = 4 };
 unsigned shader_most_groups(const struct shader_executor *executor);
 size_t shader_group_distance(const struct shader_executor *executor);
 void shader_run_groups(struct shader_executor *executor, unsigned count, const unsigned lanes[],
                        unsigned left[]);
 
-/* BAR: shader_run() returns when every lane that has not ended waits at the barrier; and, in control programs
- * of more than 8 threads, before each operation that reads or writes what threads on other executors may
- * write or read. Returns as shader_run() does, perhaps at the next such place. */
+/* BAR: shader_run() returns when every lane that has not ended waits at the barrier. In control programs of
+ * more than 8 threads it also returns before each operation that reads or writes data of threads on other
+ * executors. shader_resume() continues, and returns as shader_run() does, perhaps at the next such
+ * operation. */
 bool shader_at_barrier(const struct shader_executor *executor);
 unsigned shader_resume(struct shader_executor *executor);
 
-/* Runs a tessellation control program on all threads of a patch, as one group in lock-step
+/* Runs a tessellation control program on all threads of a patch, as one group in lockstep
  * (NV_tessellation_program5, 2.X.5): thread t is lane t % 8 of executors[t / 8], which is bound with that
  * first_thread and has its inputs. */
 void shader_run_patch(struct shader_executor *const executors[], unsigned threads);
 
-/* What went wrong in lanes whose outcome matters. Sums and minima, so that it does not depend on which
- * executor ran which lanes. */
+/* Errors of live lanes. Sums and minima, so that the report does not depend on which executor ran which
+ * lanes. */
 struct shader_report {
-    uint64_t refused; /* memory accesses */
-    /* where refused is not 0: of the lowest instruction, and of its accesses the lowest address */
+    uint64_t refused; /* invalid memory accesses */
+    /* if refused is not 0: the lowest address among the accesses of the lowest instruction */
     struct shader_fault fault;
     uint64_t stopped;    /* lanes that ended with SHADER_STATUS_BUDGET or SHADER_STATUS_ERROR */
-    uint32_t stopped_at; /* where stopped is not 0: the lowest shader_lane_stop() */
+    uint32_t stopped_at; /* if stopped is not 0: the lowest shader_lane_stop() */
     bool limited;        /* the meter's limit was reached */
 };
 
-/* Adds what the executor has noted since the last call, and restarts its counts. */
+/* Adds the executor's errors since the last call, and resets its counts. */
 void shader_report_take(struct shader_executor *executor, struct shader_report *report);
 void shader_report_add(struct shader_report *report, const struct shader_report *more);
 
 enum shader_status { SHADER_STATUS_OK, SHADER_STATUS_KILLED, SHADER_STATUS_BUDGET, SHADER_STATUS_ERROR };
 
-/* Of the last run. */
+/* The outcome of the last run. */
 enum shader_status shader_lane_status(const struct shader_executor *executor, unsigned lane);
 uint32_t shader_lane_executed(const struct shader_executor *executor, unsigned lane); /* instructions */
 /* SHADER_STATUS_BUDGET and SHADER_STATUS_ERROR: the instruction that the lane did not get past (for a REP
@@ -360,21 +362,21 @@ uint32_t shader_lane_stop(const struct shader_executor *executor, unsigned lane)
 const char *shader_lane_condition(const struct shader_executor *executor, unsigned cc, unsigned component,
                                   unsigned lane);
 
-/* A parameter register as the last run left it (vertex state programs write them). */
+/* A parameter register after the last run (vertex state programs write them). */
 void shader_lane_param(const struct shader_executor *executor, unsigned param, unsigned lane,
                        uint32_t value[4]);
 
 struct shader_trace_step;
 typedef void shader_trace(void *user, const struct shader_trace_step *step);
 
-/* Looks on while programs run, with the results that they have anyhow: every run but one that is traced
- * itself. A run at a barrier is not over. */
+/* Observes every run of programs, except those of shader_run_traced(), without changing their results. A run
+ * that stops at a barrier has not ended. */
 struct shader_observer {
     void *user;
-    /* `lanes` of whose outcome matters, and with their helpers. */
+    /* `lanes`: the live ones; `with_helpers`: these and their helpers. */
     void (*begin)(void *user, const struct shader_executor *executor, const struct program *program,
                   unsigned lanes, unsigned with_helpers);
-    shader_trace *step; /* of all of them */
+    shader_trace *step; /* for all of them */
     void (*end)(void *user, const struct shader_executor *executor, unsigned left);
 };
 
@@ -382,12 +384,12 @@ struct shader_observer {
 struct shader_access {
     enum {
         SHADER_ACCESS_NONE,
-        SHADER_ACCESS_BUFFER,  /* at[0]: the byte; size[0]: of the buffer, 0 where none is bound */
+        SHADER_ACCESS_BUFFER,  /* at[0]: the byte; size[0]: of the buffer, 0 if none is bound */
         SHADER_ACCESS_ADDRESS, /* at[0]: the address */
-        SHADER_ACCESS_IMAGE    /* at: x y z; size: of the image, 0 where none is bound */
+        SHADER_ACCESS_IMAGE    /* at: x y z; size: of the image, 0 if none is bound */
     } space;
     unsigned count, bytes;   /* values, or words of a texel, and the size of each */
-    const uint8_t *value[4]; /* null: it lies outside, reads as zero and is not written */
+    const uint8_t *value[4]; /* null: outside, reads as zero and is not written */
     uint64_t at[3], size[3];
 };
 
@@ -407,17 +409,17 @@ struct shader_trace_step {
     unsigned lane;
     unsigned lanes;  /* that have executed it together */
     uint8_t missing; /* lanes of their quads that run, and have not */
-    bool helper;     /* the lane is one, from the start or since KIL: it stores nothing */
+    bool helper;     /* a helper lane, from the start or since KIL: it stores nothing */
     bool passed;     /* its condition test, in some component that it may write */
-    const struct shader_executor *executor; /* for shader_trace_next() and its neighbours */
-    /* Null but for instructions that filter (TEX, TXB, TXD, TXL, TXP): what they have looked up. */
+    const struct shader_executor *executor; /* for shader_trace_next() and the functions below */
+    /* The lookup of an instruction that filters (TEX, TXB, TXD, TXL, TXP); null for others. */
     const struct texture_view *view;
     const struct texture_lookup *lookup;
     struct shader_access access;
 };
 
-/* Like shader_run(), tracing the lanes `traced` (bit per lane; helpers may be among them). Goes on at
- * barriers: of a control program the group must be the whole patch. */
+/* Like shader_run(), tracing the lanes `traced` (bit per lane; may include helpers). It continues at
+ * barriers, so for a control program the group must be the whole patch. */
 unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, unsigned traced,
                            shader_trace *trace, void *user);
 
@@ -425,7 +427,7 @@ unsigned shader_run_traced(struct shader_executor *executor, unsigned lanes, uns
 void shader_run_patch_traced(struct shader_executor *const executors[], unsigned threads, shader_trace *trace,
                              void *user);
 
-/* --- While a shader_trace is called: where a lane is ---------------------------------------------------- */
+/* --- The state of a lane while a shader_trace is called ------------------------------------------------- */
 
 /* The instruction that it executes next, as an index into program.instructions; -1: it has ended. */
 int32_t shader_trace_next(const struct shader_executor *executor, unsigned lane);
@@ -433,8 +435,8 @@ int32_t shader_trace_next(const struct shader_executor *executor, unsigned lane)
 /* Lanes that have neither ended nor been discarded. */
 unsigned shader_trace_live(const struct shader_executor *executor);
 
-/* How many calls it is in, and the instruction that call `call` (0: the outermost) returns to; -1: no call,
- * but what PUSHA has left. */
+/* The lane's call depth, and the instruction that call `call` (0: the outermost) returns to; -1: an entry of
+ * PUSHA. */
 unsigned shader_trace_depth(const struct shader_executor *executor, unsigned lane);
 int32_t shader_trace_return(const struct shader_executor *executor, unsigned lane, unsigned call);
 
@@ -443,17 +445,19 @@ struct shader_loop {
     uint32_t instruction; /* that begins it */
     uint32_t call;        /* how many calls deep */
     uint32_t left;        /* iterations, the present one included */
-    bool counted;         /* else `left` is what remains of shader_resources.loop_limit */
+    bool counted;         /* if not, `left` counts down from shader_resources.loop_limit */
     bool indexed;         /* NV_fragment_program2's LOOP: */
     int32_t index;
 };
 
-/* From the outermost to the innermost, at most `most` of them; returns how many. */
+/* The loops that the lane is in, from the outermost to the innermost, at most `most` of them; returns their
+ * number. */
 unsigned shader_trace_loops(const struct shader_executor *executor, unsigned lane, struct shader_loop *loops,
                             unsigned most);
 
-/* All lanes of a register of FILE_TEMP, FILE_ADDRESS, FILE_INPUT (of vertex v: v * program.input_count +
- * input) or FILE_OUTPUT, as bits. Also before and after a traced run, of the bound program. */
+/* Reads all lanes of a register of FILE_TEMP, FILE_ADDRESS, FILE_INPUT (of vertex v:
+ * v * program.input_count + input) or FILE_OUTPUT, as bits. May also be called before and after a traced run
+ * of the bound program. */
 void shader_trace_register(const struct shader_executor *executor, unsigned file, unsigned number,
                            uint32_t value[8][4]);
 

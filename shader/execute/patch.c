@@ -1,10 +1,9 @@
 /* The threads of a patch, eight to an executor, as one group.
  *
- * On one executor the lanes that run are those that are deepest in calls and, among them, lowest in the
- * program (interpreter.c): that is the lock-step of NV_tessellation_program5, 2.X.5, where no thread
- * passes an ENDIF or an ENDREP before the others have reached it. Executors stop before each operation whose
- * order can be seen, and the same rule says which of them go on.
- */
+ * On one executor the lanes that are deepest in calls and, among these, lowest in the program run
+ * (interpreter.c). This is the lockstep of NV_tessellation_program5 2.X.5, in which no thread passes an ENDIF
+ * or an ENDREP before the others have reached it. Executors stop before each operation whose order is
+ * visible, and the same rule decides which of them continue. */
 #include "shader/execute/executor.h"
 
 /* The smaller, the earlier; those at a BAR when no other lane is left. */

@@ -1,4 +1,4 @@
-/* Which rule of rules.def an opcode follows, by the program's language and the instruction's type. */
+/* Maps an opcode to its rule in rules.def, by the program's language and the instruction's type. */
 #ifndef SHADER_EXECUTE_RULES_H
 #define SHADER_EXECUTE_RULES_H
 

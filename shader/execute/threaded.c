@@ -1,4 +1,4 @@
-/* How the operations of a program without flow follow each other (interpreter/threaded.c). Done once per
+/* Selects the threaded handlers of a program without flow control (interpreter/threaded.c). Done once per
  * program. */
 #include "base/isa.h"
 #include "base/without.h"

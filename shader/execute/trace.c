@@ -1,4 +1,4 @@
-/* Where a traced lane is: what shader.h tells of it while a shader_trace is called, and of registers. */
+/* The state of a traced lane and its registers, which shader.h provides while a shader_trace is called. */
 #include "shader/execute/executor.h"
 
 #include "texture/texture.h"

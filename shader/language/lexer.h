@@ -2,9 +2,8 @@
  * line.
  *
  * The text is read in place, is not NUL-terminated, and is never read past its length. White space separates
- * tokens; a NUL or any other byte that no language has is a token of its own (TOKEN_INVALID) so that the
- * parser reports it with its position.
- */
+ * tokens; a NUL or any other byte that is in no language is one token (TOKEN_INVALID), so that the parser
+ * reports it with its position. */
 #ifndef SHADER_LANGUAGE_LEXER_H
 #define SHADER_LANGUAGE_LEXER_H
 

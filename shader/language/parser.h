@@ -1,10 +1,9 @@
-/* What the parsers of all languages share: a token of look-ahead, the first error, and growing the tables of
- * a program.
+/* Code shared by the parsers of all languages: a token of look-ahead, the first error, and growing the tables
+ * of a program.
  *
  * Errors are sticky: parser_fail() keeps the first one and turns the rest of the text into TOKEN_END, so a
- * parser unwinds by itself; it need only stop its loops at TOKEN_END and must not index a program's tables
- * once `failed` is set. Nothing after the first error reaches the caller.
- */
+ * parser unwinds without further checks; it must only stop its loops at TOKEN_END and must not index a
+ * program's tables once `failed` is set. No later error reaches the caller. */
 #ifndef SHADER_LANGUAGE_PARSER_H
 #define SHADER_LANGUAGE_PARSER_H
 

@@ -1,8 +1,8 @@
-/* What the printers of all languages share: a text that grows, and parts that several languages write alike.
+/* Code shared by the printers of all languages: a text that grows, and parts that several languages print
+ * alike.
  *
  * Memory failure is sticky: text_add() then does nothing and text_finish() returns null, so printers need no
- * checks.
- */
+ * checks. */
 #ifndef SHADER_LANGUAGE_TEXT_H
 #define SHADER_LANGUAGE_TEXT_H
 

@@ -1,4 +1,4 @@
-/* Which name is what: open addressing, linear probing, at most half full, so that a program of many names
+/* A hash table of names: open addressing, linear probing, at most half full, so that a program of many names
  * loads in linear time. */
 #include "shader/language/word_table.h"
 

@@ -1,4 +1,4 @@
-/* What the sanitizer for programs keeps. check.c examines registers, stores.c memory. */
+/* The data of the sanitizer for programs. check.c examines registers, stores.c memory. */
 #ifndef SHADER_OBSERVE_CHECK_H
 #define SHADER_OBSERVE_CHECK_H
 

@@ -1,5 +1,5 @@
-/* Who looks on while programs run (struct shader_observer): a sanitizer, and coverage. One thread draws.
- * include/edgewalk/observe.h says what they tell. */
+/* Observers of running programs (struct shader_observer): a sanitizer, and coverage. One thread draws.
+ * include/edgewalk/observe.h describes their reports. */
 #ifndef SHADER_OBSERVE_OBSERVE_H
 #define SHADER_OBSERVE_OBSERVE_H
 

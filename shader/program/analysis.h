@@ -1,6 +1,5 @@
-/* What a program as a whole does, from its instructions: one pass over the rows of opcodes.def, the same for
- * every language.
- */
+/* Facts about a whole program, from its instructions: one pass over the rows of opcodes.def, the same for
+ * every language. */
 #ifndef SHADER_PROGRAM_ANALYSIS_H
 #define SHADER_PROGRAM_ANALYSIS_H
 

@@ -1,7 +1,6 @@
-/* Which type each operand of an instruction is read with, and its result has: the letters of opcodes.def, the
- * instruction's own type, and what memory and conversion instructions say in their storage modifiers. Front
- * ends, printer and executor ask here.
- */
+/* The type with which each operand of an instruction is read, and that of its result: from the letters of
+ * opcodes.def, the instruction's type, and the storage modifiers of memory and conversion instructions. Used
+ * by front ends, printer and executor. */
 #ifndef SHADER_PROGRAM_OPERAND_TYPES_H
 #define SHADER_PROGRAM_OPERAND_TYPES_H
 

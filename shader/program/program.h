@@ -1,9 +1,9 @@
-/* The one program form: what every front end produces, and the printer, the validator and the executor read.
+/* The common form of all programs: every front end produces it, and the printer, the validator and the
+ * executor read it.
  *
- * A program is a flat array of typed 4-component instructions. Registers are numbered densely per file; what
- * an input, output or parameter register means is in a table of the program, so the executor needs to
- * know no binding.
- */
+ * A program is a flat array of typed 4-component instructions. Registers are numbered densely per file;
+ * tables of the program define what each input, output or parameter register is bound to, so the executor
+ * needs to know no binding. */
 #ifndef SHADER_PROGRAM_PROGRAM_H
 #define SHADER_PROGRAM_PROGRAM_H
 

@@ -1,6 +1,6 @@
-/* One conversion of a program to another language (translate.c says how it works): what is being converted,
- * the text written so far, and the first failure. Both writers, to_gpu4/ and to_tgsi/, use it; it knows
- * neither of them. */
+/* The state of one conversion of a program to another language (translate.c describes the method): the
+ * program, the text written so far, and the first failure. Used by both writers, to_gpu4/ and to_tgsi/, and
+ * independent of them. */
 #ifndef SHADER_TRANSLATE_CONVERSION_H
 #define SHADER_TRANSLATE_CONVERSION_H
 

@@ -1,11 +1,10 @@
 /* Branches and subroutines of NV_vertex_program2 as the blocks and subroutines of NV_gpu_program4
  * (flow_plan.h).
  *
- * A branch forward skips a block: IF c; ELSE; block ENDIF. (Not IF with the opposite test: of an unordered
- * result neither is true.) A branch backward repeats one: REP; block IF c; ELSE; BRK; ENDIF; ENDREP. That
- * works where the blocks nest. A subroutine of NV_gpu_program4 ends at the next label and at END too, one of
- * NV_vertex_program2 at RET alone, so each must end in a RET of its own.
- */
+ * A branch forward skips a block: IF c; ELSE; block ENDIF. (Not IF with the opposite test: for an unordered
+ * result neither is true.) A branch backward repeats one: REP; block IF c; ELSE; BRK; ENDIF; ENDREP. This
+ * requires that the blocks nest. A subroutine of NV_gpu_program4 also ends at the next label and at END, one
+ * of NV_vertex_program2 only at RET, so each must end in a RET. */
 #include "shader/translate/flow_plan.h"
 
 #include <stdlib.h>

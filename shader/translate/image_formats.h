@@ -1,5 +1,5 @@
-/* Image formats whose texels are moved as they are (EXT_shader_image_load_store, Table X.3): LOADIM and
- * STOREIM of NV_gpu_program5 name the storage type, TGSI's LOAD and STORE the format that says the same. */
+/* Image formats whose texels are copied without conversion (EXT_shader_image_load_store, Table X.3): LOADIM
+ * and STOREIM of NV_gpu_program5 name the storage type, TGSI's LOAD and STORE the equivalent format. */
 #ifndef SHADER_TRANSLATE_IMAGE_FORMATS_H
 #define SHADER_TRANSLATE_IMAGE_FORMATS_H
 

@@ -1,9 +1,8 @@
-/* How many address vectors PUSHA has left on the stack at each instruction (flow_plan.h).
+/* The number of address vectors that PUSHA has left on the stack at each instruction (flow_plan.h).
  *
- * NV_vertex_program3 and TGSI keep them on the stack that calls use (2.14.5.43, 44). The depth is known at
- * every instruction of a program that never ends by an overflow or underflow: RET finds none of its
- * subroutine's, and no more than SHADER_CALL_DEPTH entries come together.
- */
+ * NV_vertex_program3 and TGSI keep them on the stack of calls (2.14.5.43, 44). The depth is known at every
+ * instruction of a program that never ends by an overflow or underflow: RET finds none of its subroutine's,
+ * and the stack never holds more than SHADER_CALL_DEPTH entries. */
 #include "shader/translate/flow_plan.h"
 
 static void reject(struct conversion *c, uint32_t at, const char *why)

@@ -1,5 +1,5 @@
-/* What the handlers of operations share: loading operands, finishing results. Included by hot sources only.
- */
+/* Code shared by the handlers of operations: loading operands, finishing results. Included by hot sources
+ * only. */
 #ifndef SHADER_EXECUTE_INTERPRETER_HANDLERS_H
 #define SHADER_EXECUTE_INTERPRETER_HANDLERS_H
 

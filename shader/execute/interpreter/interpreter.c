@@ -1,11 +1,10 @@
 /* Hot: runs 8 lanes through a program.
  *
- * Every lane has a program counter and a call depth of its own. Those lanes run that are deepest in calls
- * and, among them, lowest in the program; the others wait, so that lanes which diverged reconverge
- * as early as they can. This one rule serves BRA, IF, loops and subroutines alike. While all lanes that
- * matter are together, which is nearly always, their counter is one scalar and nothing is masked: lanes that
- * do not matter are overwritten freely.
- */
+ * Every lane has a program counter and a call depth. The lanes that are deepest in calls and, among these,
+ * lowest in the program run; the others wait. So lanes that diverged reconverge as early as possible. This
+ * one rule serves BRA, IF, loops and subroutines. While all live lanes are together, which is the common
+ * case, their counter is one scalar and nothing is masked: the registers of other lanes may be
+ * overwritten. */
 #include "shader/execute/interpreter/access.h"
 #include "shader/execute/interpreter/op64.h"
 #include "shader/execute/native/native.h"

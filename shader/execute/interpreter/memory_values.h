@@ -1,6 +1,5 @@
-/* Values in memory as the storage modifiers say (NV_gpu_program5 2.X.4.1), little-endian as the machines
- * are, and what atomic operations make of them. Included by hot sources only.
- */
+/* Values in memory by storage modifier (NV_gpu_program5 2.X.4.1), little-endian, and the results of atomic
+ * operations. Included by hot sources only. */
 #ifndef SHADER_EXECUTE_INTERPRETER_MEMORY_VALUES_H
 #define SHADER_EXECUTE_INTERPRETER_MEMORY_VALUES_H
 

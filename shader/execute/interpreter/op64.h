@@ -1,8 +1,7 @@
-/* What 64-bit operations share (executor.h: op64_handler). Included by hot sources only.
+/* Code shared by 64-bit operations (executor.h: op64_handler). Included by hot sources only.
  *
- * Every value is a lane of 64 bits; one of a 32-bit type is in the low half, and what is above it has no
- * meaning.
- */
+ * Every value is a lane of 64 bits; a value of a 32-bit type is in the low half, and the upper half is
+ * undefined. */
 #ifndef SHADER_EXECUTE_INTERPRETER_OP64_H
 #define SHADER_EXECUTE_INTERPRETER_OP64_H
 

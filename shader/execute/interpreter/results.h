@@ -1,5 +1,5 @@
-/* What happens to a result on its way to the destination, in 32 and in 64 bits (masked.c, op64.c). Included
- * by hot sources only. */
+/* The path of a result to its destination, in 32 and in 64 bits (masked.c, op64.c). Included by hot sources
+ * only. */
 #ifndef SHADER_EXECUTE_INTERPRETER_RESULTS_H
 #define SHADER_EXECUTE_INTERPRETER_RESULTS_H
 

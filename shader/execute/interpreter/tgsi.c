@@ -1,6 +1,5 @@
-/* Hot: what TGSI computes by rules of its own (docs/tgsi.md), and the opcodes that only it has. Everything
- * else is as in NV_gpu_program4. In a program of floats alone no register holds a denormal; in others
- * operands are flushed here. */
+/* Hot: TGSI's opcodes with rules that differ from NV_gpu_program4 (docs/tgsi.md), and opcodes that only TGSI
+ * has. In a program of floats alone no register holds a denormal; in others operands are flushed here. */
 #include "base/fma.h"
 #include "shader/execute/interpreter/handlers.h"
 #include "shader/execute/math.h"

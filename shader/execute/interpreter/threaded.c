@@ -1,16 +1,14 @@
-/* Hot: threaded code, for programs without flow.
+/* Hot: threaded code, for programs without flow control.
  *
- * The interpreter's other loop calls op->run for each operation and gets control back. In threaded code every
- * handler ends with a tail call of the next operation's handler, op[1].threaded: compilers make it a jump, so
- * that there is neither a loop nor a return, and each handler has an indirect jump of its own that the
- * processor can predict. Where a compiler makes a call of it, and where an operation has no threaded handler
- * (threaded_call), control comes back to run_straight_program() with the operation that is next;
- * ../threaded.c bounds how deep such calls nest.
+ * The interpreter's main loop calls op->run for each operation, which returns. In threaded code every handler
+ * ends with a tail call of the next operation's handler, op[1].threaded. Compilers emit a jump for it, so
+ * there is neither a loop nor a return, and each handler has a separate indirect jump that the processor can
+ * predict. If a compiler emits a call, or if an operation has no threaded handler (threaded_call), control
+ * returns to run_straight_program() with the next operation; ../threaded.c limits how deep such calls nest.
  *
- * A superinstruction runs several operations in one handler and goes on after the last of them. It is made by
- * matching the threaded handlers of adjacent operations (superinstruction()), and stores every result as if
- * they had run one by one.
- */
+ * A superinstruction runs several operations in one handler and continues after the last of them.
+ * superinstruction() finds it by matching the threaded handlers of adjacent operations; it stores every
+ * result as if they had run one by one. */
 #include "shader/execute/rules.h"
 #include "shader/execute/interpreter/float_operations.h"
 

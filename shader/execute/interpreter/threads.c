@@ -1,9 +1,8 @@
-/* Hot: what threads of a group know of each other (NV_shader_thread_group, NV_shader_thread_shuffle, TGSI). A
- * group is the eight lanes; numbers are those of thread_of_lane().
+/* Hot: communication between the threads of a group (NV_shader_thread_group, NV_shader_thread_shuffle, TGSI).
+ * A group is the eight lanes; numbers are those of thread_of_lane().
  *
- * Undefined there, defined here: a thread that does not run the instruction, or does not exist, gives 0.
- * Helpers take part in what quads and shuffles read, not in ballots.
- */
+ * Undefined by the specifications, defined here: a thread that does not run the instruction, or does not
+ * exist, reads as 0. Helpers take part in reads by quads and shuffles, but not in ballots. */
 #include "shader/execute/interpreter/access.h"
 #include "shader/execute/interpreter/handlers.h"
 #include "shader/execute/interpreter/op64.h"

@@ -1,6 +1,6 @@
-/* Instructions of AVX-512 (Intel's manual, volume 2: EVEX encoding): a register has both groups of a pair,
- * the second one's lanes in the upper half. What both have, alike in all lanes, is read as one word that is
- * spread over all lanes; what each has in a place of its own is put together and taken apart. */
+/* AVX-512 instructions (Intel's manual, volume 2: EVEX encoding). A register has both groups of a pair, with
+ * the second one's lanes in the upper half. A word that is the same in all lanes of both groups is broadcast
+ * from memory; data that each group stores separately are combined and split. */
 #include "shader/execute/native/x86.h"
 
 static const struct encoding encodings[NATIVE_OPERATION_COUNT] = {

@@ -1,5 +1,5 @@
-/* What a rule of rules.def is in values: the arithmetic of interpreter/float_operations.h, operation
- * for operation, so that the bits are the same. */
+/* The expansion of each rule of rules.def into values: the arithmetic of interpreter/float_operations.h,
+ * operation for operation, so that the bits are the same. */
 #ifndef SHADER_EXECUTE_NATIVE_EXPAND_H
 #define SHADER_EXECUTE_NATIVE_EXPAND_H
 

@@ -1,10 +1,11 @@
-/* Native code of a program: its runs of operations without flow as functions of machine code, which give the
- * bits that the interpreter gives. Each is a threaded_handler that ends before the operation behind the run:
- * straight programs call it as any other (threaded.c), the interpreter's loop takes it where a run is entered
- * at its beginning. Traced runs, and operations that have no native form, stay with the interpreter.
+/* Native code of a program: segments of operations without flow control, compiled to functions of machine
+ * code with the interpreter's results bit for bit. Each is a threaded_handler that ends before the operation
+ * after the segment. Programs without flow control call it as any other handler (threaded.c); the
+ * interpreter's loop calls it if control enters the segment at its beginning. Traced runs, and operations
+ * without a native form, are interpreted.
  *
- * x86-64 with AVX2 has native code; elsewhere, with EDGEWALK_JIT=0 in the environment, or where the system
- * gives no executable memory, there is none and nothing changes but the speed. */
+ * Native code exists for x86-64 with AVX2. On other machines, with EDGEWALK_JIT=0 in the environment, or if
+ * the system provides no executable memory, programs are interpreted; only the speed differs. */
 #ifndef SHADER_EXECUTE_NATIVE_H
 #define SHADER_EXECUTE_NATIVE_H
 

@@ -1,4 +1,5 @@
-/* What a machine provides to allocate.c, which knows no other fact of it. One machine is built: x86_64.c. */
+/* The description of a machine for allocate.c, which uses nothing else about it. One machine is implemented:
+ * x86_64.c. */
 #ifndef SHADER_EXECUTE_NATIVE_TARGET_H
 #define SHADER_EXECUTE_NATIVE_TARGET_H
 

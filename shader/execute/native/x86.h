@@ -1,5 +1,4 @@
-/* What the encodings of x86-64 (Intel's manual, volume 2) have in common: VEX in x86_64.c, EVEX in avx512.c.
- */
+/* Code shared by the encodings of x86-64 (Intel's manual, volume 2): VEX in x86_64.c, EVEX in avx512.c. */
 #ifndef SHADER_EXECUTE_NATIVE_X86_H
 #define SHADER_EXECUTE_NATIVE_X86_H
 

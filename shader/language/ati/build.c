@@ -1,8 +1,8 @@
 /* !!ATIfs1.0: from statements to instructions (ATI_fragment_shader 3.8.11).
  *
- * The registers are temporaries 0 to 5. A source with modifiers is computed into a temporary of its own, what
- * must not be seen by the other half of its pair into another; a register that the second pass fills while
- * it is still to be read there is copied first. */
+ * The registers are temporaries 0 to 5. A source with modifiers is computed into a further temporary, and so
+ * is a result that the other half of its pair must not read. A register that the second pass writes while it
+ * is still to be read there is copied first. */
 #include "shader/language/ati/ati.h"
 
 #include <string.h>

@@ -1,6 +1,7 @@
-/* The semantic restrictions of ATI_text_fragment_shader 3.10.1, by their numbers there; 13 and 14 cannot be
- * broken, since there are more units than registers. Number 10 is that of ATI_fragment_shader: alpha of a dot
- * product may stand alone right after its colour, since that extension's commands say it in two. */
+/* The semantic restrictions of ATI_text_fragment_shader 3.10.1, by their numbers there. 13 and 14 cannot be
+ * violated, since there are more units than registers. Number 10 is that of ATI_fragment_shader: the alpha of
+ * a dot product may follow its colour as a separate instruction, since that extension has two commands for
+ * them. */
 #include "shader/language/ati/ati.h"
 
 static void too_many_constants(struct parser *parser, const struct ati_statement *statement)

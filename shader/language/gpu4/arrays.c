@@ -1,5 +1,5 @@
-/* What the declarations of units, subroutine parameters and parameter buffers share: sizes in brackets, and
- * lists of numbers that "must increase consecutively". */
+/* Code shared by the declarations of units, subroutine parameters and parameter buffers: sizes in brackets,
+ * and lists of numbers that "must increase consecutively". */
 #include "shader/language/gpu4/gpu4.h"
 
 bool nv5_read_size(struct nv4 *nv4, unsigned limit, struct nv5_size *size)

@@ -1,9 +1,8 @@
-/* BUFFER, BUFFER4 and CBUFFER: variables that show a parameter buffer (NV_gpu_program4 2.X.3.6,
- * NV_parameter_buffer_object2, NV_gpu_program5 2.X.3.6); STORAGE: those that show a storage buffer
- * (NV_shader_storage_buffer_object); COUNTER: an atomic counter buffer (NV_shader_atomic_counters). Such a
- * variable is a part of one buffer, elements first to first + count - 1, or the same part of several; then
- * the first index after its name says of which.
- */
+/* BUFFER, BUFFER4 and CBUFFER: variables bound to a parameter buffer (NV_gpu_program4 2.X.3.6,
+ * NV_parameter_buffer_object2, NV_gpu_program5 2.X.3.6); STORAGE: to a storage buffer
+ * (NV_shader_storage_buffer_object); COUNTER: to an atomic counter buffer (NV_shader_atomic_counters). Such a
+ * variable is a range of one buffer, elements first to first + count - 1, or the same range of several
+ * buffers; then the first index after its name selects the buffer. */
 #include "shader/language/gpu4/gpu4.h"
 
 static const struct kind {

@@ -1,5 +1,5 @@
-/* What follows the name of an operand, result or condition: write masks, swizzles, condition tests
- * (NV_gpu_program4 2.X.4.2 and 2.X.4.3, ARB_vertex_program 2.14.4.1 to 2.14.4.3). */
+/* The suffix of an operand, result or condition: write masks, swizzles, condition tests (NV_gpu_program4
+ * 2.X.4.2 and 2.X.4.3, ARB_vertex_program 2.14.4.1 to 2.14.4.3). */
 #include "shader/language/gpu4/gpu4.h"
 
 #include <string.h>

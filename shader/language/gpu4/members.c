@@ -1,5 +1,5 @@
-/* Which member of an array: constant and run-time indices, and the index in front of them of what has two,
- * the vertex of an attribute or the binding point of a parameter buffer (NV_gpu_program4 2.X.4.2). */
+/* The member of an array: constant and run-time indices, and for arrays with two indices the first one, which
+ * is the vertex of an attribute or the binding point of a parameter buffer (NV_gpu_program4 2.X.4.2). */
 #include "shader/language/gpu4/gpu4.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Which instruction a word is: its opcode and suffixes (NV_gpu_program4 Table X.15), and helpful words about
- * those that the language does not have. */
+/* Recognizes an instruction's opcode and suffixes (NV_gpu_program4 Table X.15), and produces hints for
+ * mnemonics that the language does not have. */
 #include "shader/language/gpu4/gpu4.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-/* What may follow a mnemonic: Tables X.14 and X.15 of NV_gpu_program4 with the additions of
- * NV_gpu_program5 2.X.4.1, EXT_shader_image_load_store and NV_gpu_program5_mem_extended. Which instruction
- * takes which modifier is in opcodes.def and, for storage and atomic modifiers, in the rows here. */
+/* The modifiers after a mnemonic: Tables X.14 and X.15 of NV_gpu_program4 with the additions of
+ * NV_gpu_program5 2.X.4.1, EXT_shader_image_load_store and NV_gpu_program5_mem_extended. opcodes.def lists
+ * the modifiers of each instruction; storage and atomic modifiers are in the rows here. */
 #include "shader/language/gpu4/gpu4.h"
 #include "shader/program/operand_types.h"
 

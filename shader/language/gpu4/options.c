@@ -1,4 +1,4 @@
-/* What each language has from the start, and what its OPTIONs add (ARB_vertex_program 2.14.4.5,
+/* The features of each language, and those that its OPTIONs add (ARB_vertex_program 2.14.4.5,
  * ARB_fragment_program 3.11.4.5, NV_gpu_program4 2.X.6). All options come before the first statement. */
 #include "shader/language/gpu4/gpu4.h"
 

@@ -1,8 +1,8 @@
-/* What geometry and tessellation programs declare about their primitives: NV_geometry_program4 2.X.7.Y, what
- * NV_gpu_program5 adds to it, and NV_tessellation_program5 2.X.7.Y; read by the rows of names.c.
+/* Declarations of geometry and tessellation programs about their primitives: NV_geometry_program4 2.X.7.Y,
+ * the additions of NV_gpu_program5, and NV_tessellation_program5 2.X.7.Y; by the rows of names.c.
  *
- * The grammar has them before the first statement, and without a ';'. One is accepted there all the same,
- * since such programs are written with it. */
+ * The grammar places them before the first statement, without a ';'. A ';' is accepted, since existing
+ * programs contain it. */
 #include "shader/language/gpu4/names.h"
 
 /* --- Reading -------------------------------------------------------------------------------------------- */

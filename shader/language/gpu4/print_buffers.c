@@ -1,9 +1,9 @@
-/* Which variable an operand in a buffer is written with: an index of the BUFFER, BUFFER4, CBUFFER,
- * STORAGE and COUNTER variables, as programs may have thousands of both.
+/* Finds the variable with which an operand in a buffer is printed: an index of the BUFFER, BUFFER4, CBUFFER,
+ * STORAGE and COUNTER variables, since programs may have thousands of both.
  *
- * Variables that show the same binding points are neighbours, sorted by their first element. The variable of
- * an array that is reached at run time is found by its exact bounds; of a fixed element one that holds it is
- * the variable that reaches furthest among those that begin at it or before. */
+ * Variables of the same binding points are neighbours, sorted by their first element. The variable of an
+ * array that is indexed at run time is found by its exact bounds. A fixed element is printed with the
+ * variable that contains it and extends furthest, among those that begin at or before it. */
 #include "shader/language/gpu4/print.h"
 
 #include <stdlib.h>

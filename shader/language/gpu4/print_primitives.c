@@ -1,4 +1,4 @@
-/* What geometry and tessellation programs declare about their primitives, by the rows of names.c, and
+/* Declarations of geometry and tessellation programs about their primitives, by the rows of names.c, and
  * PASSTHROUGH. */
 #include "shader/language/gpu4/names.h"
 #include "shader/language/gpu4/print.h"

@@ -1,4 +1,4 @@
-/* What NV_gpu_program5 adds to the text: parameter buffers, units and subroutines with their declarations,
+/* NV_gpu_program5's additions to the text: declarations of parameter buffers, units and subroutines, and
  * 64-bit constants. */
 #include "base/number.h"
 #include "shader/language/gpu4/print.h"

@@ -1,4 +1,4 @@
-/* Where declared registers are in the program form (tgsi.h), decided when the first instruction comes. */
+/* Assigns registers of the program form (tgsi.h) to declared ones, at the first instruction. */
 #include "shader/language/tgsi/parser.h"
 
 #include <stdlib.h>

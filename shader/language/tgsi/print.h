@@ -1,4 +1,4 @@
-/* What the two files of TGSI's printer share. */
+/* Code shared by the two files of TGSI's printer. */
 #ifndef SHADER_LANGUAGE_TGSI_PRINT_H
 #define SHADER_LANGUAGE_TGSI_PRINT_H
 

@@ -1,4 +1,4 @@
-/* PROPERTY lines: kept by number, and translated to what the pipeline asks for. */
+/* PROPERTY lines: stored by number, and translated to the program's properties. */
 #include "shader/language/tgsi/parser.h"
 
 /* --- Values --------------------------------------------------------------------------------------------- */

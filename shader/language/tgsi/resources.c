@@ -1,8 +1,7 @@
 /* Images and storage buffers: BUFFER and IMAGE declarations, LOAD, STORE, ATOM* and RESQ.
  *
- * An instruction has the target and the format of its own words, else those of the image's declaration. In
- * the program form they are the instruction's alone.
- */
+ * The target and the format written with an instruction take precedence over those of the image's
+ * declaration. In the program form only the instruction has them. */
 #include "shader/language/tgsi/parser.h"
 
 /* --- Declarations --------------------------------------------------------------------------------------- */

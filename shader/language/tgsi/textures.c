@@ -1,5 +1,5 @@
 /* Samplers, sampler views, targets and texel offsets. The program form has one kind of texture instruction, a
- * unit with a target; what SAMPLE instructions say in another way is moved to where it is expected. */
+ * unit with a target; operands of SAMPLE instructions are moved to the position that it expects. */
 #include "shader/language/tgsi/parser.h"
 
 /* What an instruction can do with a target. */

@@ -1,10 +1,9 @@
-/* Canonical TGSI text (tgsi/print.c) as a token stream. What a stream of the revision has no token for is
- * named.
+/* Canonical TGSI text (tgsi/print.c) as a token stream. A construct without a token in the stream's revision
+ * is an error that names it.
  *
- * The text is known to be right, so what is checked is only whether it can be said. A branch names the line
- * that it goes to; here that line gets a label, its number plus one. The text is read twice: labels are known
- * the second time.
- */
+ * The text is known to be valid, so the only check is whether tokens can express it. In text a branch names
+ * the line of its target; here that line gets a label, its number plus one. The text is read twice: labels
+ * are known the second time. */
 #include "shader/language/tokens/text.h"
 #include "shader/language/lexer.h"
 #include "shader/language/tgsi/tgsi.h"

@@ -1,15 +1,14 @@
 /* Token streams as TGSI text. Declarations and immediates come first, wherever they are in the stream, then
  * the instructions.
  *
- * What source and destination extensions ask for beyond a swizzle, a sign and |x| becomes instructions of its
- * own, in the temporaries after the declared ones: one per operand, one for a result that is to be modulated.
- * In order (6.2, 6.4.3): the simple swizzle and its sign, the extended swizzle and its signs, the division,
- * complement, bias, scale, absolute value, sign.
+ * Source and destination extensions beyond a swizzle, a sign and |x| become separate instructions, in the
+ * temporaries after the declared ones: one per operand, one for a result that is modulated. In order (6.2,
+ * 6.4.3): the simple swizzle and its sign, the extended swizzle and its signs, the division, complement,
+ * bias, scale, absolute value, sign.
  *
- * 1.1 does not say what inputs and outputs mean. Here IN[i] and OUT[i] of one number belong together: 0 is
- * the position, i is GENERIC[i - 1]; a fragment program's OUT[0] is its colour, OUT[1] its depth
- * (docs/tokens.md).
- */
+ * 1.1 does not define the meaning of inputs and outputs. Here IN[i] and OUT[i] of one number belong together:
+ * 0 is the position, i is GENERIC[i - 1]; a fragment program's OUT[0] is its colour, OUT[1] its depth
+ * (docs/tokens.md). */
 #include "shader/language/tokens/text.h"
 #include "shader/language/tgsi/tgsi.h"
 

@@ -1,5 +1,5 @@
-/* Token streams as TGSI text and back, for program.c and emit.c: the text front end is the one
- * place that knows what TGSI means. Precision, for which text has no word, goes beside it. */
+/* Token streams as TGSI text and back, for program.c and emit.c. Only the text front end interprets TGSI.
+ * Precision, which text cannot express, is passed separately. */
 #ifndef SHADER_LANGUAGE_TOKENS_TEXT_H
 #define SHADER_LANGUAGE_TOKENS_TEXT_H
 

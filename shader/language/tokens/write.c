@@ -1,5 +1,5 @@
-/* Writing a token stream from records: sizes, and the flags that say what follows,
- * come from what is there. */
+/* Writes a token stream from records. Sizes, and the flags for following tokens, are computed from the
+ * records. */
 #include "shader/language/tokens/tokens.h"
 
 #include <stdlib.h>

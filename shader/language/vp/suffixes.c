@@ -1,9 +1,8 @@
-/* What comes after and between registers in the NV_vertex_program family: masks, swizzles, condition tests.
- * NV_vertex_program2 2.14.1.8.
+/* Suffixes of registers in the NV_vertex_program family: masks, swizzles, condition tests. NV_vertex_program2
+ * 2.14.1.8.
  *
- * Every letter of a mask or swizzle is a token of the grammar, so white space may separate letters and
- * an error points at one letter.
- */
+ * Every letter of a mask or swizzle is a token of the grammar, so white space may separate letters and an
+ * error points at one letter. */
 #include "shader/language/vp/vp.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What a program that becomes NV_gpu_program4 declares (to_gpu4.h). */
+/* The declarations of a program that becomes NV_gpu_program4 (to_gpu4.h). */
 #include "shader/translate/to_gpu4/to_gpu4.h"
 #include "shader/translate/fp1_precision.h"
 #include "shader/program/operand_types.h"

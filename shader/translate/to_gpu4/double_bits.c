@@ -1,8 +1,7 @@
 /* DSQRT and DFRACEXP of TGSI in integers and doubles of NV_gpu_program5 (to_gpu4.h): the same bits as the
  * interpreter's (execute/interpreter/tgsi.c).
  *
- * The operand is in W0, the result goes to W3. Both of its numbers are computed at once.
- */
+ * The operand is in W0, the result in W3. Both of its numbers are computed at once. */
 #include "shader/translate/to_gpu4/to_gpu4.h"
 
 static void write_lines(struct conversion *c, const char *const *lines)

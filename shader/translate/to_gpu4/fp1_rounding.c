@@ -1,8 +1,8 @@
-/* !!FP1.0 in NV_gpu_program4 (to_gpu4.h): operands and results of 16 and 12 bits are rounded by instructions
- * of their own (NV_fragment_program 3.11.4.2), incomplete textures give (0,0,0,0) (3.11.5.38), and the fog
- * coordinate comes with zeros (Table X.1).
+/* !!FP1.0 in NV_gpu_program4 (to_gpu4.h): separate instructions round operands and results of 16 and 12 bits
+ * (NV_fragment_program 3.11.4.2); incomplete textures read (0,0,0,0) (3.11.5.38), and the fog coordinate is
+ * followed by zeros (Table X.1).
  *
- * A texture that is not complete has no level 0: TXQ says that its size is 0. */
+ * A texture that is not complete has no level 0: TXQ returns the size 0. */
 #include "shader/translate/to_gpu4/to_gpu4.h"
 #include "shader/translate/fp1_precision.h"
 #include "shader/program/operand_types.h"

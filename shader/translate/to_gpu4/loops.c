@@ -1,4 +1,4 @@
-/* LOOP as a REP with a counter of its own (to_gpu4.h). */
+/* LOOP as a REP with an explicit counter (to_gpu4.h). */
 #include "shader/translate/to_gpu4/to_gpu4.h"
 
 static bool has_calls(const struct conversion *c)

@@ -1,5 +1,5 @@
-/* Images of TGSI in NV_gpu_program5 (to_gpu4.h): LOADIM, STOREIM and ATOMIM name what they move, TGSI's
- * instructions the format that says the same. */
+/* Images of TGSI in NV_gpu_program5 (to_gpu4.h): LOADIM, STOREIM and ATOMIM name the storage type, TGSI's
+ * instructions the equivalent format. */
 #include "shader/translate/to_gpu4/to_gpu4.h"
 #include "shader/translate/image_formats.h"
 #include "shader/language/tgsi/tgsi.h"

@@ -1,5 +1,6 @@
-/* Opcodes that TGSI computes by rules of its own (docs/tgsi.md), as instructions of NV_gpu_program4 that give
- * the same bits (to_gpu4.h). T0 to T2 hold the operands, T3 the result. */
+/* TGSI's opcodes with rules that differ from NV_gpu_program4 (docs/tgsi.md), as instructions of
+ * NV_gpu_program4 with the same results bit for bit (to_gpu4.h). T0 to T2 hold the operands, T3 the
+ * result. */
 #include "shader/translate/to_gpu4/to_gpu4.h"
 #include "texture/texture.h"
 

@@ -1,4 +1,4 @@
-/* What of a TGSI program NV_gpu_program4 and 5 cannot express (to_gpu4.h). */
+/* The constructs of a TGSI program that NV_gpu_program4 and 5 cannot express (to_gpu4.h). */
 #include "shader/translate/to_gpu4/to_gpu4.h"
 #include "shader/language/tgsi/tgsi.h"
 

@@ -1,4 +1,4 @@
-/* Which header a program needs: version 5 where it uses what version 4 does not have (to_gpu4.h). */
+/* Selects a program's header: version 5 if it uses a feature that version 4 does not have (to_gpu4.h). */
 #include "shader/translate/to_gpu4/to_gpu4.h"
 #include "shader/program/operand_types.h"
 

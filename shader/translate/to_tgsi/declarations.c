@@ -1,4 +1,4 @@
-/* What a program that becomes TGSI text declares (to_tgsi.h). */
+/* The declarations of a program that becomes TGSI text (to_tgsi.h). */
 #include "shader/translate/to_tgsi/to_tgsi.h"
 
 /* --- Registers ------------------------------------------------------------------------------------------ */

@@ -1,7 +1,7 @@
-/* !!FP1.0 in TGSI (to_tgsi.h): operands and results of 16 and 12 bits are rounded by instructions of their
- * own (NV_fragment_program 3.11.4.2), incomplete textures give (0,0,0,0) (3.11.5.38).
+/* !!FP1.0 in TGSI (to_tgsi.h): separate instructions round operands and results of 16 and 12 bits
+ * (NV_fragment_program 3.11.4.2); incomplete textures read (0,0,0,0) (3.11.5.38).
  *
- * A texture that is not complete has no level 0: TXQ says that its size is 0. */
+ * A texture that is not complete has no level 0: TXQ returns the size 0. */
 #include "shader/translate/to_tgsi/to_tgsi.h"
 #include "shader/translate/fp1_precision.h"
 #include "shader/program/operand_types.h"

@@ -1,10 +1,9 @@
-/* What is reached by a run-time index besides registers, as TGSI text (to_tgsi.h): parameter buffers, texture
- * and image units.
+/* Run-time indices outside register files, as TGSI text (to_tgsi.h): parameter buffers, texture and image
+ * units.
  *
  * CONST[d][i] are the vectors of parameter buffer d. An index into an array is checked before it is used,
- * since TGSI's reach as far as the buffer or the declared units; one outside the array is replaced by one
- * that reads zero there too. Single words are chosen from their vector.
- */
+ * since TGSI's limit is the buffer or the declared units; an index outside the array is replaced by one that
+ * reads zero there too. Single words are selected from their vector. */
 #include "shader/translate/to_tgsi/to_tgsi.h"
 
 /* TEMP[`index`].s = the register that `relative` selects of an array, -1 outside;

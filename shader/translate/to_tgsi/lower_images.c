@@ -1,5 +1,5 @@
-/* Images of NV_gpu_program5 in TGSI (to_tgsi.h): LOADIM, STOREIM and ATOMIM name what they move, TGSI's
- * instructions the format that says the same. */
+/* Images of NV_gpu_program5 in TGSI (to_tgsi.h): LOADIM, STOREIM and ATOMIM name the storage type, TGSI's
+ * instructions the equivalent format. */
 #include "shader/translate/to_tgsi/to_tgsi.h"
 #include "shader/translate/image_formats.h"
 

@@ -1,4 +1,4 @@
-/* Which registers of TGSI the parameters, inputs and outputs of a program become (to_tgsi.h). */
+/* The registers of TGSI that the parameters, inputs and outputs of a program become (to_tgsi.h). */
 #include "shader/translate/to_tgsi/to_tgsi.h"
 #include "shader/program/operand_types.h"
 
