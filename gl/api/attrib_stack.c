@@ -104,10 +104,10 @@ static void save(struct context *context, GLbitfield mask, struct saved *saved)
     lighting_track_color(context);
     state_save(context, mask, saved->bytes);
     saved->mask = mask;
-    saved->active_unit = context->texture_units.active;
+    saved->active_unit = context->texture_units->active;
     for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++)
         for (unsigned b = 0; b < BINDING_COUNT; b++) {
-            const struct texture_object *bound = context->textures.bound[unit][bindings[b].dimension];
+            const struct texture_object *bound = context->textures->bound[unit][bindings[b].dimension];
             saved->textures[unit][b] = bound ? bound->name : 0;
         }
 }
@@ -132,7 +132,7 @@ GLAPI void GLAPIENTRY glPushAttrib(GLbitfield mask)
 
 static void restore_bindings(struct context *context, const struct saved *saved)
 {
-    unsigned *active = &context->texture_units.active;
+    unsigned *active = &context->texture_units->active;
     for (*active = 0; *active < SHADER_MAX_TEXTURE_UNITS; ++*active)
         for (unsigned b = 0; b < BINDING_COUNT; b++)
             glBindTexture(bindings[b].target, saved->textures[*active][b]);
@@ -180,10 +180,10 @@ int ewCopyState(struct osmesa_context *from, struct osmesa_context *to, unsigned
 
 static void client_buffers(struct context *context, struct buffer_object **slots[4])
 {
-    slots[0] = &context->buffers.array;
-    slots[1] = &context->buffers.element_array;
-    slots[2] = &context->buffers.pixel_pack;
-    slots[3] = &context->buffers.pixel_unpack;
+    slots[0] = &context->buffers->array;
+    slots[1] = &context->buffers->element_array;
+    slots[2] = &context->buffers->pixel_pack;
+    slots[3] = &context->buffers->pixel_unpack;
 }
 
 GLAPI void GLAPIENTRY glPushClientAttrib(GLbitfield mask)
@@ -204,10 +204,10 @@ GLAPI void GLAPIENTRY glPushClientAttrib(GLbitfield mask)
     client_buffers(context, slots);
     memset(saved, 0, sizeof *saved);
     saved->mask = mask;
-    saved->pixel_store = context->pixel_store;
-    saved->client_active = context->texture_units.client_active;
-    saved->draw_state = context->draw_state;
-    vertex_array_state_copy(&saved->arrays, &context->arrays);
+    saved->pixel_store = *context->pixel_store;
+    saved->client_active = context->texture_units->client_active;
+    saved->draw_state = *context->draw_state;
+    vertex_array_state_copy(&saved->arrays, context->arrays);
     for (int i = 0; i < 4; i++)
         buffer_reference(&saved->buffers[i], *slots[i]);
 }
@@ -226,13 +226,13 @@ GLAPI void GLAPIENTRY glPopClientAttrib(void)
         if (i != 1 && saved->mask & (i == 0 ? GL_CLIENT_VERTEX_ARRAY_BIT : GL_CLIENT_PIXEL_STORE_BIT))
             buffer_reference(slots[i], saved->buffers[i]);
     if (saved->mask & GL_CLIENT_PIXEL_STORE_BIT)
-        context->pixel_store = saved->pixel_store;
+        *context->pixel_store = saved->pixel_store;
     /* Of a vertex array object that was deleted since, nothing comes back. */
     if (saved->mask & GL_CLIENT_VERTEX_ARRAY_BIT && vertex_array_bind(context, saved->arrays.name)) {
-        buffer_reference(&context->buffers.element_array, saved->buffers[1]);
-        vertex_array_state_copy(&context->arrays, &saved->arrays);
-        context->texture_units.client_active = saved->client_active;
-        context->draw_state = saved->draw_state;
+        buffer_reference(&context->buffers->element_array, saved->buffers[1]);
+        vertex_array_state_copy(context->arrays, &saved->arrays);
+        context->texture_units->client_active = saved->client_active;
+        *context->draw_state = saved->draw_state;
     }
     release_client(saved);
     gl_dirty(context, DIRTY_ARRAYS);

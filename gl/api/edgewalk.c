@@ -24,13 +24,14 @@ const char *ewLastMessage(void)
 /* Machines go with their pipeline and scene; what they noted stays. */
 static void collect_reports(struct context *context)
 {
-    pipeline_report(context->pipeline, &context->programs.reports[PROGRAM_VERTEX]);
+    pipeline_report(context->pipeline, &context->programs->reports[PROGRAM_VERTEX]);
     pipeline_stage_report(context->pipeline, STAGE_OF_TESS_CONTROL,
-                          &context->programs.reports[PROGRAM_TESS_CONTROL]);
+                          &context->programs->reports[PROGRAM_TESS_CONTROL]);
     pipeline_stage_report(context->pipeline, STAGE_OF_TESS_EVALUATION,
-                          &context->programs.reports[PROGRAM_TESS_EVALUATION]);
-    pipeline_stage_report(context->pipeline, STAGE_OF_GEOMETRY, &context->programs.reports[PROGRAM_GEOMETRY]);
-    raster_scene_report(context->scene, &context->programs.reports[PROGRAM_FRAGMENT]);
+                          &context->programs->reports[PROGRAM_TESS_EVALUATION]);
+    pipeline_stage_report(context->pipeline, STAGE_OF_GEOMETRY,
+                          &context->programs->reports[PROGRAM_GEOMETRY]);
+    raster_scene_report(context->scene, &context->programs->reports[PROGRAM_FRAGMENT]);
 }
 
 int ewProgramReport(unsigned gl_target, EwProgramReport *report)
@@ -43,7 +44,7 @@ int ewProgramReport(unsigned gl_target, EwProgramReport *report)
         return -1;
     gl_finish_scene(context);
     collect_reports(context);
-    struct shader_report *found = &context->programs.reports[target];
+    struct shader_report *found = &context->programs->reports[target];
     *report = (EwProgramReport){
         .refusedAccesses = found->refused,
         .refusedAddress = found->fault.address,
@@ -63,10 +64,10 @@ unsigned ewLoopLimit(unsigned iterations)
         return 0;
     if (iterations) {
         context_capsule_loop_limit(iterations);
-        context->programs.loop_limit = iterations;
+        context->programs->loop_limit = iterations;
         gl_dirty(context, DIRTY_PROGRAM);
     }
-    return context->programs.loop_limit ? context->programs.loop_limit : SHADER_LOOP_LIMIT;
+    return context->programs->loop_limit ? context->programs->loop_limit : SHADER_LOOP_LIMIT;
 }
 
 uint64_t ewInstructionLimit(uint64_t instructions)
@@ -76,7 +77,7 @@ uint64_t ewInstructionLimit(uint64_t instructions)
         return 0;
     if (instructions) {
         context_capsule_instruction_limit(instructions);
-        context->programs.instruction_limit = instructions;
+        context->programs->instruction_limit = instructions;
         gl_dirty(context, DIRTY_PROGRAM);
     }
     return programs_instruction_limit(context, 0);
@@ -143,7 +144,7 @@ unsigned ewThreads(unsigned workers)
 /* GL 4.6 compatibility 17.4.1: a double buffered window is drawn to and read at its back. */
 static void choose_back(struct context *context)
 {
-    struct rasterization_state *state = &context->rasterization;
+    struct rasterization_state *state = context->rasterization;
     if (context->framebuffer.was_double)
         return;
     if (state->draw_buffer == GL_FRONT)
@@ -213,7 +214,7 @@ static int write_png(struct context *context, const char *call, const char *path
     }
     if (!finish_whole(context, call))
         return -1;
-    framebuffer_window_target(context, context->rasterization.read_buffer, &window);
+    framebuffer_window_target(context, context->rasterization->read_buffer, &window);
     size_t stride = (size_t)window.width * bytes;
     uint8_t *pixels = malloc(stride * window.height);
     if (!pixels) {
@@ -277,7 +278,7 @@ int ewWriteDepthPNG(const char *path)
 uint64_t context_frame_hash(struct context *context, bool exchanged)
 {
     struct raster_target window;
-    framebuffer_window_pixels(&context->framebuffer, context->rasterization.read_buffer, &window);
+    framebuffer_window_pixels(&context->framebuffer, context->rasterization->read_buffer, &window);
     const size_t pixel = raster_color_pixel_bytes(&window.color[0]), component = pixel / 4;
     uint64_t hash = 0xcbf29ce484222325u;
     for (unsigned y = 0; y < window.height; y++) {

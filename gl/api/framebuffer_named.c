@@ -5,7 +5,7 @@
 /* An object of framebuffers, or null for the window, name 0; false with INVALID_OPERATION raised. */
 static bool find(struct context *context, const char *call, GLuint name, struct framebuffer_object **object)
 {
-    *object = name ? name_table_find(&context->framebuffers.names, name) : NULL;
+    *object = name ? name_table_find(&context->framebuffers->names, name) : NULL;
     if (name && !*object)
         gl_error(context, GL_INVALID_OPERATION, "%s: %u is no framebuffer", call, name);
     return !name || *object;
@@ -13,27 +13,27 @@ static bool find(struct context *context, const char *call, GLuint name, struct 
 
 static void bind_draw(struct context *context, struct framebuffer_object *object)
 {
-    if (context->framebuffers.draw == object)
+    if (context->framebuffers->draw == object)
         return;
     framebuffer_changed(context);
-    context->framebuffers.draw = object;
+    context->framebuffers->draw = object;
 }
 
 /* With the object as the read framebuffer, which costs nothing. */
 #define WITH_READ(name, ...)                                                                                 \
     ENTER_VOID();                                                                                            \
-    struct framebuffer_object *const bound = context->framebuffers.read;                                     \
+    struct framebuffer_object *const bound = context->framebuffers->read;                                    \
     struct framebuffer_object *object;                                                                       \
     if (!find(context, __func__, name, &object))                                                             \
         return;                                                                                              \
-    context->framebuffers.read = object;                                                                     \
+    context->framebuffers->read = object;                                                                    \
     __VA_ARGS__;                                                                                             \
-    context->framebuffers.read = bound
+    context->framebuffers->read = bound
 
 /* With the object as the draw framebuffer. */
 #define WITH_DRAW(name, ...)                                                                                 \
     ENTER_VOID();                                                                                            \
-    struct framebuffer_object *const bound = context->framebuffers.draw;                                     \
+    struct framebuffer_object *const bound = context->framebuffers->draw;                                    \
     struct framebuffer_object *object;                                                                       \
     if (!find(context, __func__, name, &object))                                                             \
         return;                                                                                              \
@@ -86,10 +86,10 @@ GLAPI GLenum GLAPIENTRY glCheckNamedFramebufferStatus(GLuint framebuffer, GLenum
     if (!context || !framebuffer_of_target(context, __func__, target, &object) ||
         !find(context, __func__, framebuffer, &object))
         return 0;
-    struct framebuffer_object *const bound = context->framebuffers.read;
-    context->framebuffers.read = object;
+    struct framebuffer_object *const bound = context->framebuffers->read;
+    context->framebuffers->read = object;
     const GLenum status = glCheckFramebufferStatus(GL_READ_FRAMEBUFFER);
-    context->framebuffers.read = bound;
+    context->framebuffers->read = bound;
     return status;
 }
 
@@ -153,30 +153,30 @@ GLAPI void GLAPIENTRY glBlitNamedFramebuffer(GLuint readFramebuffer, GLuint draw
                                              GLint dstX1, GLint dstY1, GLbitfield mask, GLenum filter)
 {
     ENTER_VOID();
-    struct framebuffer_object *read,
-        *draw, *const bound_read = context->framebuffers.read, *const bound_draw = context->framebuffers.draw;
+    struct framebuffer_object *read, *draw, *const bound_read = context->framebuffers->read,
+                                                   *const bound_draw = context->framebuffers->draw;
     if (!find(context, __func__, readFramebuffer, &read) || !find(context, __func__, drawFramebuffer, &draw))
         return;
-    context->framebuffers.read = read;
+    context->framebuffers->read = read;
     bind_draw(context, draw);
     glBlitFramebuffer(srcX0, srcY0, srcX1, srcY1, dstX0, dstY0, dstX1, dstY1, mask, filter);
     bind_draw(context, bound_draw);
-    context->framebuffers.read = bound_read;
+    context->framebuffers->read = bound_read;
 }
 
 /* --- Renderbuffers (9.2.4, 9.2.5) ----------------------------------------------------------------------- */
 
 #define WITH_RENDERBUFFER(name, ...)                                                                         \
     ENTER_VOID();                                                                                            \
-    struct renderbuffer_object *const bound = context->framebuffers.renderbuffer;                            \
+    struct renderbuffer_object *const bound = context->framebuffers->renderbuffer;                           \
     struct renderbuffer_object *object = name_table_find(&context->share->renderbuffers, name);              \
     if (!object) {                                                                                           \
         gl_error(context, GL_INVALID_OPERATION, "%s: %u is no renderbuffer", __func__, name);                \
         return;                                                                                              \
     }                                                                                                        \
-    context->framebuffers.renderbuffer = object;                                                             \
+    context->framebuffers->renderbuffer = object;                                                            \
     __VA_ARGS__;                                                                                             \
-    context->framebuffers.renderbuffer = bound
+    context->framebuffers->renderbuffer = bound
 
 GLAPI void GLAPIENTRY glNamedRenderbufferStorage(GLuint renderbuffer, GLenum internalformat, GLsizei width,
                                                  GLsizei height)

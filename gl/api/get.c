@@ -30,25 +30,26 @@ static bool get_matrix(struct get_value *value, const float m[16], bool transpos
 
 static const struct matrix_stack *stack_of_mode(struct context *context, GLenum mode)
 {
-    const unsigned unit = context->texture_units.active; /* find_value() rejects more than there are */
-    return matrix_stack_of(&context->matrices, mode, unit < GL_TEXTURE_UNITS ? unit : 0);
+    const unsigned unit = context->texture_units->active; /* find_value() rejects more than there are */
+    return matrix_stack_of(context->matrices, mode, unit < GL_TEXTURE_UNITS ? unit : 0);
 }
 
 static bool get_matrices(struct context *context, GLenum pname, struct get_value *value)
 {
-    const struct matrix_stack *current = stack_of_mode(context, context->matrices.mode);
-    const struct matrix_stack *modelview = &context->matrices.modelview[0],
-                              *projection = &context->matrices.projection, *color = &context->matrices.color;
+    const struct matrix_stack *current = stack_of_mode(context, context->matrices->mode);
+    const struct matrix_stack *modelview = &context->matrices->modelview[0],
+                              *projection = &context->matrices->projection,
+                              *color = &context->matrices->color;
     const struct matrix_stack *texture = stack_of_mode(context, GL_TEXTURE);
     if (pname >= GL_MATRIX0_NV && pname < GL_MATRIX0_NV + MATRIX_PROGRAMS)
-        return get_matrix(value, matrix_top(&context->matrices.program[pname - GL_MATRIX0_NV]), false);
+        return get_matrix(value, matrix_top(&context->matrices->program[pname - GL_MATRIX0_NV]), false);
     for (unsigned i = 0; i < SHADER_MAX_VERTEX_UNITS; i++)
         if (pname == matrix_modelview_mode(i)) /* ARB_vertex_blend */
-            return get_matrix(value, matrix_top(&context->matrices.modelview[i]), false);
+            return get_matrix(value, matrix_top(&context->matrices->modelview[i]), false);
     switch (pname) {
     case GL_MODELVIEW_MATRIX: return get_matrix(value, matrix_top(modelview), false);
     case GL_MATRIX_PALETTE_ARB:
-        return get_matrix(value, matrix_top(&context->matrices.palette[context->matrices.palette_current]),
+        return get_matrix(value, matrix_top(&context->matrices->palette[context->matrices->palette_current]),
                           false);
     case GL_PROJECTION_MATRIX: return get_matrix(value, matrix_top(projection), false);
     case GL_TEXTURE_MATRIX: return get_matrix(value, matrix_top(texture), false);
@@ -72,7 +73,7 @@ static bool get_matrices(struct context *context, GLenum pname, struct get_value
 /* 17.3.3: queries of the reference value clamp it to what the stencil buffer holds, if there is one. */
 static bool get_stencil_ref(struct context *context, int face, struct get_value *value)
 {
-    const int ref = context->rasterization.stencil[face].ref,
+    const int ref = context->rasterization->stencil[face].ref,
               most = (1 << framebuffer_bits(context, GL_STENCIL_BITS)) - 1;
     return get_integer(value, ref < 0 ? 0 : ref < most ? ref : most);
 }
@@ -81,7 +82,8 @@ static bool get_stencil_ref(struct context *context, int face, struct get_value 
 static bool get_framebuffer(struct context *context, GLenum pname, struct get_value *value)
 {
     if (pname == GL_STENCIL_REF) /* of the active face, as state_index() has it */
-        return get_stencil_ref(context, context->rasterization.active_stencil_face == GL_BACK ? 2 : 0, value);
+        return get_stencil_ref(context, context->rasterization->active_stencil_face == GL_BACK ? 2 : 0,
+                               value);
     if (pname == GL_STENCIL_BACK_REF)
         return get_stencil_ref(context, 1, value);
     if (pname < GL_RED_BITS || pname > GL_ACCUM_ALPHA_BITS)
@@ -91,20 +93,20 @@ static bool get_framebuffer(struct context *context, GLenum pname, struct get_va
 
 static bool get_computed(const struct context *context, GLenum pname, struct get_value *value)
 {
-    const struct texture_unit_state *units = &context->texture_units;
+    const struct texture_unit_state *units = context->texture_units;
     switch (pname) {
     case GL_ACTIVE_TEXTURE: return get_integer(value, GL_TEXTURE0 + units->active);
     case GL_CLIENT_ACTIVE_TEXTURE: return get_integer(value, GL_TEXTURE0 + units->client_active);
     case GL_CURRENT_TEXTURE_COORDS:
         return get_floats(value, GET_FLOAT, context->current[ATTRIB_TEXCOORD + units->active], 4);
     case GL_CURRENT_RASTER_TEXTURE_COORDS:
-        return get_floats(value, GET_FLOAT, context->raster_position.texcoords[units->active], 4);
-    case GL_DEBUG_LOGGED_MESSAGES: return get_integer(value, context->debug.logged);
+        return get_floats(value, GET_FLOAT, context->raster_position->texcoords[units->active], 4);
+    case GL_DEBUG_LOGGED_MESSAGES: return get_integer(value, context->debug->logged);
     case GL_DEBUG_NEXT_LOGGED_MESSAGE_LENGTH:
-        return get_integer(value, context->debug.log[context->debug.first].text
-                                      ? context->debug.log[context->debug.first].length
+        return get_integer(value, context->debug->log[context->debug->first].text
+                                      ? context->debug->log[context->debug->first].length
                                       : 0);
-    case GL_DEBUG_GROUP_STACK_DEPTH: return get_integer(value, context->debug.depth + 1);
+    case GL_DEBUG_GROUP_STACK_DEPTH: return get_integer(value, context->debug->depth + 1);
     case GL_NUM_EXTENSIONS: return get_integer(value, strings_extension_count());
     case GL_TIMESTAMP: return get_integer(value, (int64_t)queries_timestamp());
     case GL_MAX_VIEWPORT_DIMS: value->count = 2; break;
@@ -137,7 +139,7 @@ static bool is_of_coordinates(const struct context *context, GLenum pname)
     case GL_TEXTURE_STACK_DEPTH: return true;
     case GL_CURRENT_MATRIX_ARB:
     case GL_TRANSPOSE_CURRENT_MATRIX_ARB:
-    case GL_CURRENT_MATRIX_STACK_DEPTH_ARB: return context->matrices.mode == GL_TEXTURE;
+    case GL_CURRENT_MATRIX_STACK_DEPTH_ARB: return context->matrices->mode == GL_TEXTURE;
     default: return false;
     }
 }

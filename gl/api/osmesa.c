@@ -7,6 +7,7 @@
 #include "gl/capsule/capsule_call.h"
 #include "gl/list/list.h"
 #include "gl/context/context_internal.h"
+#include "gl/context/context_memory.h"
 #include "gl/context/entry.h"
 #include "gl/api/attrib_stack.h"
 #include "gl/context/state.h"
@@ -16,7 +17,7 @@
  * of the share group can see is. */
 static void release_drawing(struct context *context)
 {
-    if (context->shares && !context->framebuffers.draws_window)
+    if (context->shares && !context->framebuffers->draws_window)
         gl_flush_scene(context);
     if (context->pipeline)
         pipeline_destroy(context->pipeline);
@@ -35,16 +36,16 @@ static void release_state(struct context *context)
     programs_release(context);
     framebuffers_release(context);
     textures_release(context);
-    handles_release(&context->handles);
-    vertex_array_state_release(&context->arrays);
+    handles_release(context->handles);
+    vertex_array_state_release(context->arrays);
     vertex_array_objects_release(context);
-    buffer_state_release(&context->buffers);
+    buffer_state_release(context->buffers);
     attrib_stack_release(context);
     lists_release(context);
-    evaluator_release(&context->evaluators);
-    imaging_release(&context->imaging);
-    queries_release(&context->queries);
-    feedback_release(&context->feedback);
+    evaluator_release(context->evaluators);
+    imaging_release(context->imaging);
+    queries_release(context->queries);
+    feedback_release(context->feedback);
     context_inspection_release(context);
     context_observation_release(context);
     context_capsule_release(context);
@@ -85,12 +86,25 @@ static void init_state(struct context *context)
 {
     for (unsigned i = 0; i < DIRTY_COUNT; i++)
         context->version[i] = 1;
-    state_init(context, 0, sizeof *context);
-    matrix_state_init(&context->matrices);
-    evaluator_init(&context->evaluators);
-    vertex_array_state_init(&context->arrays);
-    feedback_init(&context->feedback);
+    state_init((struct context_memory *)context);
+    matrix_state_init(context->matrices);
+    evaluator_init(context->evaluators);
+    vertex_array_state_init(context->arrays);
+    feedback_init(context->feedback);
     image_units_init(context);
+}
+
+/* Zeros, but for the pointers to its state; null when memory runs out. */
+static struct context *allocate(void)
+{
+    struct context_memory *memory = calloc(1, sizeof *memory);
+    if (!memory)
+        return NULL;
+    struct context *context = &memory->context;
+#define CONTEXT_STATE(type, name) context->name = &memory->name;
+    CONTEXT_STATES(CONTEXT_STATE)
+#undef CONTEXT_STATE
+    return context;
 }
 
 /* At least what was asked for, from what the raster module has; -1 if that is too much. */
@@ -116,7 +130,7 @@ static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int
         samples < 0)
         return NULL;
 
-    struct context *context = calloc(1, sizeof *context);
+    struct context *context = allocate();
     if (!context)
         return NULL;
     context->hooks = &context_hooks;
@@ -245,7 +259,7 @@ GLAPI GLboolean GLAPIENTRY OSMesaMakeCurrent(OSMesaContext ctx, void *buffer, GL
     framebuffer->read.width = 0;
     framebuffer->color_type = type;
     if (first) {
-        first_viewport(&context->rasterization, width, height);
+        first_viewport(context->rasterization, width, height);
         context_capsule_first_window(context);
     }
     gl_make_current(context);

@@ -54,7 +54,7 @@ static struct texture_object *find(struct context *context, const char *call, GL
         return;                                                                                              \
     const GLenum target = targets[object->dimension];                                                        \
     struct texture_object **slot =                                                                           \
-        &context->textures.bound[context->texture_units.active][object->dimension];                          \
+        &context->textures->bound[context->texture_units->active][object->dimension];                        \
     struct texture_object *const bound = *slot;                                                              \
     *slot = object;                                                                                          \
     __VA_ARGS__;                                                                                             \
@@ -174,9 +174,9 @@ static ptrdiff_t image_step(const struct context *context, GLsizei width, GLsize
     ptrdiff_t start, end;
     *first = 0;
     if (width < 0 || height < 0 || pixel_format_resolve(format, type, &layout) != GL_NO_ERROR ||
-        !pixel_store_layout(&context->pixel_store.unpack, width, height, depth, 3, &layout, &start, &end))
+        !pixel_store_layout(&context->pixel_store->unpack, width, height, depth, 3, &layout, &start, &end))
         return 0; /* an error of the command's */
-    *first = layout.image_stride * context->pixel_store.unpack.skip_images;
+    *first = layout.image_stride * context->pixel_store->unpack.skip_images;
     return layout.image_stride;
 }
 
@@ -187,7 +187,7 @@ static void sub_faces(struct context *context, const char *call, GLint level, GL
     ptrdiff_t first;
     const ptrdiff_t step = image_step(context, width, height, faces, format, type, &first);
     uintptr_t at = (uintptr_t)pixels;
-    const bool given = pixels || context->buffers.pixel_unpack;
+    const bool given = pixels || context->buffers->pixel_unpack;
     if (!faces_exist(context, call, face, faces))
         return;
     for (GLsizei i = 0; i < faces; i++)

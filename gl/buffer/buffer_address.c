@@ -48,7 +48,7 @@ static size_t resident_index(const struct buffer_state *state, uint64_t address)
 static struct resident_buffer *find_resident(const struct context *context,
                                              const struct buffer_object *buffer)
 {
-    const struct buffer_state *state = &context->buffers;
+    const struct buffer_state *state = context->buffers;
     const size_t at = resident_index(state, buffer->address);
     return at < state->resident_count && state->resident[at].buffer == buffer &&
                    state->resident[at].address == buffer->address
@@ -77,7 +77,7 @@ static bool insert_resident(struct buffer_state *state, struct buffer_object *bu
 
 static void remove_resident(struct context *context, struct resident_buffer *resident)
 {
-    struct buffer_state *state = &context->buffers;
+    struct buffer_state *state = context->buffers;
     buffer_reference(&resident->buffer, NULL);
     state->resident_count--;
     memmove(resident, resident + 1,
@@ -87,7 +87,7 @@ static void remove_resident(struct context *context, struct resident_buffer *res
 
 void resident_buffers_resume(struct context *context)
 {
-    struct buffer_state *state = &context->buffers;
+    struct buffer_state *state = context->buffers;
     for (size_t i = state->resident_count; i-- > 0;)
         if (state->resident[i].buffer->address != state->resident[i].address)
             remove_resident(context, &state->resident[i]);
@@ -132,7 +132,7 @@ static void make_resident(struct context *context, const char *call, struct buff
         return;
     }
     address_of(context, buffer);
-    if (!insert_resident(&context->buffers, buffer, access)) {
+    if (!insert_resident(context->buffers, buffer, access)) {
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory to make buffer %u resident", call, buffer->name);
         return;
     }
@@ -240,7 +240,7 @@ GLAPI void GLAPIENTRY glGetIntegerui64vNV(GLenum value, GLuint64EXT *result)
 
 const struct shader_memory *resident_buffers_prepare(struct context *context, bool fragment, size_t *count)
 {
-    const struct buffer_state *state = &context->buffers;
+    const struct buffer_state *state = context->buffers;
     *count = state->resident_count;
     struct shader_memory *memory = raster_scene_alloc(context->scene, (*count ? *count : 1) * sizeof *memory);
     for (size_t i = 0; memory && i < *count; i++) {

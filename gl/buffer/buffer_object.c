@@ -75,13 +75,13 @@ void buffers_release_shared(struct share_group *share)
 
 struct buffer_object **buffer_binding(struct context *context, const char *call, GLenum target)
 {
-    struct buffer_object **parameter = parameter_buffer_binding(&context->buffers, target);
-    struct buffer_object **storage = storage_binding(&context->buffers, target);
+    struct buffer_object **parameter = parameter_buffer_binding(context->buffers, target);
+    struct buffer_object **storage = storage_binding(context->buffers, target);
     if (parameter || storage)
         return parameter ? parameter : storage;
     for (unsigned i = 0; i < BINDINGS; i++)
         if (bindings[i].target == target)
-            return binding_at(&context->buffers, i);
+            return binding_at(context->buffers, i);
     gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04x, which no buffer can be bound to", call, target);
     return NULL;
 }
@@ -155,8 +155,8 @@ void buffer_touch(struct context *context, struct buffer_object *buffer)
 
 void buffer_touch_pack(struct context *context)
 {
-    if (context->buffers.pixel_pack)
-        buffer_touch(context, context->buffers.pixel_pack);
+    if (context->buffers->pixel_pack)
+        buffer_touch(context, context->buffers->pixel_pack);
 }
 
 static void bind_buffer(const char *call, GLenum target, GLuint name)
@@ -179,7 +179,7 @@ static void delete_buffer(struct context *context, GLuint name)
     struct buffer_object *buffer = name_table_remove(&context->share->buffers, name);
     if (!buffer)
         return;
-    struct buffer_state *state = &context->buffers;
+    struct buffer_state *state = context->buffers;
     for (unsigned i = 0; i < BINDINGS; i++)
         if (*binding_at(state, i) == buffer)
             buffer_reference(binding_at(state, i), NULL);

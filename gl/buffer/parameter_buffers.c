@@ -70,7 +70,7 @@ static struct buffer_range *find_point(struct context *context, const char *call
         gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index,
                  SHADER_MAX_BUFFERS);
     else
-        return &context->buffers.parameters[row->target][index];
+        return &context->buffers->parameters[row->target][index];
     return NULL;
 }
 
@@ -89,7 +89,7 @@ void parameter_buffer_bind(struct context *context, const char *call, GLenum tar
     if (name && !buffer)
         return;
     bind_range(range, buffer, size);
-    buffer_reference(parameter_buffer_binding(&context->buffers, target), buffer);
+    buffer_reference(parameter_buffer_binding(context->buffers, target), buffer);
     gl_dirty(context, DIRTY_PROGRAM);
 }
 
@@ -209,7 +209,7 @@ const struct shader_buffer *parameter_buffers_prepare(struct context *context,
         return NULL;
     memset(buffers, 0, SHADER_MAX_BUFFERS * sizeof *buffers);
     for (int i = 0; i < SHADER_MAX_BUFFERS; i++) {
-        const struct buffer_range *range = &context->buffers.parameters[target][i];
+        const struct buffer_range *range = &context->buffers->parameters[target][i];
         if (!(used >> i & 1) || !range->buffer)
             continue;
         buffers[i] = (struct shader_buffer){range->buffer->data, 4 * words_of(range)};

@@ -105,7 +105,7 @@ void storage_bind(struct context *context, const char *call, GLenum target, GLui
     struct buffer_object *buffer = name ? buffer_find_named(context, call, name) : NULL;
     if (name && !buffer)
         return;
-    struct storage_points *points = points_of(&context->buffers, kind);
+    struct storage_points *points = points_of(context->buffers, kind);
     bind_range(&points->ranges[index], buffer, extent == STORAGE_WHOLE ? 0 : (size_t)offset,
                extent == STORAGE_RANGE ? (size_t)size : SIZE_MAX);
     buffer_reference(&points->bound, buffer);
@@ -126,7 +126,7 @@ void storage_bind_several(struct context *context, const char *call, GLenum targ
         if (!buffers || (buffer_find_existing(context, call, GL_INVALID_OPERATION, buffers[i], &buffer) &&
                          check_range(context, call, kind, index, offset, size,
                                      whole || !buffer ? STORAGE_WHOLE : STORAGE_RANGE)))
-            bind_range(&points_of(&context->buffers, kind)->ranges[index], buffer, (size_t)offset,
+            bind_range(&points_of(context->buffers, kind)->ranges[index], buffer, (size_t)offset,
                        whole ? SIZE_MAX : (size_t)size);
     }
     gl_dirty(context, DIRTY_PROGRAM);
@@ -147,7 +147,7 @@ bool storage_buffer_get_indexed(struct context *context, const char *call, GLenu
                  kind->count);
         return true;
     }
-    const struct storage_range *range = &points_of(&context->buffers, kind)->ranges[index];
+    const struct storage_range *range = &points_of(context->buffers, kind)->ranges[index];
     const size_t size = range->size == SIZE_MAX ? 0 : range->size; /* of BindBufferBase: 0 */
     if (pname == kind->binding)
         get_integer(value, range->buffer ? range->buffer->name : 0);
@@ -167,7 +167,7 @@ const struct shader_storage *storage_buffers_prepare(struct context *context, GL
         return NULL;
     memset(storage, 0, kind->count * sizeof *storage);
     for (GLuint i = 0; i < kind->count; i++) {
-        const struct storage_range *range = &points_of(&context->buffers, kind)->ranges[i];
+        const struct storage_range *range = &points_of(context->buffers, kind)->ranges[i];
         if (!(used >> i & 1) || !range->buffer || range->offset >= range->buffer->size)
             continue;
         const size_t left = range->buffer->size - range->offset;

@@ -27,7 +27,7 @@ int64_t capsule_indirect_bytes(GLsizei count, GLsizei stride, int64_t size)
 GLsizei capsule_draws(GLintptr offset, GLsizei most)
 {
     const struct context *context = gl_current();
-    const struct buffer_object *buffer = context ? context->buffers.draw_count : NULL;
+    const struct buffer_object *buffer = context ? context->buffers->draw_count : NULL;
     uint32_t count;
     if (!buffer || offset < 0 || buffer->size < sizeof count ||
         (size_t)offset > buffer->size - sizeof count || most < 0)
@@ -41,7 +41,7 @@ GLsizei capsule_draws(GLintptr offset, GLsizei most)
 struct capsule_call *capsule_call_begin(unsigned command, bool packs)
 {
     struct context *context = capsule_recording;
-    if (!context || (packs && !context->buffers.pixel_pack))
+    if (!context || (packs && !context->buffers->pixel_pack))
         return NULL;
     struct capsule_recorder *recorder = context->capsule;
     struct capsule_call *call = &recorder->call;
@@ -120,7 +120,7 @@ void capsule_put_offset(struct capsule_call *call, const void *offset)
 
 void capsule_put_buffer(struct capsule_call *call, const void *data, int64_t bytes, size_t element)
 {
-    if (call && call->context->buffers.pixel_unpack)
+    if (call && call->context->buffers->pixel_unpack)
         capsule_put_offset(call, data);
     else
         capsule_put_data(call, data, bytes, element);
@@ -128,7 +128,7 @@ void capsule_put_buffer(struct capsule_call *call, const void *data, int64_t byt
 
 void capsule_put_indirect(struct capsule_call *call, const void *data, int64_t bytes)
 {
-    if (call && call->context->buffers.draw_indirect)
+    if (call && call->context->buffers->draw_indirect)
         capsule_put_offset(call, data);
     else
         capsule_put_data(call, data, bytes, sizeof(GLuint));
@@ -143,13 +143,13 @@ void capsule_put_pixels(struct capsule_call *call, const void *pixels, GLsizei w
     ptrdiff_t start, end;
     if (!call)
         return;
-    if (call->context->buffers.pixel_unpack) {
+    if (call->context->buffers->pixel_unpack) {
         capsule_put_offset(call, pixels);
         return;
     }
     uint8_t *packed = NULL;
     if (pixels && list_pixels_size(width, height, depth, format, type, &layout, &row, &bytes) &&
-        pixel_store_layout(&call->context->pixel_store.unpack, width, height, depth, dimensions, &layout,
+        pixel_store_layout(&call->context->pixel_store->unpack, width, height, depth, dimensions, &layout,
                            &start, &end)) {
         packed = calloc(bytes + 1, 1);
         layout.swap_bytes ^= BIG_ENDIAN_MACHINE;
@@ -165,7 +165,7 @@ void capsule_put_pixels(struct capsule_call *call, const void *pixels, GLsizei w
 static uint64_t array_value(const struct context *context, const void *pointer, enum capsule_binding binding)
 {
     const bool offset =
-        binding == CAPSULE_ARRAY ? context->buffers.array != NULL : context->buffers.element_array != NULL;
+        binding == CAPSULE_ARRAY ? context->buffers->array != NULL : context->buffers->element_array != NULL;
     return offset ? (uintptr_t)pointer : pointer != NULL;
 }
 

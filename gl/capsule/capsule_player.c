@@ -192,7 +192,7 @@ const void *capsule_buffer_data(struct capsule_player *player, const struct caps
                                 int64_t need, size_t element)
 {
     if (pointer->tag == CAPSULE_VALUE)
-        return offset_into(player, pointer, player->context->buffers.pixel_unpack);
+        return offset_into(player, pointer, player->context->buffers->pixel_unpack);
     return capsule_data(player, pointer, need, element, true);
 }
 
@@ -200,8 +200,8 @@ const void *capsule_indirect_data(struct capsule_player *player, const struct ca
                                   int64_t need)
 {
     if (pointer->tag == CAPSULE_VALUE)
-        return offset_into(player, pointer, player->context->buffers.draw_indirect);
-    if (player->context->buffers.draw_indirect)
+        return offset_into(player, pointer, player->context->buffers->draw_indirect);
+    if (player->context->buffers->draw_indirect)
         fail(player, too_short);
     return capsule_data(player, pointer, need, sizeof(GLuint), true);
 }
@@ -209,7 +209,7 @@ const void *capsule_indirect_data(struct capsule_player *player, const struct ca
 /* Where no buffer is bound it is an address: draws get take_memory()'s in its place. */
 static const void *array_pointer(struct capsule_player *player, uint64_t value, enum capsule_binding binding)
 {
-    const struct buffer_state *buffers = &player->context->buffers;
+    const struct buffer_state *buffers = player->context->buffers;
     const bool offset = binding == CAPSULE_ARRAY ? buffers->array != NULL : buffers->element_array != NULL;
     return address(player, offset ? value : value != 0);
 }
@@ -239,7 +239,7 @@ const void *const *capsule_arrays(struct capsule_player *player, const struct ca
 
 void *capsule_pack_offset(struct capsule_player *player, const struct capsule_pointer *pointer)
 {
-    if (pointer->tag != CAPSULE_VALUE || !player->context->buffers.pixel_pack)
+    if (pointer->tag != CAPSULE_VALUE || !player->context->buffers->pixel_pack)
         fail(player, no_buffer);
     return address(player, pointer->value);
 }
@@ -272,9 +272,9 @@ struct list_unpack capsule_unpack_begin(struct capsule_player *player, const str
     struct list_unpack saved = list_unpack_begin(player->context);
     if (pointer->tag == CAPSULE_VALUE) {
         list_unpack_end(player->context, saved);
-        player->context->pixel_store.unpack.swap_bytes ^= player->other_order;
+        player->context->pixel_store->unpack.swap_bytes ^= player->other_order;
     } else {
-        player->context->pixel_store.unpack.swap_bytes = BIG_ENDIAN_MACHINE;
+        player->context->pixel_store->unpack.swap_bytes = BIG_ENDIAN_MACHINE;
     }
     return saved;
 }

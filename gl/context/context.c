@@ -24,7 +24,7 @@ struct context *gl_current(void)
 void gl_make_current(struct context *context)
 {
     current_context = context;
-    list_recording = context && context->lists.open ? context : NULL;
+    list_recording = context && context->lists->open ? context : NULL;
     capsule_recording = context && context->capsule ? context : NULL;
 }
 
@@ -44,7 +44,7 @@ void gl_error(struct context *context, GLenum error, const char *format, ...)
     va_start(arguments, format);
     number_format_list(context->message, sizeof context->message, format, arguments);
     va_end(arguments);
-    if (list_recording == context && context->lists.errors && context->hooks->listed(context, error))
+    if (list_recording == context && context->lists->errors && context->hooks->listed(context, error))
         return;
     debug_error(context, error);
     context->errors++;
@@ -80,7 +80,7 @@ void gl_lost(struct context *context, const char *call, enum raster_loss loss)
     };
     if (loss == RASTER_LOSS_INTERRUPT)
         atomic_store(&context->interrupt, false);
-    context->work.ended |= loss != RASTER_LOSS_MEMORY;
+    context->work->ended |= loss != RASTER_LOSS_MEMORY;
     gl_error(context, GL_OUT_OF_MEMORY, "%s: %s", call, reasons[loss]);
 }
 

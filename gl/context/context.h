@@ -153,8 +153,40 @@ struct context_hooks {
     void (*deleted[OBJECT_KINDS][OBJECT_HOLDERS])(struct context *context, void *object);
 };
 
+/* State structs that folders of gl/ own: CONTEXT_STATE(struct, member of struct context). */
+#define CONTEXT_STATES(CONTEXT_STATE)                                                                        \
+    CONTEXT_STATE(framebuffer_state, framebuffers)      /* gl/framebuffer/framebuffer_object.h */            \
+    CONTEXT_STATE(work, work)                           /* gl/context/work.h */                              \
+    CONTEXT_STATE(debug_state, debug)                   /* gl/context/debug.h */                             \
+    CONTEXT_STATE(matrix_state, matrices)               /* gl/transform/matrix.h */                          \
+    CONTEXT_STATE(vertex_blend_state, vertex_blend)     /* gl/transform/vertex_blend.h */                    \
+    CONTEXT_STATE(evaluator_state, evaluators)          /* gl/draw/evaluator.h */                            \
+    CONTEXT_STATE(rasterization_state, rasterization)   /* gl/rasterization/raster_state.h */                \
+    CONTEXT_STATE(texture_unit_state, texture_units)    /* gl/texture/texture_unit.h */                      \
+    CONTEXT_STATE(fog_state, fog)                       /* gl/transform/lighting.h */                        \
+    CONTEXT_STATE(lighting_state, lighting)             /* gl/transform/lighting.h */                        \
+    CONTEXT_STATE(vertex_array_state, arrays)           /* gl/vertex/vertex_arrays.h: the bound object's */  \
+    CONTEXT_STATE(vertex_array_objects, array_objects)  /* gl/vertex/vertex_arrays.h */                      \
+    CONTEXT_STATE(draw_state, draw_state)               /* gl/context/context.h */                           \
+    CONTEXT_STATE(buffer_state, buffers)                /* gl/buffer/buffer_object.h */                      \
+    CONTEXT_STATE(pixel_store_state, pixel_store)       /* gl/pixels/pixel_store.h */                        \
+    CONTEXT_STATE(pixel_transfer_state, pixel_transfer) /* gl/pixels/pixel_transfer.h */                     \
+    CONTEXT_STATE(imaging_state, imaging)               /* gl/pixels/imaging.h */                            \
+    CONTEXT_STATE(raster_position, raster_position)     /* gl/draw/raster_pos.h */                           \
+    CONTEXT_STATE(list_state, lists)                    /* gl/list/list_state.h */                           \
+    CONTEXT_STATE(program_state, programs)              /* gl/program/program_object.h */                    \
+    CONTEXT_STATE(texture_state, textures)              /* gl/texture/texture_object.h */                    \
+    CONTEXT_STATE(handle_state, handles)                /* gl/texture/bindless_texture.h */                  \
+    CONTEXT_STATE(query_state, queries)                 /* gl/feedback/query_object.h */                     \
+    CONTEXT_STATE(feedback_state, feedback)             /* gl/feedback/transform_feedback.h */               \
+    CONTEXT_STATE(render_mode_state, render_mode)       /* gl/feedback/render_mode.h */
+
 struct context {
     const struct context_hooks *hooks;
+#define CONTEXT_STATE(type, name) struct type *name;
+    CONTEXT_STATES(CONTEXT_STATE)
+#undef CONTEXT_STATE
+
     bool shares; /* its group has, or had, other contexts */
     struct share_group *share;
     struct context *next_sharing;
@@ -162,8 +194,7 @@ struct context {
     struct pool *pool;
     struct raster_scene *scene;
     struct pipeline *pipeline;
-    struct framebuffer framebuffer;        /* the window */
-    struct framebuffer_state framebuffers; /* gl/framebuffer/framebuffer_object.h */
+    struct framebuffer framebuffer; /* the window */
 
     struct inspector *inspector;            /* null: nobody asks (ewInspect) */
     const struct shader_observer *observer; /* null: nobody looks on (ewCheck, ewCoverage) */
@@ -182,9 +213,7 @@ struct context {
     struct shader_meter meter; /* of a draw's programs before rasterization; fragments have meters of their
                                   own */
     atomic_int meter_end;
-    struct work work;
     char message[512];
-    struct debug_state debug; /* gl/context/debug.h */
 
     uint64_t version[DIRTY_COUNT];
     struct draw_cache cache;
@@ -195,31 +224,8 @@ struct context {
     uint64_t current_wide[SHADER_ATTRIBUTE_SLOTS][4]; /* what VertexAttribL set: apart from the others */
     bool edge_flag;
     float current_index; /* colour index */
-    struct matrix_state matrices;
-    struct vertex_blend_state vertex_blend;
-    struct evaluator_state evaluators;
-    struct rasterization_state rasterization;
-    struct texture_unit_state texture_units;
-    struct fog_state fog;
-    struct lighting_state lighting;
-    struct vertex_array_state arrays; /* of the bound vertex array object */
-    struct vertex_array_objects array_objects;
-    struct draw_state draw_state;
-    struct buffer_state buffers;
-    struct pixel_store_state pixel_store;
-    struct pixel_transfer_state pixel_transfer;
-    struct imaging_state imaging;
-    struct raster_position raster_position;
     GLenum hints[8];
     struct attrib_stack *attribs;
-    struct list_state lists; /* gl/list/list_state.h */
-
-    struct program_state programs; /* gl/program/program_object.h */
-    struct texture_state textures; /* gl/texture/texture_object.h */
-    struct handle_state handles;   /* gl/texture/bindless_texture.h */
-    struct query_state queries;
-    struct feedback_state feedback;
-    struct render_mode_state render_mode; /* gl/feedback/render_mode.h */
 };
 
 /* The current context while it compiles a display list; null otherwise, and while a command that was recorded

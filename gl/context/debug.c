@@ -82,7 +82,7 @@ static void keep(struct debug_state *state, const struct debug_kind *kind, GLuin
 static void emit(struct context *context, const struct debug_kind *kind, GLuint id, const char *text,
                  size_t length)
 {
-    struct debug_state *state = &context->debug;
+    struct debug_state *state = context->debug;
     if (!state->output || !message_enabled(state, kind, id))
         return;
     if (!state->callback) {
@@ -103,7 +103,7 @@ void debug_error(struct context *context, GLenum error)
 
 void debug_release(struct context *context)
 {
-    struct debug_state *state = &context->debug;
+    struct debug_state *state = context->debug;
     for (unsigned i = 0; i < DEBUG_LOGGED_MESSAGES; i++)
         free(state->log[i].text);
     for (unsigned i = 0; i < DEBUG_GROUP_DEPTH; i++)
@@ -139,8 +139,8 @@ GLAPI void GLAPIENTRY glDebugMessageControl(GLenum source, GLenum type, GLenum s
     for (GLsizei i = 0; i < (count ? count : 1) && added && (ids || !count); i++) {
         rule.id = count ? ids[i] : 0;
         if (count <= 64) /* of long lists nothing is looked for */
-            drop_covered(&context->debug, &rule);
-        added = add_rule(&context->debug, &rule);
+            drop_covered(context->debug, &rule);
+        added = add_rule(context->debug, &rule);
     }
     if (!added)
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d rules", __func__, count);
@@ -175,14 +175,14 @@ GLAPI void GLAPIENTRY glDebugMessageInsert(GLenum source, GLenum type, GLuint id
 GLAPI void GLAPIENTRY glDebugMessageCallback(GLDEBUGPROC callback, const void *userParam)
 {
     ENTER_VOID();
-    context->debug.callback = callback;
-    context->debug.user = userParam;
+    context->debug->callback = callback;
+    context->debug->user = userParam;
 }
 
 GLAPI void GLAPIENTRY glPushDebugGroup(GLenum source, GLuint id, GLsizei length, const GLchar *message)
 {
     ENTER_VOID();
-    struct debug_state *state = &context->debug;
+    struct debug_state *state = context->debug;
     const struct debug_kind kind = {source, GL_DEBUG_TYPE_PUSH_GROUP, GL_DEBUG_SEVERITY_NOTIFICATION};
     size_t size;
     if (!enum_allowed(context, __func__, "source", source, applications, COUNT(applications)) ||
@@ -205,7 +205,7 @@ GLAPI void GLAPIENTRY glPushDebugGroup(GLenum source, GLuint id, GLsizei length,
 GLAPI void GLAPIENTRY glPopDebugGroup(void)
 {
     ENTER_VOID();
-    struct debug_state *state = &context->debug;
+    struct debug_state *state = context->debug;
     if (state->depth == 0) {
         gl_error(context, GL_STACK_UNDERFLOW, "%s: only the default group is there", __func__);
         return;
@@ -232,7 +232,7 @@ GLAPI GLuint GLAPIENTRY glGetDebugMessageLog(GLuint count, GLsizei bufSize, GLen
         gl_error(context, GL_INVALID_VALUE, "%s: bufSize is %d, expected 0 or more", __func__, bufSize);
         return 0;
     }
-    struct debug_state *state = &context->debug;
+    struct debug_state *state = context->debug;
     for (; fetched < count && state->logged > 0; fetched++) {
         struct debug_message *message = &state->log[state->first];
         if (messageLog && message->length > bufSize)

@@ -27,17 +27,17 @@ static const struct name_table *objects_of(struct context *context, enum label_k
     case LABEL_SAMPLER: return &context->share->samplers;
     case LABEL_RENDERBUFFER: return &context->share->renderbuffers;
     case LABEL_DISPLAY_LIST: return &context->share->lists;
-    case LABEL_QUERY: return &context->queries.names;
-    case LABEL_VERTEX_ARRAY: return &context->array_objects.names;
-    case LABEL_TRANSFORM_FEEDBACK: return &context->feedback.names;
-    default: return &context->framebuffers.names;
+    case LABEL_QUERY: return &context->queries->names;
+    case LABEL_VERTEX_ARRAY: return &context->array_objects->names;
+    case LABEL_TRANSFORM_FEEDBACK: return &context->feedback->names;
+    default: return &context->framebuffers->names;
     }
 }
 
 static struct name_table *labels_of(struct context *context, enum label_kind kind)
 {
     return kind < LABELS_SHARED ? &context->share->labels[kind]
-                                : &context->debug.labels[kind - LABELS_SHARED];
+                                : &context->debug->labels[kind - LABELS_SHARED];
 }
 
 /* The labels of the kind of object; null with an error raised where there is no such object. Programs and

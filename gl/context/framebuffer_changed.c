@@ -4,14 +4,14 @@
 void framebuffer_changed(struct context *context)
 {
     gl_flush_scene(context);
-    context->framebuffers.outdated = true;
+    context->framebuffers->outdated = true;
     context->cache.valid = false;
     gl_dirty(context, DIRTY_RASTER);
 }
 
 bool framebuffer_draws_to(const struct context *context, const struct texture_object *object)
 {
-    const struct framebuffer_object *draw = context->framebuffers.draw;
+    const struct framebuffer_object *draw = context->framebuffers->draw;
     for (unsigned i = 0; draw && (object->attachments || object->renderbuffer) && i < ATTACHMENT_POINTS; i++)
         if (draw->attachments[i].texture == object ||
             (object->renderbuffer && draw->attachments[i].renderbuffer == object->renderbuffer))
@@ -28,7 +28,7 @@ void framebuffer_texture_changed(struct context *context, const struct texture_o
 bool framebuffer_draws_to_renderbuffer(const struct context *context,
                                        const struct renderbuffer_object *renderbuffer)
 {
-    const struct framebuffer_object *draw = context->framebuffers.draw;
+    const struct framebuffer_object *draw = context->framebuffers->draw;
     for (unsigned i = 0; draw && i < ATTACHMENT_POINTS; i++)
         if (draw->attachments[i].renderbuffer == renderbuffer)
             return true;

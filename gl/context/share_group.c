@@ -69,7 +69,7 @@ static void catch_up(struct context *context)
     for (unsigned flag = 0; flag < DIRTY_COUNT; flag++)
         gl_dirty(context, (enum dirty_flag)flag);
     if (context->attachments_seen != share->attachments)
-        context->framebuffers.outdated = true;
+        context->framebuffers->outdated = true;
     context->attachments_seen = share->attachments;
     context->hooks->resumed(context);
 }

@@ -4,26 +4,27 @@
 #include <string.h>
 
 #include "gl/api/attrib_stack.h"
+#include "gl/context/context_memory.h"
 
 /* --- The table ------------------------------------------------------------------------------------------ */
 
-#define FIELD(field) ((struct context *)0)->field
+#define FIELD(field) ((struct context_memory *)0)->field
 #define PLACE(offset, stride, limit, size, select)                                                           \
     {                                                                                                        \
         offset, stride, limit, size, select                                                                  \
     }
 #define ELEMENTS(array, member, limit, select)                                                               \
-    (offsetof(struct context, array[0] member), sizeof(FIELD(array[0])), limit,                              \
+    (offsetof(struct context_memory, array[0] member), sizeof(FIELD(array[0])), limit,                       \
      sizeof(FIELD(array[0] member)), select)
 #define AT(field)                                                                                            \
-    (offsetof(struct context, field), sizeof(FIELD(field)), 1, sizeof(FIELD(field)), SELECT_FIRST)
+    (offsetof(struct context_memory, field), sizeof(FIELD(field)), 1, sizeof(FIELD(field)), SELECT_FIRST)
 #define RASTER(field) AT(rasterization.field)
 #define EACH(array, member)                                                                                  \
     ELEMENTS(array, member, sizeof(FIELD(array)) / sizeof(FIELD(array[0])), SELECT_FIRST)
 #define UNIT(member) ELEMENTS(texture_units.units, .member, SHADER_MAX_TEXTURE_UNITS, SELECT_UNIT)
 #define FACE(member) ELEMENTS(rasterization.stencil, .member, 3, SELECT_STENCIL_FACE)
 #define TEXCOORD(member)                                                                                     \
-    (offsetof(struct context, arrays.conventional[ATTRIB_TEXCOORD].member),                                  \
+    (offsetof(struct context_memory, arrays.conventional[ATTRIB_TEXCOORD].member),                           \
      sizeof(FIELD(arrays.conventional[0])), GL_TEXTURE_UNITS, sizeof(FIELD(arrays.conventional[0].member)),  \
      SELECT_CLIENT_UNIT)
 #define NOWHERE     (0, 0, 0, 0, SELECT_FIRST)
@@ -135,10 +136,10 @@ const struct state *state_find(GLenum name, unsigned uses)
 unsigned state_index(const struct context *context, const struct state *state)
 {
     switch (state->place.select) {
-    case SELECT_UNIT: return context->texture_units.active;
-    case SELECT_CLIENT_UNIT: return context->texture_units.client_active;
+    case SELECT_UNIT: return context->texture_units->active;
+    case SELECT_CLIENT_UNIT: return context->texture_units->client_active;
     case SELECT_STENCIL_FACE: /* EXT_stencil_two_side: 2 is what it has in place of the back */
-        return context->rasterization.active_stencil_face == GL_BACK ? 2 : 0;
+        return context->rasterization->active_stencil_face == GL_BACK ? 2 : 0;
     default: return 0;
     }
 }
@@ -222,7 +223,8 @@ static void init_element(const struct state *state, void *at)
     }
 }
 
-void state_init(void *part, size_t offset, size_t size)
+/* The part is a copy of `size` bytes from `offset` on of a struct context_memory. */
+static void init_part(void *part, size_t offset, size_t size)
 {
     for (const struct state *state = states; state < states + state_count; state++) {
         const struct state_place *place = &state->place;
@@ -232,6 +234,16 @@ void state_init(void *part, size_t offset, size_t size)
                 init_element(state, (char *)part + (at - offset));
         }
     }
+}
+
+void state_init(struct context_memory *memory)
+{
+    init_part(memory, 0, sizeof *memory);
+}
+
+void state_init_arrays(struct vertex_array_state *arrays)
+{
+    init_part(arrays, offsetof(struct context_memory, arrays), sizeof *arrays);
 }
 
 /* --- Saving and restoring ------------------------------------------------------------------------------- */

@@ -30,7 +30,7 @@ enum state_select { SELECT_FIRST, SELECT_UNIT, SELECT_CLIENT_UNIT, SELECT_STENCI
 
 /* Elements of `size` bytes, one for each index. Of constants limit is 0: they are not stored. */
 struct state_place {
-    uint32_t offset; /* of index 0, in struct context */
+    uint32_t offset; /* of index 0, in struct context_memory */
     uint32_t stride;
     uint16_t limit, size;
     uint8_t select; /* enum state_select */
@@ -77,9 +77,10 @@ void state_read(struct context *context, const struct state *state, unsigned ind
 /* To be called before the state changes: raises its dirty flags. */
 void state_dirty(struct context *context, const struct state *state);
 
-/* Gives all state in `part`, which is a copy of `size` bytes from `offset` on of a context, its initial
- * values. */
-void state_init(void *part, size_t offset, size_t size);
+/* Initial values of all state, and of a vertex array object's. */
+struct context_memory;
+void state_init(struct context_memory *memory);
+void state_init_arrays(struct vertex_array_state *arrays);
 
 /* State of groups of PushAttrib, and of PushClientAttrib from bit STATE_CLIENT_SHIFT on, to and from
  * state_saved_size() bytes. Bindings of objects are not among it. Restoring raises dirty flags of what

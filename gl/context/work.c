@@ -4,7 +4,7 @@
 
 void work_begin(struct context *context)
 {
-    struct work *work = &context->work;
+    struct work *work = context->work;
     if (work->depth++ == 0) {
         work->ended = false;
         work->left = context->hooks->limit(context, 0);
@@ -13,7 +13,7 @@ void work_begin(struct context *context)
 
 void work_end(struct context *context)
 {
-    context->work.depth--;
+    context->work->depth--;
 }
 
 /* An interrupt is for what was collected, too, which may take long: the flush drops it. */
@@ -25,7 +25,7 @@ static void end_by_interrupt(struct context *context, const char *call)
 
 bool work_continues(struct context *context, const char *call, uint64_t instructions)
 {
-    struct work *work = &context->work;
+    struct work *work = context->work;
     if (work->depth > 0 && work->ended)
         return false;
     if (atomic_load_explicit(&context->interrupt, memory_order_relaxed)) {

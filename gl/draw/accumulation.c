@@ -23,7 +23,7 @@ GLAPI void GLAPIENTRY glClearAccum(GLfloat red, GLfloat green, GLfloat blue, GLf
     FPENV_PIN(red, green, blue, alpha);
     const float values[4] = {red, green, blue, alpha};
     for (int c = 0; c < 4; c++)
-        context->rasterization.clear_accum[c] = clamp_signed(number(values[c]));
+        context->rasterization->clear_accum[c] = clamp_signed(number(values[c]));
 }
 
 static float (*row_of(const struct context *context, int x, int y))[4]
@@ -34,11 +34,11 @@ static float (*row_of(const struct context *context, int x, int y))[4]
 void accumulation_clear(struct context *context)
 {
     const struct raster_rect rect = rasterization_clip_rect(context);
-    if (!context->framebuffer.accum || context->framebuffers.draw)
+    if (!context->framebuffer.accum || context->framebuffers->draw)
         return;
     for (int y = rect.y0; y < rect.y1; y++)
         for (int x = rect.x0; x < rect.x1; x++)
-            memcpy(row_of(context, x, y), context->rasterization.clear_accum, sizeof(float[4]));
+            memcpy(row_of(context, x, y), context->rasterization->clear_accum, sizeof(float[4]));
 }
 
 /* --- Operations ----------------------------------------------------------------------------------------- */
@@ -74,7 +74,7 @@ static void operate_row(const struct accumulated_row *row)
 static void write_row(const struct context *context, const struct raster_color_surface *surface,
                       const struct accumulated_row *row)
 {
-    const bool *mask = context->rasterization.color_mask[0];
+    const bool *mask = context->rasterization->color_mask[0];
     const bool clamps = rasterization_clamps_fragments(context);
     raster_color_read(surface, (unsigned)row->x, (unsigned)row->y, row->count, row->colors);
     for (unsigned i = 0; i < row->count; i++) {
@@ -102,7 +102,7 @@ static void return_row(const struct context *context, const struct raster_target
 static void run(struct context *context, const struct raster_target *source, struct raster_rect rect,
                 struct accumulated_row *row)
 {
-    const struct raster_target *target = &context->framebuffers.target;
+    const struct raster_target *target = &context->framebuffers->target;
     const bool reads = row->op == GL_ACCUM || row->op == GL_LOAD;
     const bool writes = framebuffer_has_color(target) && framebuffer_drawn_colors(context);
     for (row->y = rect.y0; row->y < rect.y1; row->y++) {
@@ -118,7 +118,7 @@ static void run(struct context *context, const struct raster_target *source, str
 
 static bool buffer_exists(struct context *context, const char *call)
 {
-    const struct framebuffer_state *state = &context->framebuffers;
+    const struct framebuffer_state *state = context->framebuffers;
     if (state->draw || state->read)
         gl_error(context, GL_INVALID_OPERATION,
                  "%s: framebuffer %u is bound, which has no accumulation buffer", call,

@@ -42,7 +42,7 @@ GLAPI void GLAPIENTRY glBitmap(GLsizei width, GLsizei height, GLfloat xorig, GLf
                               &bitmap.layout, &first) ||
         !pixel_fragments_prepare(context, __func__, GROUPS_BITMAP))
         return;
-    struct raster_position *position = &context->raster_position;
+    struct raster_position *position = context->raster_position;
     if (!position->valid || pixel_commands_are_ignored(context))
         return;
     bitmap.bytes = first;

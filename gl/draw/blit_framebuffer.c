@@ -321,7 +321,7 @@ static void inspect_pixel(struct inspector *inspector, const struct framebuffer_
 /* Tells of the pixels that somebody asks about. */
 static void inspect(const struct context *context, const struct blit *blit, GLbitfield mask)
 {
-    const struct framebuffer_state *state = &context->framebuffers;
+    const struct framebuffer_state *state = context->framebuffers;
     struct inspector *inspector = context_inspector(context, state->draw ? state->draw->name : 0);
     if (!inspector || !(mask & GL_COLOR_BUFFER_BIT))
         return;
@@ -353,17 +353,17 @@ static void blit_framebuffer(const char *call, const GLint src[4], const GLint d
         !framebuffer_read_samples(context, call, &blit.source))
         return;
     const uint8_t buffers = framebuffer_drawn_colors(context);
-    blit.target = context->framebuffers.target;
-    if (context->framebuffers.srgb && context->framebuffers.read)
-        framebuffer_object_target(context->framebuffers.read, true, true, &blit.source);
+    blit.target = context->framebuffers->target;
+    if (context->framebuffers->srgb && context->framebuffers->read)
+        framebuffer_object_target(context->framebuffers->read, true, true, &blit.source);
     mask = common_buffers(&blit.source, &blit.target, mask);
     const char *problem = sample_problem(&blit, src, dst, filter);
     if (problem) {
         gl_error(context, GL_INVALID_OPERATION, "%s: %s", call, problem);
         return;
     }
-    if (!check_formats(context, call, &blit, mask, buffers) || context->queries.discards ||
-        context->render_mode.mode != GL_RENDER)
+    if (!check_formats(context, call, &blit, mask, buffers) || context->queries->discards ||
+        context->render_mode->mode != GL_RENDER)
         return;
     if (filter == GL_LINEAR && (blit.source.samples || blit.target.samples))
         blit.linear = false; /* the sizes are the same */

@@ -8,13 +8,13 @@
 GLAPI void GLAPIENTRY glClearColor(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
 {
     ENTER_VOID();
-    memcpy(context->rasterization.clear_color, (const float[4]){red, green, blue, alpha}, sizeof(float[4]));
+    memcpy(context->rasterization->clear_color, (const float[4]){red, green, blue, alpha}, sizeof(float[4]));
 }
 
 GLAPI void GLAPIENTRY glClearDepth(GLclampd depth)
 {
     ENTER_VOID();
-    context->rasterization.clear_depth = clamp01(depth);
+    context->rasterization->clear_depth = clamp01(depth);
 }
 
 GLAPI void GLAPIENTRY glClearDepthf(GLfloat depth)
@@ -27,28 +27,28 @@ GLAPI void GLAPIENTRY glClearDepthf(GLfloat depth)
 GLAPI void GLAPIENTRY glClearStencil(GLint s)
 {
     ENTER_VOID();
-    context->rasterization.clear_stencil = s;
+    context->rasterization->clear_stencil = s;
 }
 
 /* Windows have RGBA: state alone. */
 GLAPI void GLAPIENTRY glClearIndex(GLfloat c)
 {
     ENTER_VOID();
-    context->rasterization.clear_index = c;
+    context->rasterization->clear_index = c;
 }
 
 /* EXT_texture_integer: the value that buffers of integers are cleared to. */
 GLAPI void GLAPIENTRY glClearColorIiEXT(GLint red, GLint green, GLint blue, GLint alpha)
 {
     ENTER_VOID();
-    memcpy(context->rasterization.clear_integers, (const GLint[4]){red, green, blue, alpha},
+    memcpy(context->rasterization->clear_integers, (const GLint[4]){red, green, blue, alpha},
            sizeof(GLint[4]));
 }
 
 GLAPI void GLAPIENTRY glClearColorIuiEXT(GLuint red, GLuint green, GLuint blue, GLuint alpha)
 {
     ENTER_VOID();
-    memcpy(context->rasterization.clear_integers, (const GLuint[4]){red, green, blue, alpha},
+    memcpy(context->rasterization->clear_integers, (const GLuint[4]){red, green, blue, alpha},
            sizeof(GLuint[4]));
 }
 
@@ -57,7 +57,7 @@ GLAPI void GLAPIENTRY glClearColorIuiEXT(GLuint red, GLuint green, GLuint blue, 
 /* Masks, scissor box and no buffer yet. */
 static struct raster_clear begin_clear(const struct context *context)
 {
-    const struct rasterization_state *state = &context->rasterization;
+    const struct rasterization_state *state = context->rasterization;
     struct raster_clear clear = {
         .rect = rasterization_clip_rect(context),
         .depth = state->clear_depth,
@@ -73,8 +73,8 @@ static struct raster_clear begin_clear(const struct context *context)
 
 bool framebuffer_writes_are_ignored(const struct context *context)
 {
-    return context->rasterization.discard || !queries_allow_drawing(context) ||
-           context->render_mode.mode != GL_RENDER;
+    return context->rasterization->discard || !queries_allow_drawing(context) ||
+           context->render_mode->mode != GL_RENDER;
 }
 
 static void submit(struct context *context, const char *call, const struct raster_clear *clear)
@@ -96,7 +96,7 @@ static void submit(struct context *context, const char *call, const struct raste
 /* Draw buffers that hold integers, or that do not. */
 static uint8_t color_buffers(const struct context *context, bool integers)
 {
-    const struct raster_target *target = &context->framebuffers.target;
+    const struct raster_target *target = &context->framebuffers->target;
     uint8_t set = 0;
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
         if (target->color[i].format != COLOR_NONE && raster_color_is_integer(&target->color[i]) == integers)
@@ -115,8 +115,8 @@ GLAPI void GLAPIENTRY glClear(GLbitfield mask)
     }
     if (!framebuffer_prepare(context, __func__))
         return;
-    const struct rasterization_state *state = &context->rasterization;
-    const struct raster_target *target = &context->framebuffers.target;
+    const struct rasterization_state *state = context->rasterization;
+    const struct raster_target *target = &context->framebuffers->target;
     struct raster_clear clear = begin_clear(context);
     if (mask & GL_ACCUM_BUFFER_BIT && !framebuffer_writes_are_ignored(context))
         accumulation_clear(context);
@@ -165,7 +165,7 @@ static void clear_color(struct context *context, const char *call, GLint drawbuf
 static void clear_depth_stencil(struct context *context, const char *call, unsigned buffers, double depth,
                                 GLint stencil)
 {
-    const struct raster_target *target = &context->framebuffers.target;
+    const struct raster_target *target = &context->framebuffers->target;
     struct raster_clear clear = begin_clear(context);
     if (buffers & CLEAR_DEPTH && framebuffer_has_depth(target) && clear.depth_mask)
         clear.buffers |= CLEAR_DEPTH;

@@ -54,7 +54,7 @@ static void copied_depths(const struct pixel_source *source, uint32_t row, uint3
     size_t at;
     for (uint32_t i = 0; i < count; i++) {
         const float depth = find_group(image, row, first + i, &at) ? image->depths[at] : 0.0f;
-        depths[i] = (float)pixel_transfer_depth(&image->context->pixel_transfer, (double)depth);
+        depths[i] = (float)pixel_transfer_depth(image->context->pixel_transfer, (double)depth);
     }
 }
 
@@ -66,7 +66,7 @@ static void copied_stencils(const struct pixel_source *source, uint32_t row, uin
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t index = find_group(image, row, first + i, &at) ? image->stencils[at] : 0;
         stencils[i] =
-            (uint8_t)pixel_transfer_stencil(&image->context->pixel_transfer, pixel_index_from_integer(index));
+            (uint8_t)pixel_transfer_stencil(image->context->pixel_transfer, pixel_index_from_integer(index));
     }
 }
 
@@ -179,7 +179,7 @@ GLAPI void GLAPIENTRY glCopyPixels(GLint x, GLint y, GLsizei width, GLsizei heig
         !read_pixels_source_exists(context, __func__, &target, row->format, false) ||
         !pixel_fragments_prepare(context, __func__, row->kind))
         return;
-    if (!context->raster_position.valid || pixel_commands_are_ignored(context) ||
+    if (!context->raster_position->valid || pixel_commands_are_ignored(context) ||
         feedback_buffer_pixels(context, GL_COPY_PIXEL_TOKEN))
         return;
     struct pixel_source source = {.kind = row->kind,

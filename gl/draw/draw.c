@@ -28,15 +28,15 @@ bool draw_mode_allowed(struct context *context, const char *call, GLenum mode)
 /* 18.1.1: FIXED_ONLY is TRUE where all colour buffers have fixed point. */
 bool draw_clamps_vertex_colors(const struct context *context)
 {
-    const GLenum mode = context->rasterization.clamp_vertex_color;
+    const GLenum mode = context->rasterization->clamp_vertex_color;
     return mode == GL_TRUE ||
            (mode == GL_FIXED_ONLY &&
-            framebuffer_is_fixed_point(&context->framebuffers.target, framebuffer_drawn_colors(context)));
+            framebuffer_is_fixed_point(&context->framebuffers->target, framebuffer_drawn_colors(context)));
 }
 
 static void prepare_viewport(struct context *context, struct draw *draw)
 {
-    const struct rasterization_state *state = &context->rasterization;
+    const struct rasterization_state *state = context->rasterization;
     draw->clip_enables = 0;
     draw->upper_left = state->clip_origin == GL_UPPER_LEFT;
     draw->zero_to_one = state->clip_depth_mode == GL_ZERO_TO_ONE;
@@ -54,7 +54,7 @@ static void prepare_viewport(struct context *context, struct draw *draw)
     draw->clamp_colors = draw_clamps_vertex_colors(context);
     /* A fixed-function program writes the size only where it depends on the distance. */
     draw->point_size_from_program =
-        !programs_replace_vertices(&context->programs) || context->programs.point_size;
+        !programs_replace_vertices(context->programs) || context->programs->point_size;
 }
 
 static enum pipeline_polygon_mode polygon_mode(GLenum mode)
@@ -64,11 +64,11 @@ static enum pipeline_polygon_mode polygon_mode(GLenum mode)
 
 static void prepare_polygons(struct context *context, struct draw *draw)
 {
-    const struct rasterization_state *state = &context->rasterization;
+    const struct rasterization_state *state = context->rasterization;
     /* GL 2.1 5.2: selection is based on the polygon itself. */
     for (int face = 0; face < 2; face++)
         draw->polygon_mode[face] =
-            context->render_mode.mode == GL_SELECT ? POLYGON_FILL : polygon_mode(state->polygon_mode[face]);
+            context->render_mode->mode == GL_SELECT ? POLYGON_FILL : polygon_mode(state->polygon_mode[face]);
     draw->polygon_offset[POLYGON_LINE] = state->offset_line;
     draw->polygon_offset[POLYGON_POINT] = state->offset_point;
     draw->feedback = render_mode_receiver(context);
@@ -78,11 +78,11 @@ static void prepare_polygons(struct context *context, struct draw *draw)
 static bool prepare_link(struct context *context, const char *call, struct draw *draw,
                          struct raster_state *raster)
 {
-    const bool two_sided = programs_replace_vertices(&context->programs)
-                               ? context->programs.two_side
-                               : context->lighting.enable && context->lighting.two_side;
-    bool flat = context->rasterization.shade_model == GL_FLAT;
-    const bool renders = context->render_mode.mode == GL_RENDER;
+    const bool two_sided = programs_replace_vertices(context->programs)
+                               ? context->programs->two_side
+                               : context->lighting->enable && context->lighting->two_side;
+    bool flat = context->rasterization->shade_model == GL_FLAT;
+    const bool renders = context->render_mode->mode == GL_RENDER;
     if (!pipeline_link(&draw->link, draw_last_program(draw),
                        renders ? raster->program : &pipeline_feedback_inputs, two_sided, flat)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: the programs exchange more than %d vectors per vertex",
@@ -106,7 +106,7 @@ static bool out_of_memory(struct context *context, const char *call)
 /* TGSI's VS_WINDOW_SPACE_POSITION: positions are in the window, so no viewport says where it ends. */
 static void widen_viewport(const struct context *context, struct raster_state *raster)
 {
-    const struct raster_target *target = &context->framebuffers.target;
+    const struct raster_target *target = &context->framebuffers->target;
     if (draw_is_in_window(&context->cache.draw))
         raster->viewport = (struct raster_rect){0, 0, (int)target->width, (int)target->height};
 }
@@ -121,9 +121,9 @@ static bool prepare_viewports(struct context *context, const char *call)
         struct raster_state raster = context->cache.raster;
         rasterization_viewport_resolve(context, i, &raster);
         widen_viewport(context, &raster);
-        memcpy(viewport->rect, context->rasterization.viewport[i], sizeof viewport->rect);
+        memcpy(viewport->rect, context->rasterization->viewport[i], sizeof viewport->rect);
         for (int end = 0; end < 2; end++)
-            viewport->depth_range[end] = (float)context->rasterization.depth_range[i][end];
+            viewport->depth_range[end] = (float)context->rasterization->depth_range[i][end];
         viewport->raster = raster_scene_prepare(context->scene, &raster);
         if (!viewport->raster)
             return out_of_memory(context, call);
@@ -141,8 +141,8 @@ static bool prepare_raster(struct context *context, const char *call, bool same_
     if (!programs_prepare_fragment(context, &raster) || !prepare_link(context, call, &cache->draw, &raster))
         return false;
     cache->draw.depth_unclipped =
-        program_computes_depth(raster.program) || context->rasterization.depth_clamp;
-    if (context->render_mode.mode != GL_RENDER) /* no fragments */
+        program_computes_depth(raster.program) || context->rasterization->depth_clamp;
+    if (context->render_mode->mode != GL_RENDER) /* no fragments */
         memset(&raster, 0, sizeof raster);
     rasterization_state_resolve(context, &raster);
     widen_viewport(context, &raster);
@@ -156,8 +156,8 @@ static bool prepare_raster(struct context *context, const char *call, bool same_
 /* Does the program reach a texture that is drawn to by an image unit? */
 static bool images_feed_back(struct context *context, const struct program *program)
 {
-    for (unsigned i = 0; program && context->framebuffers.draw && i < SHADER_MAX_IMAGE_UNITS; i++) {
-        const struct texture_object *object = context->textures.images[i].object;
+    for (unsigned i = 0; program && context->framebuffers->draw && i < SHADER_MAX_IMAGE_UNITS; i++) {
+        const struct texture_object *object = context->textures->images[i].object;
         if (program->images_used >> i & 1 && object && framebuffer_draws_to(context, object))
             return true;
     }
@@ -167,7 +167,7 @@ static bool images_feed_back(struct context *context, const struct program *prog
 /* Does the program sample a texture that is drawn to (9.3.1)? */
 bool draw_feeds_back(struct context *context, const struct program *program)
 {
-    for (unsigned unit = 0; program && context->framebuffers.draw && unit < SHADER_MAX_TEXTURE_UNITS;
+    for (unsigned unit = 0; program && context->framebuffers->draw && unit < SHADER_MAX_TEXTURE_UNITS;
          unit++) {
         if (!(program->textures_used >> unit & 1))
             continue;
@@ -177,7 +177,7 @@ bool draw_feeds_back(struct context *context, const struct program *program)
             return true;
     }
     return images_feed_back(context, program) ||
-           (program && context->framebuffers.draw && handles_feed_back(context, program));
+           (program && context->framebuffers->draw && handles_feed_back(context, program));
 }
 
 bool draw_prepare(struct context *context, const char *call)
@@ -300,7 +300,7 @@ static bool submit(struct context *context, const char *call)
     const struct draw_cache *cache = &context->cache;
     if (!queries_allow_drawing(context))
         return true;
-    if (context->work.depth > 0 &&
+    if (context->work->depth > 0 &&
         !work_continues(context, call, (uint64_t)cache->draw.count * cache->draw.instance_count))
         return false;
     const bool fragments_store = cache->raster.program && cache->raster.program->stores;
@@ -342,9 +342,9 @@ static void source_edge_flags(const struct context *context, struct draw *draw)
 {
     struct pipeline_attribute array;
     draw->edge_flags = (struct pipeline_edge_flags){.current = context->edge_flag};
-    if (!context->arrays.edge_flag.enable)
+    if (!context->arrays->edge_flag.enable)
         return;
-    vertex_array_resolve(&context->arrays, &context->arrays.edge_flag, &array);
+    vertex_array_resolve(context->arrays, &context->arrays->edge_flag, &array);
     draw->edge_flags.data = array.data;
     draw->edge_flags.stride = array.stride;
     draw->edge_flags.available = array.available;
@@ -358,7 +358,7 @@ static void source_arrays(struct context *context, struct draw *draw)
         struct pipeline_attribute *attribute = &draw->attributes[a];
         const struct vertex_array *array = vertex_array_source(context, a);
         if (array)
-            vertex_array_resolve(&context->arrays, array, attribute);
+            vertex_array_resolve(context->arrays, array, attribute);
         else
             source_current(context, attribute, a);
     }
@@ -366,7 +366,7 @@ static void source_arrays(struct context *context, struct draw *draw)
     /* A position-invariant program reads attribute 0 without the program naming it. */
     const struct vertex_array *position = vertex_array_source(context, ATTRIB_POSITION);
     if (position)
-        vertex_array_resolve(&context->arrays, position, &draw->attributes[ATTRIB_POSITION]);
+        vertex_array_resolve(context->arrays, position, &draw->attributes[ATTRIB_POSITION]);
 }
 
 /* LONG ATTRIB: two registers. */
@@ -552,7 +552,7 @@ static void set_range(struct context *context, struct draw *draw, const struct d
 /* 10.3.6: the fixed index, the largest of its type, wins. */
 static void set_restart(const struct context *context, struct draw *draw)
 {
-    const struct draw_state *state = &context->draw_state;
+    const struct draw_state *state = context->draw_state;
     draw->restart = state->restart || state->restart_fixed;
     draw->restart_index =
         state->restart_fixed ? UINT32_MAX >> (32 - 8 * draw->index_bytes) : state->restart_index;
@@ -561,7 +561,7 @@ static void set_restart(const struct context *context, struct draw *draw)
 static void set_indices(struct context *context, struct draw *draw, const struct draw_command *command)
 {
     static const uint8_t nothing[4];
-    const struct buffer_object *buffer = context->buffers.element_array;
+    const struct buffer_object *buffer = context->buffers->element_array;
     const uintptr_t at = (uintptr_t)command->indices;
     draw->first = 0;
     draw->index_bytes = command->index_bytes;
@@ -585,7 +585,7 @@ static void set_indices(struct context *context, struct draw *draw, const struct
 static bool makes_vertices(const struct context *context)
 {
     return vertex_array_source(context, ATTRIB_POSITION) ||
-           program_enabled(&context->programs, PROGRAM_VERTEX) != NULL;
+           program_enabled(context->programs, PROGRAM_VERTEX) != NULL;
 }
 
 bool draw_command(struct context *context, const char *call, const struct draw_command *command)
@@ -616,7 +616,7 @@ bool draw_command(struct context *context, const char *call, const struct draw_c
 /* What the program reads of textures that are drawn to, and what it stores, is in the order of commands. */
 static void flush_for_point(struct context *context)
 {
-    const struct program *program = program_enabled(&context->programs, PROGRAM_VERTEX);
+    const struct program *program = program_enabled(context->programs, PROGRAM_VERTEX);
     if (raster_scene_full(context->scene) ||
         (program && (program->stores || draw_feeds_back(context, program))))
         gl_flush_scene(context);
@@ -646,7 +646,7 @@ bool draw_prepare_point(struct context *context, const char *call, const double 
         return false;
     }
     prepare_viewport(context, draw);
-    draw->depth_unclipped = context->rasterization.depth_clamp;
+    draw->depth_unclipped = context->rasterization->depth_clamp;
     draw->primitive = PRIMITIVE_POINTS;
     draw->count = draw->instance_count = 1;
     draw->first = draw->index_bytes = draw->base_instance = draw->number = 0;

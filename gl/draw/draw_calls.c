@@ -221,7 +221,7 @@ static void restart_index(const char *call, GLuint index)
 {
     ENTER(call);
     if (context)
-        context->draw_state.restart_index = index;
+        context->draw_state->restart_index = index;
 }
 
 GLAPI void GLAPIENTRY glPrimitiveRestartIndex(GLuint index)

@@ -54,7 +54,7 @@ static struct draw_command read_command(const struct indirect *indirect, GLsizei
 static bool find_commands(struct context *context, const char *call, const void *from, size_t bytes,
                           struct indirect *to)
 {
-    struct buffer_object *buffer = context->buffers.draw_indirect;
+    struct buffer_object *buffer = context->buffers->draw_indirect;
     const size_t offset = (uintptr_t)from,
                  size = to->count > 0 ? ((size_t)to->count - 1) * to->stride + bytes : 0;
     if (offset % 4 != 0) {
@@ -87,7 +87,7 @@ static bool shape_allowed(struct context *context, const char *call, GLsizei dra
 static bool indices_allowed(struct context *context, const char *call, GLenum type, unsigned *bytes)
 {
     *bytes = draw_index_bytes(context, call, type);
-    if (*bytes && !context->buffers.element_array) {
+    if (*bytes && !context->buffers->element_array) {
         gl_error(context, GL_INVALID_OPERATION, "%s: no buffer is bound to GL_ELEMENT_ARRAY_BUFFER", call);
         return false;
     }
@@ -147,7 +147,7 @@ GLAPI void GLAPIENTRY glMultiDrawElementsIndirect(GLenum mode, GLenum type, cons
 static bool read_count(struct context *context, const char *call, GLintptr offset, GLsizei most,
                        GLsizei *draws)
 {
-    struct buffer_object *buffer = context->buffers.draw_count;
+    struct buffer_object *buffer = context->buffers->draw_count;
     uint32_t count;
     if (offset % 4 != 0 || most < 0) {
         gl_error(context, GL_INVALID_VALUE,

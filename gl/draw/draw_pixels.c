@@ -26,7 +26,7 @@ static void client_depths(const struct pixel_source *source, uint32_t row, uint3
                           float *depths)
 {
     const struct client_image *image = source->user;
-    pixel_groups_depths(&image->context->pixel_transfer, &image->layout, row_of(image, row), first, count,
+    pixel_groups_depths(image->context->pixel_transfer, &image->layout, row_of(image, row), first, count,
                         depths);
 }
 
@@ -34,7 +34,7 @@ static void client_stencils(const struct pixel_source *source, uint32_t row, uin
                             uint8_t *stencils)
 {
     const struct client_image *image = source->user;
-    pixel_groups_stencils(&image->context->pixel_transfer, &image->layout, row_of(image, row), first, count,
+    pixel_groups_stencils(image->context->pixel_transfer, &image->layout, row_of(image, row), first, count,
                           stencils);
 }
 
@@ -88,7 +88,7 @@ GLAPI void GLAPIENTRY glDrawPixels(GLsizei width, GLsizei height, GLenum format,
                                         .colors = client_colors,
                                         .depths = client_depths,
                                         .stencils = client_stencils};
-    if (!pixel_fragments_prepare(context, __func__, source.kind) || !context->raster_position.valid ||
+    if (!pixel_fragments_prepare(context, __func__, source.kind) || !context->raster_position->valid ||
         pixel_commands_are_ignored(context) || feedback_buffer_pixels(context, GL_DRAW_PIXEL_TOKEN) || !first)
         return;
     if (pixel_groups_are_image(context, 2, &image.layout))

@@ -26,7 +26,7 @@ static const struct {
  * takes them, which may be a geometry program too (NV_gpu_program5). */
 static bool tessellation_takes(struct context *context, const char *call, GLenum mode)
 {
-    const struct program_state *state = &context->programs;
+    const struct program_state *state = context->programs;
     const struct program *geometry = program_enabled(state, PROGRAM_GEOMETRY);
     const bool tessellates = state->tess_control_enable || state->tess_evaluation_enable;
     if (tessellates && mode != GL_PATCHES)
@@ -58,8 +58,8 @@ static GLenum tessellated_mode(const struct primitive_declarations *primitive)
 
 static bool geometry_takes(struct context *context, const char *call, GLenum mode)
 {
-    const struct program *program = program_enabled(&context->programs, PROGRAM_GEOMETRY);
-    const struct program *evaluation = program_enabled(&context->programs, PROGRAM_TESS_EVALUATION);
+    const struct program *program = program_enabled(context->programs, PROGRAM_GEOMETRY);
+    const struct program *evaluation = program_enabled(context->programs, PROGRAM_TESS_EVALUATION);
     if (program && evaluation) {
         if (inputs[program->primitive.in].modes & MODE(tessellated_mode(&evaluation->primitive)))
             return true;
@@ -80,12 +80,12 @@ static bool geometry_takes(struct context *context, const char *call, GLenum mod
 /* Table 13.1, by what the last program makes or, without one, by the mode. */
 static GLenum captured_mode(struct context *context, GLenum mode)
 {
-    const struct program *geometry = program_enabled(&context->programs, PROGRAM_GEOMETRY);
+    const struct program *geometry = program_enabled(context->programs, PROGRAM_GEOMETRY);
     if (geometry)
         return geometry->primitive.out == KIND_POINTS       ? GL_POINTS
                : geometry->primitive.out == KIND_LINE_STRIP ? GL_LINES
                                                             : GL_TRIANGLES;
-    const struct program *evaluation = program_enabled(&context->programs, PROGRAM_TESS_EVALUATION);
+    const struct program *evaluation = program_enabled(context->programs, PROGRAM_TESS_EVALUATION);
     if (evaluation)
         return tessellated_mode(&evaluation->primitive);
     if (inputs[KIND_LINES].modes & MODE(mode))
@@ -96,7 +96,7 @@ static GLenum captured_mode(struct context *context, GLenum mode)
 static bool feedback_takes(struct context *context, const char *call, GLenum mode)
 {
     const struct feedback_object *object = feedback_bound(context);
-    if (feedback_captures(context) && programs_pass_through(&context->programs)) {
+    if (feedback_captures(context) && programs_pass_through(context->programs)) {
         gl_error(context, GL_INVALID_OPERATION,
                  "%s: transform feedback captures nothing of a geometry program with OPTION "
                  "NV_geometry_shader_passthrough",

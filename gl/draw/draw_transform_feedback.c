@@ -6,7 +6,7 @@
 static bool captured_vertices(struct context *context, const char *call, GLuint id, GLuint stream,
                               GLsizei *count)
 {
-    const struct feedback_state *state = &context->feedback;
+    const struct feedback_state *state = context->feedback;
     const struct feedback_object *object = id ? name_table_find(&state->names, id) : &state->standard;
     if (!object)
         gl_error(context, GL_INVALID_VALUE, "%s: %u is no transform feedback object", call, id);

@@ -80,8 +80,8 @@ static void find_basis(const struct place *place, const struct evaluator_map *ma
  * ones that with the most coordinates. Negative: none is enabled. */
 static int find_map(const struct place *place, unsigned attribute)
 {
-    const bool *enable = place->context->evaluators.enable[place->dimensions];
-    if (place->context->programs.vertex_enable && enable[EVALUATOR_CONVENTIONAL + attribute])
+    const bool *enable = place->context->evaluators->enable[place->dimensions];
+    if (place->context->programs->vertex_enable && enable[EVALUATOR_CONVENTIONAL + attribute])
         return EVALUATOR_CONVENTIONAL + (int)attribute;
     for (int kind = EVALUATOR_CONVENTIONAL - 1; kind >= 0; kind--)
         if (enable[kind] && evaluator_kinds[kind].attribute == attribute)
@@ -100,7 +100,7 @@ static void slope_of_quotient(const float value[4], const float slope[4], float 
  * none. */
 static void surface_normal(const struct place *place, unsigned kind, float normal[4])
 {
-    const struct evaluator_map *map = &place->context->evaluators.maps[1][kind];
+    const struct evaluator_map *map = &place->context->evaluators->maps[1][kind];
     struct basis basis[2];
     find_basis(place, map, basis);
     float value[4] = {0, 0, 0, 1}, along_u[4] = {0}, along_v[4] = {0}, u[3], v[3];
@@ -112,7 +112,7 @@ static void surface_normal(const struct place *place, unsigned kind, float norma
     const float square = value[3] * value[3];
     float m[3] = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]},
           scale = square * square;
-    if (!place->context->programs.vertex_enable) {
+    if (!place->context->programs->vertex_enable) {
         const float length = __builtin_sqrtf(m[0] * m[0] + m[1] * m[1] + m[2] * m[2]);
         scale = length > 0 ? length : 1;
     }
@@ -132,7 +132,7 @@ static void evaluate(struct context *context, unsigned dimensions, float u, floa
     if (!context->immediate.inside || !has_vertices(context, dimensions))
         return;
     const struct place place = {context, dimensions, {u, v}};
-    const struct evaluator_state *state = &context->evaluators;
+    const struct evaluator_state *state = context->evaluators;
     float current[SHADER_ATTRIBUTE_SLOTS][4];
     memcpy(current, context->current, sizeof current);
     for (int attribute = SHADER_MAX_ATTRIBUTES - 1; attribute >= 0; attribute--) {
@@ -194,7 +194,7 @@ static void set_grid(const char *call, unsigned dimensions, const struct evaluat
         gl_error(context, GL_INVALID_VALUE, "%s: %d x %d segments, expected at least 1", call,
                  grid->segments[0], grid->segments[1]);
     else
-        context->evaluators.grid[dimensions] = *grid;
+        context->evaluators->grid[dimensions] = *grid;
 }
 
 #define MAP_GRID(name_1, name_2, type)                                                                       \
@@ -225,7 +225,7 @@ static float grid_coordinate(const struct evaluator_grid *grid, unsigned variabl
 
 static void evaluate_grid(struct context *context, unsigned dimensions, int64_t i, int64_t j)
 {
-    const struct evaluator_grid *grid = &context->evaluators.grid[dimensions];
+    const struct evaluator_grid *grid = &context->evaluators->grid[dimensions];
     evaluate(context, dimensions, grid_coordinate(grid, 0, i), grid_coordinate(grid, 1, j));
 }
 

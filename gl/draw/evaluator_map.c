@@ -129,9 +129,9 @@ static void define_map(const char *call, const struct definition *map)
     if (!variable_allowed(context, call, map, 0, components) ||
         (map->dimensions == 1 && !variable_allowed(context, call, map, 1, components)))
         return;
-    if (context->texture_units.active != 0) {
+    if (context->texture_units->active != 0) {
         gl_error(context, GL_INVALID_OPERATION, "%s: the active texture unit is %u, expected 0", call,
-                 context->texture_units.active);
+                 context->texture_units->active);
         return;
     }
     if (!map->points)
@@ -143,7 +143,7 @@ static void define_map(const char *call, const struct definition *map)
         return;
     }
     copy_points(points, map, components);
-    struct evaluator_map *defined = &context->evaluators.maps[map->dimensions][kind];
+    struct evaluator_map *defined = &context->evaluators->maps[map->dimensions][kind];
     free(defined->points);
     defined->points = points;
     memcpy(defined->order, map->order, sizeof defined->order);
@@ -200,7 +200,7 @@ static bool find_answer(struct context *context, const char *call, GLenum target
     }
     if (!enum_allowed(context, call, "query", query, queries, 3))
         return false;
-    const struct evaluator_map *map = &context->evaluators.maps[dimensions][kind];
+    const struct evaluator_map *map = &context->evaluators->maps[dimensions][kind];
     if (query == GL_COEFF) {
         answer->count = (unsigned)(map->order[0] * map->order[1]) * evaluator_kinds[kind].components;
         answer->values = map->points ? map->points : evaluator_kinds[kind].initial;

@@ -255,9 +255,9 @@ void immediate_draw_primitives(struct context *context, const char *call)
  * go on from one primitive to the next. */
 static bool parts_share_unseen(struct context *context, GLenum mode)
 {
-    const struct rasterization_state *state = &context->rasterization;
+    const struct rasterization_state *state = context->rasterization;
     const bool filled = state->polygon_mode[0] == GL_FILL && state->polygon_mode[1] == GL_FILL;
-    return context->render_mode.mode == GL_RENDER && !queries_count_vertices(context) &&
+    return context->render_mode->mode == GL_RENDER && !queries_count_vertices(context) &&
            (mode != GL_LINE_STRIP || !state->line_stipple) && (mode != GL_POLYGON || filled);
 }
 
@@ -353,20 +353,20 @@ static void array_element(const char *call, GLint i)
     if (!vertex_arrays_readable(context, call, false))
         return;
     /* 10.3.6: the element that restarts names no vertex. */
-    if ((context->immediate.inside || (list_recording && context->lists.geometry)) &&
-        context->draw_state.restart && (GLuint)i == context->draw_state.restart_index) {
+    if ((context->immediate.inside || (list_recording && context->lists->geometry)) &&
+        context->draw_state->restart && (GLuint)i == context->draw_state->restart_index) {
         if (!list_recording || immediate_list_restart(context))
             restart(context, call);
         return;
     }
-    if (context->arrays.index.enable) {
+    if (context->arrays->index.enable) {
         float index[4];
         uint64_t unused[4];
-        vertex_array_fetch(context, &context->arrays.index, i, index, unused);
+        vertex_array_fetch(context, &context->arrays->index, i, index, unused);
         if (!list_recording || immediate_list_index(context, index[0]))
             context->current_index = index[0];
     }
-    if (context->arrays.edge_flag.enable)
+    if (context->arrays->edge_flag.enable)
         edge_flag(context, vertex_array_edge_flag(context, i));
     for (unsigned a = SHADER_ATTRIBUTE_SLOTS; a-- > 0;) {
         const struct vertex_array *array = vertex_array_source(context, a);
@@ -375,7 +375,7 @@ static void array_element(const char *call, GLint i)
         if (!array)
             continue;
         const bool instanced =
-            vertex_array_binding(&context->arrays, array).divisor != 0; /* its first element */
+            vertex_array_binding(context->arrays, array).divisor != 0; /* its first element */
         vertex_array_fetch(context, array, instanced ? 0 : i, value, wide);
         if (array->kind == ATTRIBUTE_AS_WIDE)
             attribute_wide(context, a, wide[0], wide[1], wide[2], wide[3]);

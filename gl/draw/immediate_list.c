@@ -40,8 +40,8 @@ struct geometry_node {
 
 static bool execute_too(struct context *context)
 {
-    context->lists.errors = false; /* those of the execution that follows are raised */
-    return context->lists.mode == GL_COMPILE_AND_EXECUTE;
+    context->lists->errors = false; /* those of the execution that follows are raised */
+    return context->lists->mode == GL_COMPILE_AND_EXECUTE;
 }
 
 /* --- Execution ------------------------------------------------------------------------------------------ */
@@ -274,8 +274,8 @@ static bool keep_vertices(struct context *context, const struct list_geometry *f
 
 static void release_geometry(struct context *context)
 {
-    struct list_geometry *from = context->lists.geometry;
-    context->lists.geometry = NULL;
+    struct list_geometry *from = context->lists->geometry;
+    context->lists->geometry = NULL;
     free(from->data);
     free(from->edge_flags);
     free(from);
@@ -283,7 +283,7 @@ static void release_geometry(struct context *context)
 
 static void finish_geometry(struct context *context, bool ended)
 {
-    const struct list_geometry *from = context->lists.geometry;
+    const struct list_geometry *from = context->lists->geometry;
     struct geometry_node *node = list_allocate(context, sizeof *node);
     bool kept = node != NULL;
     if (kept) {
@@ -307,7 +307,7 @@ static void finish_geometry(struct context *context, bool ended)
             node->drawn.edge_flags = NULL;
     }
     if (!kept)
-        context->lists.failed = true;
+        context->lists->failed = true;
     release_geometry(context);
     if (kept)
         list_record(context, play_geometry, (union list_word[]){{.p = node}}, 1);
@@ -322,7 +322,7 @@ static void spill(struct context *context)
 
 bool immediate_list_begin(struct context *context, GLenum mode)
 {
-    struct list_state *lists = &context->lists;
+    struct list_state *lists = context->lists;
     struct list_geometry *geometry = NULL;
     const bool known = mode <= GL_POLYGON || (mode >= GL_LINES_ADJACENCY && mode <= GL_PATCHES);
     if (lists->geometry || !known || !(geometry = calloc(1, sizeof *geometry))) {
@@ -337,7 +337,7 @@ bool immediate_list_begin(struct context *context, GLenum mode)
 
 bool immediate_list_end(struct context *context)
 {
-    if (context->lists.geometry)
+    if (context->lists->geometry)
         finish_geometry(context, true);
     else
         list_record(context, play_end, NULL, 0);
@@ -347,13 +347,13 @@ bool immediate_list_end(struct context *context)
 /* As End and Begin with the same mode. */
 bool immediate_list_restart(struct context *context)
 {
-    if (context->lists.geometry) {
-        const GLenum mode = context->lists.geometry->mode;
-        const bool arrays = context->lists.geometry->arrays;
+    if (context->lists->geometry) {
+        const GLenum mode = context->lists->geometry->mode;
+        const bool arrays = context->lists->geometry->arrays;
         finish_geometry(context, true);
         immediate_list_begin(context, mode);
-        if (context->lists.geometry)
-            context->lists.geometry->arrays = arrays;
+        if (context->lists->geometry)
+            context->lists->geometry->arrays = arrays;
     } else {
         list_record(context, play_restart, NULL, 0);
     }
@@ -382,7 +382,7 @@ static bool grow(struct list_geometry *geometry)
 static void add_vertex(struct context *context, struct list_geometry *geometry)
 {
     if (!grow(geometry)) {
-        context->lists.failed = true;
+        context->lists->failed = true;
         return;
     }
     memcpy(geometry->data[geometry->count], geometry->current, sizeof geometry->current);
@@ -391,7 +391,7 @@ static void add_vertex(struct context *context, struct list_geometry *geometry)
 
 bool immediate_list_attribute(struct context *context, unsigned index, const float value[4])
 {
-    struct list_geometry *geometry = context->lists.geometry;
+    struct list_geometry *geometry = context->lists->geometry;
     if (!geometry) {
         union list_word words[3] = {{.u = index}};
         memcpy(words + 1, value, 4 * sizeof *value);
@@ -417,7 +417,7 @@ bool immediate_list_wide(struct context *context, unsigned index, const uint64_t
 
 bool immediate_list_edge_flag(struct context *context, bool flag)
 {
-    struct list_geometry *geometry = context->lists.geometry;
+    struct list_geometry *geometry = context->lists->geometry;
     if (geometry) {
         geometry->edge_leading = geometry->edge_written ? geometry->edge_leading : geometry->count;
         geometry->edge_written = true;
@@ -440,7 +440,7 @@ bool immediate_list_index(struct context *context, float index)
 static bool element_of(const struct context *context, const struct draw_command *command, GLsizei i,
                        uint32_t *element)
 {
-    const struct buffer_object *buffer = context->buffers.element_array;
+    const struct buffer_object *buffer = context->buffers->element_array;
     const uintptr_t at = (uintptr_t)command->indices;
     const size_t offset = (size_t)i * command->index_bytes;
     const uint8_t *indices = command->indices;
@@ -476,7 +476,7 @@ static void list_elements(struct context *context, const char *call, const struc
                           const struct draw_state *state)
 {
     uint32_t element;
-    for (GLsizei i = 0; i < command->count && !context->lists.failed; i++) {
+    for (GLsizei i = 0; i < command->count && !context->lists->failed; i++) {
         if (!element_of(context, command, i, &element))
             return;
         if (restarts(state, command, element))
@@ -489,9 +489,9 @@ static void list_elements(struct context *context, const char *call, const struc
 
 bool immediate_list_draw(struct context *context, const char *call, const struct draw_command *command)
 {
-    struct list_state *lists = &context->lists;
+    struct list_state *lists = context->lists;
     const GLenum mode = lists->mode;
-    const struct draw_state state = context->draw_state;
+    const struct draw_state state = *context->draw_state;
     const bool executed = mode == GL_COMPILE_AND_EXECUTE;
     if (!lists->errors || command->instances != 1) { /* 21.4.1 */
         gl_error(context, GL_INVALID_OPERATION, "%s: not allowed while a list is compiled", call);
@@ -505,19 +505,19 @@ bool immediate_list_draw(struct context *context, const char *call, const struct
     if (makes_vertices && !vertex_arrays_readable(context, call, command->index_bytes != 0))
         return false;
     lists->mode = GL_COMPILE; /* elements are not executed one by one */
-    context->draw_state.restart = false;
+    context->draw_state->restart = false;
     immediate_list_begin(context, command->mode);
     if (lists->geometry)
         lists->geometry->arrays = true;
     struct draw_command drawn = *command;
-    if (makes_vertices && command->index_bytes && command->indices && !context->buffers.element_array)
+    if (makes_vertices && command->index_bytes && command->indices && !context->buffers->element_array)
         drawn.indices =
             gl_client_memory(context, command->indices, 0,
                              (size_t)(command->count < 0 ? 0 : command->count) * command->index_bytes);
     if (makes_vertices)
         list_elements(context, call, &drawn, &state);
     immediate_list_end(context);
-    context->draw_state.restart = state.restart;
+    context->draw_state->restart = state.restart;
     lists->mode = mode;
     lists->errors = true; /* of the draws that follow */
     return executed;

@@ -30,7 +30,7 @@ static bool is_of(int property, GLenum pname)
 static void carry(const struct context *context, int face, int property, float (*vertex)[4])
 {
     memcpy(vertex[context->immediate.carried[face][property]],
-           (const char *)&context->lighting.material[face] + properties[property].offset,
+           (const char *)&context->lighting->material[face] + properties[property].offset,
            properties[property].bytes);
 }
 
@@ -61,7 +61,7 @@ static uint32_t free_attributes(struct context *context)
                     context->immediate.carries;
     used |= (uint32_t)(key.blend_units > 0) << ATTRIB_WEIGHT;
     used |= (uint32_t)(key.fog == FOG_COORDINATE) << ATTRIB_FOG_COORD;
-    used |= (uint32_t)context->lighting.color_material << ATTRIB_COLOR;
+    used |= (uint32_t)context->lighting->color_material << ATTRIB_COLOR;
     return ~used & ((1u << SHADER_MAX_ATTRIBUTES) - 1);
 }
 
@@ -81,7 +81,7 @@ static void begin_carrying(struct context *context, int face, int property, uint
 static bool keep(struct context *context, int face, int property)
 {
     const GLenum pname = properties[property].pname;
-    if (context->immediate.carried[face][property] || lighting_tracks_color(&context->lighting, face, pname))
+    if (context->immediate.carried[face][property] || lighting_tracks_color(context->lighting, face, pname))
         return true;
     const uint32_t attributes = free_attributes(context);
     if (attributes)
@@ -93,7 +93,7 @@ static bool keep(struct context *context, int face, int property)
  * properties that they track. */
 static bool keep_all(struct context *context, GLenum face, GLenum pname)
 {
-    const bool back = face != GL_FRONT && context->lighting.two_side;
+    const bool back = face != GL_FRONT && context->lighting->two_side;
     bool kept = true;
     if (!context->immediate.inside || context->immediate.count == 0)
         return true;

@@ -16,7 +16,7 @@ GLAPI void GLAPIENTRY glPatchParameteri(GLenum pname, GLint value)
                  SHADER_MAX_PATCH_VERTICES);
         return;
     }
-    context->programs.patch.vertices = value;
+    context->programs->patch.vertices = value;
     gl_dirty(context, DIRTY_PROGRAM);
 }
 
@@ -25,7 +25,7 @@ GLAPI void GLAPIENTRY glPatchParameterfv(GLenum pname, const GLfloat *values)
     ENTER(__func__);
     if (!context)
         return;
-    struct patch_state *patch = &context->programs.patch;
+    struct patch_state *patch = &context->programs->patch;
     if (pname == GL_PATCH_DEFAULT_OUTER_LEVEL)
         memcpy(patch->outer, values, sizeof patch->outer);
     else if (pname == GL_PATCH_DEFAULT_INNER_LEVEL)

@@ -194,7 +194,7 @@ static const struct raster_derived *prepare_state(struct context *context, const
 
 bool pixel_commands_are_ignored(const struct context *context)
 {
-    return context->rasterization.discard || !queries_allow_drawing(context);
+    return context->rasterization->discard || !queries_allow_drawing(context);
 }
 
 static bool has_stencils(enum pixel_groups_kind kind)
@@ -207,7 +207,7 @@ bool pixel_fragments_prepare(struct context *context, const char *call, enum pix
     struct raster_state raster = {0};
     if (!framebuffer_prepare(context, call))
         return false;
-    const struct raster_target *target = &context->framebuffers.target;
+    const struct raster_target *target = &context->framebuffers->target;
     const char *missing = has_stencils(kind) && !framebuffer_has_stencil(target)           ? "stencil"
                           : kind == GROUPS_DEPTH_STENCIL && !framebuffer_has_depth(target) ? "depth"
                                                                                            : NULL;
@@ -331,7 +331,7 @@ static void describe_pixels(struct inspector *inspector, uint32_t number, const 
 static bool draw_band(struct fragment_draw *draw, uint32_t place, uint32_t count)
 {
     struct context *context = draw->context;
-    const struct raster_position *position = &context->raster_position;
+    const struct raster_position *position = context->raster_position;
     float rows[ROWS][4] = {{0}};
     memcpy(rows[ROW_COLOR], position->color, sizeof position->color);
     memcpy(rows[ROW_SECONDARY], position->secondary_color, sizeof position->secondary_color);
@@ -389,12 +389,12 @@ struct direct_row {
 static void write_row(struct context *context, const struct pixel_source *source, const struct axis *x, int y,
                       const struct direct_row *row)
 {
-    const struct raster_target *target = &context->framebuffers.target;
-    const uint8_t mask = (uint8_t)context->rasterization.stencil[0].write_mask;
+    const struct raster_target *target = &context->framebuffers->target;
+    const uint8_t mask = (uint8_t)context->rasterization->stencil[0].write_mask;
     for (int p = x->first; p < x->last; p++) {
         const uint32_t place = x->places[p - x->first];
         framebuffer_write_stencil(target, (unsigned)p, (unsigned)y, row->stencils[place], mask);
-        if (source->kind == GROUPS_DEPTH_STENCIL && context->rasterization.depth_mask)
+        if (source->kind == GROUPS_DEPTH_STENCIL && context->rasterization->depth_mask)
             framebuffer_write_depth(target, (unsigned)p, (unsigned)y, row->depths[place]);
     }
 }
@@ -439,7 +439,7 @@ static void draw_zoomed(struct context *context, const char *call, const struct 
 
 void pixel_fragments_draw(struct context *context, const char *call, const struct pixel_source *source)
 {
-    const float *window = context->raster_position.window, *zoom = context->pixel_transfer.zoom;
+    const float *window = context->raster_position->window, *zoom = context->pixel_transfer->zoom;
     draw_zoomed(context, call, source, (struct zoom){(double)window[0], (double)zoom[0]},
                 (struct zoom){(double)window[1], (double)zoom[1]});
 }

@@ -29,7 +29,7 @@ static void write_run(struct context *context, const struct program_object *obje
     switch (run->source) {
     case PARAM_ENV:
         if (depends & DEPENDS_ENV)
-            memcpy(params[run->first], context->programs.env[target].value[run->from], bytes);
+            memcpy(params[run->first], context->programs->env[target].value[run->from], bytes);
         break;
     case PARAM_LOCAL:
         if (!(depends & DEPENDS_LOCAL))
@@ -73,7 +73,7 @@ static unsigned outdated(const struct context *context, const struct program_obj
 {
     const struct param_block *block = &object->block;
     unsigned changed = 0;
-    if (block->env != context->programs.env[target].version)
+    if (block->env != context->programs->env[target].version)
         changed |= DEPENDS_ENV;
     if (block->local != object->local_version)
         changed |= DEPENDS_LOCAL;
@@ -106,7 +106,7 @@ const uint32_t (*program_params(struct context *context, struct program_object *
     }
     *block = (struct param_block){params,
                                   epoch,
-                                  context->programs.env[target].version,
+                                  context->programs->env[target].version,
                                   object->local_version,
                                   context->version[DIRTY_MATRIX],
                                   context->version[DIRTY_FIXED]};
@@ -133,7 +133,7 @@ static const struct texture_view *const *program_views(struct context *context, 
             return NULL;
         /* (0,0,0,0) instead of (0,0,0,1) (NV_fragment_program 3.11.5.38): what the executor has for no view
          * at all. */
-        if (object->program->language == LANGUAGE_FP10 && views[unit] == context->textures.none.view)
+        if (object->program->language == LANGUAGE_FP10 && views[unit] == context->textures->none.view)
             views[unit] = NULL;
     }
     if (!here || memcmp(views, block->views, sizeof views) != 0) {
@@ -197,7 +197,7 @@ static bool prepare_memory(struct context *context, const struct program_object 
         uint32_t *labels = raster_scene_alloc(context->scene, subroutines);
         if (!labels)
             return false;
-        memcpy(labels, context->programs.subroutines[target], subroutines);
+        memcpy(labels, context->programs->subroutines[target], subroutines);
         resources->subroutines = labels;
     }
     return true;
@@ -206,7 +206,7 @@ static bool prepare_memory(struct context *context, const struct program_object 
 static bool prepare_resources(struct context *context, struct program_object *object,
                               enum program_target target, struct shader_resources *resources)
 {
-    *resources = (struct shader_resources){.loop_limit = context->programs.loop_limit,
+    *resources = (struct shader_resources){.loop_limit = context->programs->loop_limit,
                                            .observer = context->observer,
                                            .program = object->program};
     if (target != PROGRAM_FRAGMENT)
@@ -227,7 +227,7 @@ static bool prepare_resources(struct context *context, struct program_object *ob
 /* The bound program where it is enabled; fixed function elsewhere. Null with an error raised. */
 static struct program_object *choose(struct context *context, enum program_target target)
 {
-    const struct program_state *state = &context->programs;
+    const struct program_state *state = context->programs;
     static const char *const names[PROGRAM_TARGETS] = {
         [PROGRAM_VERTEX] = "vertex",
         [PROGRAM_FRAGMENT] = "fragment",
@@ -254,7 +254,7 @@ static struct program_object *choose(struct context *context, enum program_targe
  * position-invariant or not. */
 static void prepare_clip_planes(struct context *context, struct draw *draw)
 {
-    const struct rasterization_state *state = &context->rasterization;
+    const struct rasterization_state *state = context->rasterization;
     const uint8_t language = draw->program->language;
     draw->clip_planes = 0;
     if (!draw->position_invariant || language == LANGUAGE_VP11 || language == LANGUAGE_VP20)
@@ -287,7 +287,7 @@ static bool prepare_vertex(struct context *context, struct program_object *objec
 /* Which results fixed function has depends on the program of the fragments. */
 static bool choose_fragment_first(struct context *context)
 {
-    return !fragment_shader_ati_decides(&context->programs) || choose(context, PROGRAM_FRAGMENT);
+    return !fragment_shader_ati_decides(context->programs) || choose(context, PROGRAM_FRAGMENT);
 }
 
 bool programs_prepare_vertex(struct context *context, struct draw *draw)
@@ -298,7 +298,7 @@ bool programs_prepare_vertex(struct context *context, struct draw *draw)
 /* ARB_fragment_program 3.11.4: RasterPos minds an invalid fragment program as Begin does. */
 bool programs_prepare_point(struct context *context, struct draw *draw)
 {
-    const struct program_state *state = &context->programs;
+    const struct program_state *state = context->programs;
     if (state->fragment_enable && !choose(context, PROGRAM_FRAGMENT))
         return false;
     return prepare_vertex(
@@ -349,11 +349,11 @@ static void prepare_patches(const struct patch_state *patch, struct draw *draw)
 bool programs_prepare_stages(struct context *context, const char *call, struct draw *draw)
 {
     const struct program *earlier = draw->program;
-    prepare_patches(&context->programs.patch, draw);
+    prepare_patches(&context->programs->patch, draw);
     for (unsigned i = 0; i < sizeof stage_targets / sizeof *stage_targets; i++) {
         struct pipeline_stage *stage = &draw->stages[stage_targets[i].stage];
         stage->program = NULL;
-        if (!program_is_enabled(&context->programs, stage_targets[i].target))
+        if (!program_is_enabled(context->programs, stage_targets[i].target))
             continue;
         if (!prepare_stage(context, call, earlier, stage_targets[i].target, stage))
             return false;
@@ -376,11 +376,11 @@ bool program_computes_depth(const struct program *program)
  * may have what a 1920x1080 one has, since many draws or layers may go to them. */
 uint64_t programs_instruction_limit(const struct context *context, uint64_t vertices)
 {
-    const struct raster_target *target = &context->framebuffers.target;
+    const struct raster_target *target = &context->framebuffers->target;
     const uint64_t least = 1ull << 21, each = 1 << 14;
     uint64_t most = (uint64_t)target->width * target->height;
-    if (context->programs.instruction_limit)
-        return context->programs.instruction_limit;
+    if (context->programs->instruction_limit)
+        return context->programs->instruction_limit;
     most *= target->layers > 1 ? target->layers : 1;
     most *= target->samples > 1 ? target->samples : 1;
     most = most < vertices ? vertices : most;

@@ -11,8 +11,8 @@
 /* Whether colours are clamped may depend on the draw buffers. One that is not complete is left as it is. */
 static void update_target(struct context *context, const char *call)
 {
-    const struct framebuffer_object *draw = context->framebuffers.draw;
-    if (context->rasterization.clamp_vertex_color == GL_FIXED_ONLY &&
+    const struct framebuffer_object *draw = context->framebuffers->draw;
+    if (context->rasterization->clamp_vertex_color == GL_FIXED_ONLY &&
         (!draw || framebuffer_status(draw) == GL_FRAMEBUFFER_COMPLETE))
         framebuffer_prepare(context, call);
 }
@@ -50,17 +50,18 @@ static const struct pipeline_result_name result_names[RESULTS] = {
  */
 static float raster_distance(const struct context *context, float fog)
 {
-    const bool is_depth = !context->programs.vertex_enable && context->fog.coord_source != GL_FOG_COORDINATE;
+    const bool is_depth =
+        !context->programs->vertex_enable && context->fog->coord_source != GL_FOG_COORDINATE;
     return is_depth ? __builtin_fabsf(fog) : fog;
 }
 
 /* With depth clamping z is clamped to the depth range; without it, clipping has kept it there. */
 static float raster_depth(const struct context *context, float z)
 {
-    const double *range = context->rasterization.depth_range[0];
+    const double *range = context->rasterization->depth_range[0];
     const float low = (float)(range[0] < range[1] ? range[0] : range[1]),
                 high = (float)(range[0] < range[1] ? range[1] : range[0]);
-    if (!context->rasterization.depth_clamp)
+    if (!context->rasterization->depth_clamp)
         return z;
     return z > low ? (z < high ? z : high) : low;
 }
@@ -75,7 +76,7 @@ static float snapped(float coordinate)
 
 static void set_position(struct context *context, const struct pipeline_point *point, bool clamps)
 {
-    struct raster_position *position = &context->raster_position;
+    struct raster_position *position = context->raster_position;
     position->valid = point->visible;
     if (!point->visible)
         return;
@@ -118,16 +119,16 @@ static void window_pos(const char *call, double x, double y, double z)
     if (!context)
         return;
     update_target(context, call);
-    struct raster_position *position = &context->raster_position;
-    const double near = context->rasterization.depth_range[0][0],
-                 far = context->rasterization.depth_range[0][1];
+    struct raster_position *position = context->raster_position;
+    const double near = context->rasterization->depth_range[0][0],
+                 far = context->rasterization->depth_range[0][1];
     position->valid = true;
     position->window[0] = (float)x;
     position->window[1] = (float)y;
     position->window[2] = (float)(z > 0 ? (z < 1 ? near + (z * (far - near)) : far) : near);
     position->window[3] = 1;
     position->distance =
-        context->fog.coord_source == GL_FOG_COORDINATE ? context->current[ATTRIB_FOG_COORD][0] : 0.0f;
+        context->fog->coord_source == GL_FOG_COORDINATE ? context->current[ATTRIB_FOG_COORD][0] : 0.0f;
     memcpy(position->color, context->current[ATTRIB_COLOR], sizeof position->color);
     memcpy(position->secondary_color, context->current[ATTRIB_SECONDARY_COLOR],
            sizeof position->secondary_color);

@@ -20,7 +20,7 @@ static bool check_tracked(struct context *context, const struct program *program
 {
     for (uint32_t i = 0; i < program->instruction_count; i++) {
         int param = written_param(program, i);
-        if (param < 0 || !(context->programs.tracked & (1ull << (program->params[param].index / 4))))
+        if (param < 0 || !(context->programs->tracked & (1ull << (program->params[param].index / 4))))
             continue;
         gl_error(context, GL_INVALID_OPERATION,
                  "glExecuteProgramNV: program %u writes c[%u], which tracks a matrix", id,
@@ -32,11 +32,11 @@ static bool check_tracked(struct context *context, const struct program *program
 
 static void write_back(struct context *context, const struct program *program)
 {
-    struct program_env *env = &context->programs.env[PROGRAM_VERTEX];
+    struct program_env *env = &context->programs->env[PROGRAM_VERTEX];
     for (uint32_t i = 0; i < program->instruction_count; i++) {
         int param = written_param(program, i);
         if (param >= 0)
-            shader_lane_param(context->programs.executor, (unsigned)param, 0,
+            shader_lane_param(context->programs->executor, (unsigned)param, 0,
                               env->value[program->params[param].index]);
     }
     env->version++;
@@ -55,7 +55,7 @@ static void set_input(struct shader_executor *executor, const struct program *pr
 static bool run(struct context *context, const struct program_object *object, const uint32_t (*params)[4],
                 const GLfloat *v0)
 {
-    struct program_state *state = &context->programs;
+    struct program_state *state = context->programs;
     const struct shader_resources resources = {.params = params};
     if (!state->executor)
         state->executor = shader_executor_create();

@@ -60,23 +60,23 @@ void feedback_buffer_primitive(struct feedback_buffer_state *state, enum pipelin
 
 bool feedback_buffer_pixels(struct context *context, GLenum token)
 {
-    const struct raster_position *position = &context->raster_position;
+    const struct raster_position *position = context->raster_position;
     struct pipeline_feedback_vertex vertex = {.clip_w = position->window[3]};
-    if (context->render_mode.mode != GL_FEEDBACK)
-        return context->render_mode.mode != GL_RENDER;
+    if (context->render_mode->mode != GL_FEEDBACK)
+        return context->render_mode->mode != GL_RENDER;
     memcpy(vertex.window, position->window, sizeof vertex.window);
     memcpy(vertex.color, position->color, sizeof vertex.color);
     memcpy(vertex.texcoord, position->texcoords[0], sizeof vertex.texcoord);
-    write_value(&context->render_mode.buffer, (float)token);
-    write_vertex(&context->render_mode.buffer, &vertex);
+    write_value(&context->render_mode->buffer, (float)token);
+    write_vertex(&context->render_mode->buffer, &vertex);
     return true;
 }
 
 GLAPI void GLAPIENTRY glPassThrough(GLfloat token)
 {
     ENTER_VOID();
-    if (context->render_mode.mode != GL_FEEDBACK)
+    if (context->render_mode->mode != GL_FEEDBACK)
         return;
-    write_value(&context->render_mode.buffer, GL_PASS_THROUGH_TOKEN);
-    write_value(&context->render_mode.buffer, token);
+    write_value(&context->render_mode->buffer, GL_PASS_THROUGH_TOKEN);
+    write_value(&context->render_mode->buffer, token);
 }

@@ -10,7 +10,7 @@ struct fence {
 GLAPI void GLAPIENTRY glGenFencesNV(GLsizei n, GLuint *fences)
 {
     ENTER_VOID();
-    gl_names_generate(context, __func__, &context->queries.fences, n, fences);
+    gl_names_generate(context, __func__, &context->queries->fences, n, fences);
 }
 
 GLAPI void GLAPIENTRY glDeleteFencesNV(GLsizei n, const GLuint *fences)
@@ -20,19 +20,19 @@ GLAPI void GLAPIENTRY glDeleteFencesNV(GLsizei n, const GLuint *fences)
         return;
     for (GLsizei i = 0; i < n && fences; i++)
         if (fences[i])
-            free(name_table_remove(&context->queries.fences, fences[i]));
+            free(name_table_remove(&context->queries->fences, fences[i]));
 }
 
 GLAPI GLboolean GLAPIENTRY glIsFenceNV(GLuint fence)
 {
     ENTER(__func__);
-    return context && fence && name_table_find(&context->queries.fences, fence) != NULL;
+    return context && fence && name_table_find(&context->queries->fences, fence) != NULL;
 }
 
 static struct fence *create(struct context *context, const char *call, GLuint name)
 {
     struct fence *fence = calloc(1, sizeof *fence);
-    if (fence && name_table_set(&context->queries.fences, name, fence))
+    if (fence && name_table_set(&context->queries->fences, name, fence))
         return fence;
     free(fence);
     gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for fence %u", call, name);
@@ -51,7 +51,7 @@ GLAPI void GLAPIENTRY glSetFenceNV(GLuint name, GLenum condition)
         gl_error(context, GL_INVALID_OPERATION, "%s: fence is 0, expected a name", __func__);
         return;
     }
-    struct fence *fence = name_table_find(&context->queries.fences, name);
+    struct fence *fence = name_table_find(&context->queries->fences, name);
     if (fence || (fence = create(context, __func__, name)))
         fence->passed = false;
 }
@@ -59,7 +59,7 @@ GLAPI void GLAPIENTRY glSetFenceNV(GLuint name, GLenum condition)
 /* The fence, passed; null with INVALID_OPERATION raised. */
 static struct fence *pass(struct context *context, const char *call, GLuint name)
 {
-    struct fence *fence = name ? name_table_find(&context->queries.fences, name) : NULL;
+    struct fence *fence = name ? name_table_find(&context->queries->fences, name) : NULL;
     if (!fence) {
         gl_error(context, GL_INVALID_OPERATION, "%s: %u is no fence", call, name);
         return NULL;

@@ -12,19 +12,19 @@
 /* 13.4: primitives that reach transform feedback. */
 static uint64_t generated(struct context *context, unsigned stream)
 {
-    return context->queries.pipelines.primitives_generated[stream] +
+    return context->queries->pipelines.primitives_generated[stream] +
            pipeline_statistics(context->pipeline).primitives_generated[stream];
 }
 
 static uint64_t written(struct context *context, unsigned stream)
 {
-    return context->feedback.written[stream];
+    return context->feedback->written[stream];
 }
 
 /* 13.5: of one stream, of any. */
 static uint64_t stream_overflows(struct context *context, unsigned stream)
 {
-    return context->feedback.overflows[stream];
+    return context->feedback->overflows[stream];
 }
 
 static uint64_t overflows(struct context *context, unsigned index)
@@ -32,7 +32,7 @@ static uint64_t overflows(struct context *context, unsigned index)
     uint64_t sum = 0;
     (void)index;
     for (unsigned stream = 0; stream < SHADER_MAX_STREAMS; stream++)
-        sum += context->feedback.overflows[stream];
+        sum += context->feedback->overflows[stream];
     return sum;
 }
 
@@ -41,7 +41,7 @@ static uint64_t samples(struct context *context, unsigned index)
 {
     (void)index;
     gl_flush_scene(context);
-    return context->queries.scenes.samples_passed + raster_scene_statistics(context->scene).samples_passed;
+    return context->queries->scenes.samples_passed + raster_scene_statistics(context->scene).samples_passed;
 }
 
 /* ARB_pipeline_statistics_query. */
@@ -49,13 +49,13 @@ static uint64_t fragments_run(struct context *context, unsigned index)
 {
     (void)index;
     gl_flush_scene(context);
-    return context->queries.scenes.fragments_run + raster_scene_statistics(context->scene).fragments_run;
+    return context->queries->scenes.fragments_run + raster_scene_statistics(context->scene).fragments_run;
 }
 
 static uint64_t vertices_run(struct context *context, unsigned index)
 {
     (void)index;
-    return context->queries.pipelines.vertices_run + pipeline_statistics(context->pipeline).vertices_run;
+    return context->queries->pipelines.vertices_run + pipeline_statistics(context->pipeline).vertices_run;
 }
 
 /* There are no compute programs. */
@@ -69,7 +69,7 @@ static uint64_t compute_run(struct context *context, unsigned index)
     static uint64_t name(struct context *context, unsigned index)                                            \
     {                                                                                                        \
         (void)index;                                                                                         \
-        return context->queries.pipelines.counters[counter] +                                                \
+        return context->queries->pipelines.counters[counter] +                                               \
                pipeline_statistics(context->pipeline).counters[counter];                                     \
     }
 COUNTER(vertices_submitted, COUNT_VERTICES_SUBMITTED)
@@ -83,8 +83,8 @@ COUNTER(clip_output, COUNT_CLIP_OUTPUT)
 
 bool queries_count_fragments(const struct context *context)
 {
-    return context->queries.active[QUERY_SAMPLES][0].object ||
-           context->queries.active[QUERY_FRAGMENTS_RUN][0].object || context->queries.occlusion_test;
+    return context->queries->active[QUERY_SAMPLES][0].object ||
+           context->queries->active[QUERY_FRAGMENTS_RUN][0].object || context->queries->occlusion_test;
 }
 
 bool queries_count_vertices(const struct context *context)
@@ -92,7 +92,7 @@ bool queries_count_vertices(const struct context *context)
     for (unsigned place = 0; place < QUERY_PLACES; place++)
         for (unsigned i = 0; i < SHADER_MAX_STREAMS; i++)
             if (place != QUERY_SAMPLES && place != QUERY_TIME && place != QUERY_FRAGMENTS_RUN &&
-                context->queries.active[place][i].object)
+                context->queries->active[place][i].object)
                 return true;
     return false;
 }
@@ -168,7 +168,7 @@ static void generate(const char *call, GLsizei n, GLuint *ids)
 {
     ENTER(call);
     if (context)
-        gl_names_generate(context, call, &context->queries.names, n, ids);
+        gl_names_generate(context, call, &context->queries->names, n, ids);
 }
 
 /* "If an active query object is deleted its name immediately becomes unused, but the underlying object is not
@@ -179,7 +179,7 @@ static void delete_queries(const char *call, GLsizei n, const GLuint *ids)
     if (!context || !gl_count_allowed(context, call, n))
         return;
     for (GLsizei i = 0; i < n && ids; i++) {
-        struct query_object *query = ids[i] ? name_table_remove(&context->queries.names, ids[i]) : NULL;
+        struct query_object *query = ids[i] ? name_table_remove(&context->queries->names, ids[i]) : NULL;
         debug_label_forget(context, LABEL_QUERY, ids[i]);
         if (query && query->active)
             query->name = 0;
@@ -191,7 +191,7 @@ static void delete_queries(const char *call, GLsizei n, const GLuint *ids)
 static GLboolean is_query(const char *call, GLuint id)
 {
     ENTER(call);
-    return context && id && name_table_find(&context->queries.names, id) != NULL;
+    return context && id && name_table_find(&context->queries->names, id) != NULL;
 }
 
 static void release_object(void *user, uint32_t name, void *object)
@@ -217,8 +217,8 @@ void queries_collect(struct context *context)
     gl_flush_scene(context);
     const struct pipeline_statistics pipeline = pipeline_statistics(context->pipeline);
     const struct raster_statistics scene = raster_scene_statistics(context->scene);
-    struct pipeline_statistics *pipelines = &context->queries.pipelines;
-    struct raster_statistics *scenes = &context->queries.scenes;
+    struct pipeline_statistics *pipelines = &context->queries->pipelines;
+    struct raster_statistics *scenes = &context->queries->scenes;
     for (unsigned stream = 0; stream < SHADER_MAX_STREAMS; stream++)
         pipelines->primitives_generated[stream] += pipeline.primitives_generated[stream];
     for (unsigned counter = 0; counter < PIPELINE_COUNTERS; counter++)
@@ -233,7 +233,7 @@ void queries_collect(struct context *context)
 static struct query_object *create(struct context *context, const char *call, GLuint id)
 {
     struct query_object *query = calloc(1, sizeof *query);
-    if (query && name_table_set(&context->queries.names, id, query)) {
+    if (query && name_table_set(&context->queries->names, id, query)) {
         query->name = id;
         return query;
     }
@@ -252,7 +252,7 @@ static bool reusable(GLenum before, GLenum now)
 /* The object that a query of `target` may begin with; null with an error raised. */
 static struct query_object *startable(struct context *context, const char *call, GLenum target, GLuint id)
 {
-    struct query_object *query = id ? name_table_find(&context->queries.names, id) : NULL;
+    struct query_object *query = id ? name_table_find(&context->queries->names, id) : NULL;
     if (id == 0)
         gl_error(context, GL_INVALID_OPERATION, "%s: id is 0, expected the name of a query", call);
     else if (!query)
@@ -273,7 +273,7 @@ static void begin_query(const char *call, GLenum target, GLuint index, GLuint id
     const struct query_row *row = context ? row_of(context, call, target, index) : NULL;
     if (!row)
         return;
-    struct active_query *active = &context->queries.active[row->place][index];
+    struct active_query *active = &context->queries->active[row->place][index];
     if (active->object) {
         gl_error(context, GL_INVALID_OPERATION, "%s: a query of target 0x%04x is active", call,
                  active->object->target);
@@ -296,7 +296,7 @@ GLAPI void GLAPIENTRY glCreateQueries(GLenum target, GLsizei n, GLuint *ids)
     ENTER_VOID();
     if (target != GL_TIMESTAMP && !row_of(context, __func__, target, 0))
         return;
-    if (!gl_names_generate(context, __func__, &context->queries.names, n, ids))
+    if (!gl_names_generate(context, __func__, &context->queries->names, n, ids))
         return;
     for (GLsizei i = 0; i < n; i++) {
         struct query_object *query = create(context, __func__, ids[i]);
@@ -311,7 +311,7 @@ static void end_query(const char *call, GLenum target, GLuint index)
     const struct query_row *row = context ? row_of(context, call, target, index) : NULL;
     if (!row)
         return;
-    struct active_query *active = &context->queries.active[row->place][index];
+    struct active_query *active = &context->queries->active[row->place][index];
     struct query_object *query = active->object;
     if (!query || query->target != target) {
         gl_error(context, GL_INVALID_OPERATION, "%s: no query of target 0x%04x is active", call, target);
@@ -353,7 +353,7 @@ GLAPI void GLAPIENTRY glQueryCounter(GLuint id, GLenum target)
 
 bool queries_allow_drawing(const struct context *context)
 {
-    return !context->queries.discards;
+    return !context->queries->discards;
 }
 
 static bool is_condition(GLenum target)
@@ -377,10 +377,10 @@ static void begin_conditional(const char *call, GLuint id, GLenum mode)
         return;
     const bool straight = mode >= GL_QUERY_WAIT && mode <= GL_QUERY_BY_REGION_NO_WAIT;
     const bool inverted = mode >= GL_QUERY_WAIT_INVERTED && mode <= GL_QUERY_BY_REGION_NO_WAIT_INVERTED;
-    const struct query_object *query = id ? name_table_find(&context->queries.names, id) : NULL;
+    const struct query_object *query = id ? name_table_find(&context->queries->names, id) : NULL;
     if (!straight && !inverted)
         gl_error(context, GL_INVALID_ENUM, "%s: mode is 0x%04x, expected GL_QUERY_WAIT...", call, mode);
-    else if (context->queries.conditional)
+    else if (context->queries->conditional)
         gl_error(context, GL_INVALID_OPERATION, "%s: conditional rendering is active", call);
     else if (!query)
         gl_error(context, GL_INVALID_VALUE, "%s: %u is no query", call, id);
@@ -388,16 +388,16 @@ static void begin_conditional(const char *call, GLuint id, GLenum mode)
         gl_error(context, GL_INVALID_OPERATION, "%s: query %u is %s", call, id,
                  query->active ? "active" : "of a target that decides nothing");
     else
-        set_condition(&context->queries, (query->result != 0) != inverted);
+        set_condition(context->queries, (query->result != 0) != inverted);
 }
 
 static void end_conditional(const char *call)
 {
     ENTER(call);
-    if (context && !context->queries.conditional)
+    if (context && !context->queries->conditional)
         gl_error(context, GL_INVALID_OPERATION, "%s: no glBeginConditionalRender went before", call);
     else if (context)
-        context->queries.conditional = context->queries.discards = false;
+        context->queries->conditional = context->queries->discards = false;
 }
 
 GLAPI void GLAPIENTRY glBeginConditionalRender(GLuint id, GLenum mode)
@@ -425,7 +425,7 @@ static void get_query(const char *call, GLenum target, GLuint index, GLenum pnam
     const struct query_row *row = context ? row_of(context, call, target, index) : NULL;
     if (!row)
         return;
-    const struct query_object *query = context->queries.active[row->place][index].object;
+    const struct query_object *query = context->queries->active[row->place][index].object;
     switch (pname) {
     case GL_CURRENT_QUERY: *params = query && query->target == target ? (GLint)query->name : 0; break;
     case GL_QUERY_COUNTER_BITS: *params = row->bits; break;
@@ -439,7 +439,7 @@ static void get_query(const char *call, GLenum target, GLuint index, GLenum pnam
 static bool get_object(const char *call, GLuint id, GLenum pname, uint64_t *value)
 {
     struct context *context = gl_enter(call);
-    const struct query_object *query = context && id ? name_table_find(&context->queries.names, id) : NULL;
+    const struct query_object *query = context && id ? name_table_find(&context->queries->names, id) : NULL;
     if (!context)
         return false;
     if (!query || query->active) {
@@ -524,7 +524,7 @@ GET_OBJECT(glGetQueryObjectui64v, GLuint64, UINT64_MAX)
 /* The objects are queries of SAMPLES_PASSED, by the same names. */
 static bool none_active(struct context *context, const char *call)
 {
-    const struct query_object *query = context ? context->queries.active[QUERY_SAMPLES][0].object : NULL;
+    const struct query_object *query = context ? context->queries->active[QUERY_SAMPLES][0].object : NULL;
     if (query)
         gl_error(context, GL_INVALID_OPERATION, "%s: query %u is active", call, query->name);
     return context && !query;
@@ -553,8 +553,8 @@ GLAPI void GLAPIENTRY glBeginOcclusionQueryNV(GLuint id)
 {
     ENTER_VOID();
     begin_query(__func__, GL_SAMPLES_PASSED, 0, id);
-    if (context->queries.active[QUERY_SAMPLES][0].object)
-        context->queries.occlusion_from = context->queries.active[QUERY_SAMPLES][0].from;
+    if (context->queries->active[QUERY_SAMPLES][0].object)
+        context->queries->occlusion_from = context->queries->active[QUERY_SAMPLES][0].from;
 }
 
 GLAPI void GLAPIENTRY glEndOcclusionQueryNV(void)
@@ -586,14 +586,14 @@ GLAPI void GLAPIENTRY glGetOcclusionQueryuivNV(GLuint id, GLenum pname, GLuint *
 static bool occlusion_result(struct context *context)
 {
     const uint64_t now = samples(context, 0);
-    const bool passed = now != context->queries.occlusion_from;
-    context->queries.occlusion_from = now;
+    const bool passed = now != context->queries->occlusion_from;
+    context->queries->occlusion_from = now;
     return passed;
 }
 
 bool queries_get(struct context *context, GLenum pname, struct get_value *value)
 {
-    const struct query_object *query = context->queries.active[QUERY_SAMPLES][0].object;
+    const struct query_object *query = context->queries->active[QUERY_SAMPLES][0].object;
     switch (pname) {
     case GL_OCCLUSION_TEST_RESULT_HP: return get_boolean(value, occlusion_result(context));
     case GL_CURRENT_OCCLUSION_QUERY_ID_NV: return get_integer(value, query ? query->name : 0);

@@ -16,14 +16,14 @@ static void take_primitive(void *user, enum pipeline_feedback_kind kind,
 
 const struct pipeline_feedback *render_mode_receiver(struct context *context)
 {
-    struct render_mode_state *state = &context->render_mode;
+    struct render_mode_state *state = context->render_mode;
     state->receiver = (struct pipeline_feedback){take_primitive, state};
     return state->mode == GL_RENDER ? NULL : &state->receiver;
 }
 
 static bool has_buffer(struct context *context, const char *call, GLenum mode)
 {
-    const struct render_mode_state *state = &context->render_mode;
+    const struct render_mode_state *state = context->render_mode;
     if (mode == GL_SELECT && !state->selection.given)
         gl_error(context, GL_INVALID_OPERATION, "%s: mode is GL_SELECT, but no glSelectBuffer went before",
                  call);
@@ -42,7 +42,7 @@ GLAPI GLint GLAPIENTRY glRenderMode(GLenum mode)
     if (!context || !enum_allowed(context, __func__, "mode", mode, modes, 3) ||
         !has_buffer(context, __func__, mode))
         return 0;
-    struct render_mode_state *state = &context->render_mode;
+    struct render_mode_state *state = context->render_mode;
     GLint result = 0;
     if (state->mode == GL_SELECT)
         result = selection_end(&state->selection);
@@ -65,7 +65,7 @@ static bool buffer_allowed(struct context *context, const char *call, GLsizei si
         gl_error(context, GL_INVALID_VALUE, "%s: size is %d, expected 0 or more", call, size);
     else if (size > 0 && !buffer)
         gl_error(context, GL_INVALID_VALUE, "%s: size is %d, but buffer is null", call, size);
-    else if (context->render_mode.mode == mode)
+    else if (context->render_mode->mode == mode)
         gl_error(context, GL_INVALID_OPERATION, "%s: not allowed in %s mode", call, name);
     else
         return true;
@@ -75,7 +75,7 @@ static bool buffer_allowed(struct context *context, const char *call, GLsizei si
 GLAPI void GLAPIENTRY glSelectBuffer(GLsizei size, GLuint *buffer)
 {
     ENTER_VOID();
-    struct selection_state *state = &context->render_mode.selection;
+    struct selection_state *state = &context->render_mode->selection;
     if (!buffer_allowed(context, __func__, size, buffer, GL_SELECT, "GL_SELECT"))
         return;
     state->buffer = buffer;
@@ -87,7 +87,7 @@ GLAPI void GLAPIENTRY glFeedbackBuffer(GLsizei size, GLenum type, GLfloat *buffe
 {
     static const GLenum types[] = {GL_2D, GL_3D, GL_3D_COLOR, GL_3D_COLOR_TEXTURE, GL_4D_COLOR_TEXTURE};
     ENTER_VOID();
-    struct feedback_buffer_state *state = &context->render_mode.buffer;
+    struct feedback_buffer_state *state = &context->render_mode->buffer;
     if (!enum_allowed(context, __func__, "type", type, types, 5) ||
         !buffer_allowed(context, __func__, size, buffer, GL_FEEDBACK, "GL_FEEDBACK"))
         return;

@@ -20,8 +20,8 @@ void selection_hit(struct selection_state *state, float z)
 
 void selection_raster_position(struct context *context)
 {
-    if (context->render_mode.mode == GL_SELECT && context->raster_position.valid)
-        selection_hit(&context->render_mode.selection, context->raster_position.window[2]);
+    if (context->render_mode->mode == GL_SELECT && context->raster_position->valid)
+        selection_hit(&context->render_mode->selection, context->raster_position->window[2]);
 }
 
 /* --- Hit records ---------------------------------------------------------------------------------------- */
@@ -64,7 +64,7 @@ GLint selection_end(struct selection_state *state)
 /* Null in other modes, where these commands have no effect. */
 static struct selection_state *selection_of(struct context *context)
 {
-    return context->render_mode.mode == GL_SELECT ? &context->render_mode.selection : NULL;
+    return context->render_mode->mode == GL_SELECT ? &context->render_mode->selection : NULL;
 }
 
 GLAPI void GLAPIENTRY glInitNames(void)

@@ -43,7 +43,7 @@ void feedback_release(struct feedback_state *state)
 
 struct feedback_object *feedback_bound(struct context *context)
 {
-    return context->feedback.bound ? context->feedback.bound : &context->feedback.standard;
+    return context->feedback->bound ? context->feedback->bound : &context->feedback->standard;
 }
 
 bool feedback_captures(struct context *context)
@@ -63,7 +63,7 @@ static void generate(const char *call, GLsizei n, GLuint *ids)
 {
     ENTER(call);
     if (context)
-        gl_names_generate(context, call, &context->feedback.names, n, ids);
+        gl_names_generate(context, call, &context->feedback->names, n, ids);
 }
 
 static void delete_objects(const char *call, GLsizei n, const GLuint *ids)
@@ -71,7 +71,7 @@ static void delete_objects(const char *call, GLsizei n, const GLuint *ids)
     ENTER(call);
     if (!context || !gl_count_allowed(context, call, n) || !ids)
         return;
-    struct feedback_state *state = &context->feedback;
+    struct feedback_state *state = context->feedback;
     for (GLsizei i = 0; i < n; i++) {
         const struct feedback_object *object = ids[i] ? name_table_find(&state->names, ids[i]) : NULL;
         if (object && object->active) {
@@ -95,13 +95,13 @@ static void delete_objects(const char *call, GLsizei n, const GLuint *ids)
 static GLboolean is_object(const char *call, GLuint id)
 {
     ENTER(call);
-    return context && id && name_table_find(&context->feedback.names, id) != NULL;
+    return context && id && name_table_find(&context->feedback->names, id) != NULL;
 }
 
 static struct feedback_object *create(struct context *context, const char *call, GLuint id)
 {
     struct feedback_object *object = malloc(sizeof *object);
-    if (object && name_table_set(&context->feedback.names, id, object)) {
+    if (object && name_table_set(&context->feedback->names, id, object)) {
         object_init(object, id);
         return object;
     }
@@ -116,7 +116,7 @@ static void bind(const char *call, GLenum target, GLuint id)
     ENTER(call);
     if (!context || !enum_allowed(context, call, "target", target, targets, 1))
         return;
-    struct feedback_state *state = &context->feedback;
+    struct feedback_state *state = context->feedback;
     struct feedback_object *object = id ? name_table_find(&state->names, id) : NULL;
     if (feedback_captures(context))
         gl_error(context, GL_INVALID_OPERATION, "%s: transform feedback is active and not paused", call);
@@ -191,7 +191,7 @@ void feedback_bind_buffer(struct context *context, const char *call, GLuint inde
     if (name && !buffer)
         return;
     set_range(&object->buffers[index], buffer, offset, size, whole);
-    buffer_reference(&context->buffers.feedback, buffer);
+    buffer_reference(&context->buffers->feedback, buffer);
 }
 
 void feedback_bind_buffers(struct context *context, const char *call, GLuint first, GLsizei count,
@@ -219,7 +219,7 @@ void feedback_bind_buffers(struct context *context, const char *call, GLuint fir
 static struct feedback_object *find_named(struct context *context, const char *call, GLuint id)
 {
     struct feedback_object *object =
-        id ? name_table_find(&context->feedback.names, id) : &context->feedback.standard;
+        id ? name_table_find(&context->feedback->names, id) : &context->feedback->standard;
     if (!object)
         gl_error(context, GL_INVALID_OPERATION, "%s: %u is no transform feedback object", call, id);
     return object;
@@ -252,7 +252,7 @@ GLAPI void GLAPIENTRY glTransformFeedbackBufferBase(GLuint xfb, GLuint index, GL
 GLAPI void GLAPIENTRY glCreateTransformFeedbacks(GLsizei n, GLuint *ids)
 {
     ENTER_VOID();
-    if (!gl_names_generate(context, __func__, &context->feedback.names, n, ids))
+    if (!gl_names_generate(context, __func__, &context->feedback->names, n, ids))
         return;
     for (GLsizei i = 0; i < n; i++)
         if (!create(context, __func__, ids[i])) {
@@ -316,7 +316,7 @@ static void begin(const char *call, GLenum mode)
     struct feedback_object *object = feedback_bound(context);
     if (object->active)
         gl_error(context, GL_INVALID_OPERATION, "%s: transform feedback is active already", call);
-    else if (programs_pass_through(&context->programs))
+    else if (programs_pass_through(context->programs))
         gl_error(context, GL_INVALID_OPERATION,
                  "%s: the geometry program has OPTION NV_geometry_shader_passthrough", call);
     else if (object->attrib_count == 0)
@@ -374,7 +374,7 @@ bool feedback_get(struct context *context, GLenum pname, struct get_value *value
     const struct feedback_object *object = feedback_bound(context);
     switch (pname) {
     case GL_TRANSFORM_FEEDBACK_BUFFER_BINDING:
-        return get_integer(value, context->buffers.feedback ? context->buffers.feedback->name : 0);
+        return get_integer(value, context->buffers->feedback ? context->buffers->feedback->name : 0);
     case GL_TRANSFORM_FEEDBACK_BINDING: return get_integer(value, object->name);
     case GL_TRANSFORM_FEEDBACK_BUFFER_ACTIVE: return get_boolean(value, object->active);
     case GL_TRANSFORM_FEEDBACK_BUFFER_PAUSED: return get_boolean(value, object->paused);

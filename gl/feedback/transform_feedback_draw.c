@@ -106,7 +106,7 @@ static bool show_buffer(struct context *context, const char *call, const struct 
 bool feedback_prepare(struct context *context, const char *call, const struct program *last,
                       struct draw *draw)
 {
-    struct pipeline_capture *capture = &context->feedback.capture;
+    struct pipeline_capture *capture = &context->feedback->capture;
     const struct feedback_object *object = feedback_bound(context);
     draw->capture = NULL;
     if (!feedback_captures(context))
@@ -125,7 +125,7 @@ bool feedback_prepare(struct context *context, const char *call, const struct pr
 
 void feedback_finish(struct context *context, const struct draw *draw)
 {
-    struct feedback_state *state = &context->feedback;
+    struct feedback_state *state = context->feedback;
     struct feedback_object *object = feedback_bound(context);
     if (!draw->capture)
         return;

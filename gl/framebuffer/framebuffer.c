@@ -281,6 +281,6 @@ void framebuffer_color_image(const struct context *context, const struct raster_
 {
     for (uint32_t row = 0; row < image->height; row++) {
         framebuffer_color_row(source, x, (int64_t)y + row, image->width, pixel_image_row(image, row));
-        pixel_transfer_components(&context->pixel_transfer, image->width, pixel_image_row(image, row));
+        pixel_transfer_components(context->pixel_transfer, image->width, pixel_image_row(image, row));
     }
 }

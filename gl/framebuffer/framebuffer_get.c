@@ -252,7 +252,7 @@ GLAPI void GLAPIENTRY glFramebufferParameteri(GLenum target, GLenum pname, GLint
         gl_error(context, GL_INVALID_VALUE, "%s: value is %d, expected 0 to %d", __func__, param, most);
         return;
     }
-    if (object == context->framebuffers.draw)
+    if (object == context->framebuffers->draw)
         framebuffer_changed(context);
     *parameter = param;
 }
@@ -300,7 +300,7 @@ static GLint window_component_bits(const struct framebuffer *window, GLenum pnam
 
 GLint framebuffer_bits(const struct context *context, GLenum pname)
 {
-    const struct framebuffer_object *draw = context->framebuffers.draw;
+    const struct framebuffer_object *draw = context->framebuffers->draw;
     static const GLenum sizes[] = {GL_TEXTURE_RED_SIZE,   GL_TEXTURE_GREEN_SIZE, GL_TEXTURE_BLUE_SIZE,
                                    GL_TEXTURE_ALPHA_SIZE, GL_TEXTURE_DEPTH_SIZE, GL_TEXTURE_STENCIL_SIZE};
     if (!draw)
@@ -323,10 +323,10 @@ GLint framebuffer_bits(const struct context *context, GLenum pname)
 
 static GLenum draw_buffer(const struct context *context, unsigned i)
 {
-    const struct framebuffer_object *draw = context->framebuffers.draw;
+    const struct framebuffer_object *draw = context->framebuffers->draw;
     if (draw)
         return draw->draw_buffers[i];
-    return i == 0 ? context->rasterization.draw_buffer : GL_NONE;
+    return i == 0 ? context->rasterization->draw_buffer : GL_NONE;
 }
 
 /* Does some draw buffer of the object have components of this kind? */
@@ -358,7 +358,7 @@ static bool format_has(const struct texture_format_info *info, unsigned componen
 /* EXT_packed_float: which of R, G, B and A of the first draw buffer have a sign. */
 static bool get_signed_components(const struct context *context, struct get_value *value)
 {
-    const struct framebuffer_object *draw = context->framebuffers.draw;
+    const struct framebuffer_object *draw = context->framebuffers->draw;
     const int color = draw ? framebuffer_color_index(draw->draw_buffers[0]) : -1;
     const struct internal_format *internal = NULL;
     const struct texture_format_info *info = NULL;
@@ -381,7 +381,7 @@ static bool get_signed_components(const struct context *context, struct get_valu
 
 bool framebuffers_get(struct context *context, GLenum pname, struct get_value *value)
 {
-    const struct framebuffer_state *state = &context->framebuffers;
+    const struct framebuffer_state *state = context->framebuffers;
     GLint integer;
     if (pname >= GL_DRAW_BUFFER0 && pname < GL_DRAW_BUFFER0 + FRAMEBUFFER_COLORS)
         return get_integer(value, draw_buffer(context, pname - GL_DRAW_BUFFER0));
@@ -396,7 +396,7 @@ bool framebuffers_get(struct context *context, GLenum pname, struct get_value *v
         return dependent_value(context, state->draw, pname, &integer) && get_integer(value, integer);
     case GL_READ_BUFFER:
         return get_integer(value,
-                           state->read ? state->read->read_buffer : context->rasterization.read_buffer);
+                           state->read ? state->read->read_buffer : context->rasterization->read_buffer);
     case GL_DRAW_FRAMEBUFFER_BINDING: return get_integer(value, state->draw ? state->draw->name : 0);
     case GL_READ_FRAMEBUFFER_BINDING: return get_integer(value, state->read ? state->read->name : 0);
     case GL_RENDERBUFFER_BINDING:

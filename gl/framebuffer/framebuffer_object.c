@@ -76,7 +76,7 @@ static struct framebuffer_object *object_of_target(struct context *context, cons
 static void attach_points(struct context *context, struct framebuffer_object *object, unsigned first,
                           unsigned count, const struct framebuffer_attachment *value)
 {
-    if (object == context->framebuffers.draw)
+    if (object == context->framebuffers->draw)
         framebuffer_changed(context);
     else
         gl_flush_scene(context);
@@ -199,7 +199,7 @@ static void framebuffer_texture(const struct texture_request *request)
 void framebuffer_forget_texture(struct context *context, void *deleted)
 {
     const struct texture_object *object = deleted;
-    struct framebuffer_object *bound[2] = {context->framebuffers.draw, context->framebuffers.read};
+    struct framebuffer_object *bound[2] = {context->framebuffers->draw, context->framebuffers->read};
     if (framebuffer_draws_to(context, object))
         framebuffer_changed(context);
     for (unsigned i = 0; i < 2; i++)
@@ -212,7 +212,7 @@ void framebuffer_forget_texture(struct context *context, void *deleted)
 void framebuffer_forget_renderbuffer(struct context *context, void *deleted)
 {
     const struct renderbuffer_object *renderbuffer = deleted;
-    struct framebuffer_object *bound[2] = {context->framebuffers.draw, context->framebuffers.read};
+    struct framebuffer_object *bound[2] = {context->framebuffers->draw, context->framebuffers->read};
     if (framebuffer_draws_to_renderbuffer(context, renderbuffer))
         framebuffer_changed(context);
     for (unsigned i = 0; i < 2; i++)
@@ -226,7 +226,7 @@ void framebuffer_forget_renderbuffer(struct context *context, void *deleted)
 bool framebuffer_of_target(struct context *context, const char *call, GLenum target,
                            struct framebuffer_object **object)
 {
-    *object = target == GL_READ_FRAMEBUFFER ? context->framebuffers.read : context->framebuffers.draw;
+    *object = target == GL_READ_FRAMEBUFFER ? context->framebuffers->read : context->framebuffers->draw;
     if (target == GL_FRAMEBUFFER || target == GL_DRAW_FRAMEBUFFER || target == GL_READ_FRAMEBUFFER)
         return true;
     gl_error(context, GL_INVALID_ENUM,
@@ -239,13 +239,13 @@ static void gen_framebuffers(const char *call, GLsizei n, GLuint *names)
 {
     ENTER(call);
     if (context)
-        gl_names_generate(context, call, &context->framebuffers.names, n, names);
+        gl_names_generate(context, call, &context->framebuffers->names, n, names);
 }
 
 static struct framebuffer_object *create(struct context *context, GLuint name)
 {
     struct framebuffer_object *object = calloc(1, sizeof *object);
-    if (!object || !name_table_set(&context->framebuffers.names, name, object)) {
+    if (!object || !name_table_set(&context->framebuffers->names, name, object)) {
         free(object);
         return NULL;
     }
@@ -261,7 +261,7 @@ static void bind_framebuffer(const char *call, bool any_name, GLenum target, GLu
     struct framebuffer_object *object;
     if (!context || !framebuffer_of_target(context, call, target, &object))
         return;
-    struct framebuffer_state *state = &context->framebuffers;
+    struct framebuffer_state *state = context->framebuffers;
     object = name_table_find(&state->names, name);
     if (name && !object) {
         if (!any_name && !name_table_is_used(&state->names, name)) {
@@ -296,15 +296,15 @@ static void delete_framebuffers(const char *call, GLsizei n, const GLuint *names
     if (!context || !gl_count_allowed(context, call, n))
         return;
     for (GLsizei i = 0; i < n && names; i++) {
-        struct framebuffer_object *object = name_table_find(&context->framebuffers.names, names[i]);
-        if (object && object == context->framebuffers.draw) {
+        struct framebuffer_object *object = name_table_find(&context->framebuffers->names, names[i]);
+        if (object && object == context->framebuffers->draw) {
             framebuffer_changed(context);
-            context->framebuffers.draw = NULL;
+            context->framebuffers->draw = NULL;
         }
-        if (object && object == context->framebuffers.read)
-            context->framebuffers.read = NULL;
+        if (object && object == context->framebuffers->read)
+            context->framebuffers->read = NULL;
         if (names[i])
-            name_table_remove(&context->framebuffers.names, names[i]);
+            name_table_remove(&context->framebuffers->names, names[i]);
         debug_label_forget(context, LABEL_FRAMEBUFFER, names[i]);
         if (object)
             destroy(object);
@@ -320,7 +320,7 @@ static void destroy_visitor(void *user, uint32_t name, void *object)
 
 void framebuffers_release(struct context *context)
 {
-    struct framebuffer_state *state = &context->framebuffers;
+    struct framebuffer_state *state = context->framebuffers;
     name_table_visit(&state->names, destroy_visitor, NULL);
     name_table_release(&state->names);
     renderbuffer_reference(&state->renderbuffer, NULL);
@@ -329,7 +329,7 @@ void framebuffers_release(struct context *context)
 static GLboolean is_framebuffer(const char *call, GLuint name)
 {
     ENTER(call);
-    return context && name_table_find(&context->framebuffers.names, name) != NULL;
+    return context && name_table_find(&context->framebuffers->names, name) != NULL;
 }
 
 /* --- Entry points --------------------------------------------------------------------------------------- */
@@ -347,7 +347,7 @@ static void *make(struct context *context, GLuint name)
 GLAPI void GLAPIENTRY glCreateFramebuffers(GLsizei n, GLuint *framebuffers)
 {
     ENTER_VOID();
-    gl_names_create(context, __func__, &context->framebuffers.names, n, framebuffers, make);
+    gl_names_create(context, __func__, &context->framebuffers->names, n, framebuffers, make);
 }
 
 GLAPI void GLAPIENTRY glDeleteFramebuffers(GLsizei n, const GLuint *framebuffers)

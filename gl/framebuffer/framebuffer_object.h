@@ -94,7 +94,7 @@ bool framebuffer_draws_to_renderbuffer(const struct context *context,
 void framebuffer_forget_texture(struct context *context, void *deleted);
 void framebuffer_forget_renderbuffer(struct context *context, void *deleted);
 
-/* Makes context->framebuffers.target the draw framebuffer's, and the scene's. False with
+/* Makes context->framebuffers->target the draw framebuffer's, and the scene's. False with
  * INVALID_FRAMEBUFFER_OPERATION raised where it is not complete. */
 bool framebuffer_prepare(struct context *context, const char *call);
 

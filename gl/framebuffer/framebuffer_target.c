@@ -338,8 +338,8 @@ void framebuffer_object_target(const struct framebuffer_object *object, bool srg
 static void follow_draw_buffer(struct context *context)
 {
     struct framebuffer *window = &context->framebuffer;
-    const GLenum buffer = context->rasterization.draw_buffer;
-    if (context->framebuffers.draw || buffer == window->drawn_buffer)
+    const GLenum buffer = context->rasterization->draw_buffer;
+    if (context->framebuffers->draw || buffer == window->drawn_buffer)
         return;
     if (window->front) {
         gl_finish_scene(context);
@@ -350,7 +350,7 @@ static void follow_draw_buffer(struct context *context)
 
 bool framebuffer_prepare(struct context *context, const char *call)
 {
-    struct framebuffer_state *state = &context->framebuffers;
+    struct framebuffer_state *state = context->framebuffers;
     follow_draw_buffer(context);
     if (!state->outdated)
         return true;
@@ -372,7 +372,7 @@ bool framebuffer_prepare(struct context *context, const char *call)
 void framebuffer_touched(struct context *context)
 {
     struct framebuffer *window = &context->framebuffer;
-    if (!context->framebuffers.draws_window)
+    if (!context->framebuffers->draws_window)
         return;
     window->unresolved |= window->samples > 0;
     window->front_drawn |= (framebuffer_window_buffers(window, window->drawn_buffer) & WINDOW_FRONT) != 0;
@@ -380,9 +380,9 @@ void framebuffer_touched(struct context *context)
 
 uint8_t framebuffer_drawn_colors(const struct context *context)
 {
-    if (context->framebuffers.draw)
+    if (context->framebuffers->draw)
         return (1u << SHADER_MAX_DRAW_BUFFERS) - 1;
-    const GLenum buffer = context->rasterization.draw_buffer;
+    const GLenum buffer = context->rasterization->draw_buffer;
     const bool both =
         framebuffer_window_buffers(&context->framebuffer, buffer) == (WINDOW_FRONT | WINDOW_BACK);
     return both ? 3 : buffer != GL_NONE;
@@ -400,7 +400,7 @@ static void read_undrawn_pixels(const struct context *context, GLenum buffer, st
 /* Pixels are read as they are stored: sRGB is not converted (18.2.2). */
 bool framebuffer_read_samples(struct context *context, const char *call, struct raster_target *target)
 {
-    const struct framebuffer_object *read = context->framebuffers.read;
+    const struct framebuffer_object *read = context->framebuffers->read;
     if (!check_complete(context, call, read))
         return false;
     if (read) {
@@ -408,7 +408,7 @@ bool framebuffer_read_samples(struct context *context, const char *call, struct 
         return true;
     }
     const struct framebuffer *window = &context->framebuffer;
-    const GLenum buffer = context->rasterization.read_buffer;
+    const GLenum buffer = context->rasterization->read_buffer;
     const bool other = framebuffer_window_other(context, buffer, target);
     if (!other)
         framebuffer_window_target(context, buffer, target);
@@ -425,10 +425,10 @@ bool framebuffer_read_target(struct context *context, const char *call, struct r
 {
     if (!framebuffer_read_samples(context, call, target))
         return false;
-    if (!context->framebuffers.read || !target->samples)
+    if (!context->framebuffers->read || !target->samples)
         return true;
     gl_error(context, GL_INVALID_OPERATION,
              "%s: framebuffer %u has %u samples in each pixel; glBlitFramebuffer makes one of them", call,
-             context->framebuffers.read->name, target->samples);
+             context->framebuffers->read->name, target->samples);
     return false;
 }

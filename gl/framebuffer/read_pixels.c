@@ -25,7 +25,7 @@ static void read_indices(const struct context *context, const struct raster_targ
     for (unsigned i = 0; i < count && layout->format != PIXEL_DEPTH; i++)
         stencils[i] =
             is_inside(source, x + i, y) ? framebuffer_stencil(source, (unsigned)(x + i), (unsigned)y) : 0;
-    const struct pixel_transfer_state *state = &context->pixel_transfer;
+    const struct pixel_transfer_state *state = context->pixel_transfer;
     if (layout->format == PIXEL_DEPTH)
         pixel_groups_pack_depths(state, layout, count, depths, row, done);
     else if (layout->format == PIXEL_STENCIL)
@@ -144,7 +144,7 @@ static bool is_float(enum pixel_type type)
 static bool clamps(const struct context *context, const struct raster_target *source,
                    const struct pixel_layout *layout)
 {
-    const GLenum mode = context->rasterization.clamp_read_color;
+    const GLenum mode = context->rasterization->clamp_read_color;
     const bool asked = mode == GL_TRUE || (mode == GL_FIXED_ONLY && framebuffer_is_fixed_point(source, 1));
     const bool is_signed =
         source->color[0].format == COLOR_TEXEL && texture_formats[source->color[0].texel].kind == KIND_SNORM;
@@ -185,7 +185,7 @@ static void read_as_image(struct context *context, const char *call, const struc
         return;
     for (uint32_t row = 0; row < height; row++) {
         read_groups(source, x, (int64_t)y + row, width, pixel_image_row(&groups, row));
-        pixel_transfer_components(&context->pixel_transfer, width, pixel_image_row(&groups, row));
+        pixel_transfer_components(context->pixel_transfer, width, pixel_image_row(&groups, row));
     }
     if (pixel_image_transfer(context, call, 2, &groups))
         for (uint32_t row = 0; row < groups.height; row++)

@@ -8,7 +8,7 @@
 /* Depth in R, a stencil index of eight bits in G. */
 static void transfer_depths(const struct context *context, unsigned count, float (*rgba)[4])
 {
-    const struct pixel_transfer_state *state = &context->pixel_transfer;
+    const struct pixel_transfer_state *state = context->pixel_transfer;
     for (unsigned i = 0; i < count; i++) {
         rgba[i][0] = (float)pixel_transfer_depth(state, (double)rgba[i][0]);
         rgba[i][1] = (float)(pixel_transfer_stencil(state, pixel_index_from_float(rgba[i][1])) & 0xff);

@@ -14,7 +14,7 @@ static bool is_proxy(GLenum target)
 static struct color_table *find_table(struct context *context, const char *call, GLenum target)
 {
     if (target >= GL_COLOR_TABLE && target < GL_COLOR_TABLE + IMAGING_TABLES)
-        return &context->imaging.tables[target - GL_COLOR_TABLE];
+        return &context->imaging->tables[target - GL_COLOR_TABLE];
     gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04x, expected a colour table", call, target);
     return NULL;
 }
@@ -22,7 +22,7 @@ static struct color_table *find_table(struct context *context, const char *call,
 static struct imaging_shape *find_shape(struct context *context, const char *call, GLenum target)
 {
     if (is_proxy(target))
-        return &context->imaging.table_proxies[target - GL_PROXY_COLOR_TABLE];
+        return &context->imaging->table_proxies[target - GL_PROXY_COLOR_TABLE];
     struct color_table *table = find_table(context, call, target);
     return table ? &table->shape : NULL;
 }

@@ -9,7 +9,7 @@ static struct convolution_filter *find_filter(struct context *context, const cha
 {
     const GLenum place = target - GL_CONVOLUTION_1D;
     if (place >= first && place <= last)
-        return &context->imaging.filters[place];
+        return &context->imaging->filters[place];
     gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04x, which is no such filter", call, target);
     return NULL;
 }

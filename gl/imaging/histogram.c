@@ -12,9 +12,9 @@ enum { COUNTER_BITS = 32 };
 static struct imaging_shape *find_shape(struct context *context, const char *call, GLenum target)
 {
     if (target == GL_HISTOGRAM)
-        return &context->imaging.histogram.shape;
+        return &context->imaging->histogram.shape;
     if (target == GL_PROXY_HISTOGRAM)
-        return &context->imaging.histogram_proxy;
+        return &context->imaging->histogram_proxy;
     gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04x, expected GL_HISTOGRAM or GL_PROXY_HISTOGRAM",
              call, target);
     return NULL;
@@ -24,14 +24,14 @@ static struct imaging_shape *find_shape(struct context *context, const char *cal
 static struct histogram *find_histogram(struct context *context, const char *call, GLenum target)
 {
     if (target == GL_HISTOGRAM)
-        return &context->imaging.histogram;
+        return &context->imaging->histogram;
     gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04x, expected GL_HISTOGRAM", call, target);
     return NULL;
 }
 
 static void define(struct context *context, const char *call, struct imaging_shape shape, bool sink)
 {
-    struct histogram *histogram = &context->imaging.histogram;
+    struct histogram *histogram = &context->imaging->histogram;
     if (shape.width > IMAGING_MAX_WIDTH) {
         gl_error(context, GL_TABLE_TOO_LARGE, "%s: width is %d, expected %d at most", call, shape.width,
                  IMAGING_MAX_WIDTH);
@@ -96,7 +96,7 @@ static bool get_parameter(struct context *context, const char *call, GLenum targ
     if (pname == GL_HISTOGRAM_WIDTH)
         return get_integer(value, shape->width);
     if (pname == GL_HISTOGRAM_SINK && target == GL_HISTOGRAM)
-        return get_integer(value, context->imaging.histogram.sink);
+        return get_integer(value, context->imaging->histogram.sink);
     gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04x, which target 0x%04x has not", call, pname,
              target);
     return false;
@@ -108,7 +108,7 @@ static void get_histogram(struct context *context, const char *call, GLenum targ
                           GLenum format, GLenum type, size_t limit, void *client)
 {
     struct histogram *histogram = find_histogram(context, call, target);
-    const struct imaging_shape *shape = &context->imaging.histogram.shape;
+    const struct imaging_shape *shape = &context->imaging->histogram.shape;
     struct group_target to;
     if (!histogram ||
         !group_target_prepare(context, call, &to, limit, shape->width, 1, 1, format, type, client))

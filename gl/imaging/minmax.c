@@ -7,7 +7,7 @@
 static struct minmax *find_minmax(struct context *context, const char *call, GLenum target)
 {
     if (target == GL_MINMAX)
-        return &context->imaging.minmax;
+        return &context->imaging->minmax;
     gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04x, expected GL_MINMAX", call, target);
     return NULL;
 }

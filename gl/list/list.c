@@ -46,8 +46,8 @@ static void release_named(void *user, uint32_t name, void *object)
 
 void lists_release(struct context *context)
 {
-    release(context->lists.open);
-    free(context->lists.geometry);
+    release(context->lists->open);
+    free(context->lists->geometry);
 }
 
 void lists_release_shared(struct share_group *share)
@@ -60,10 +60,10 @@ void lists_release_shared(struct share_group *share)
 
 void *list_allocate(struct context *context, size_t bytes)
 {
-    struct list *list = context->lists.open;
+    struct list *list = context->lists->open;
     struct list_block *block = calloc(1, sizeof *block + bytes);
     if (!block) {
-        context->lists.failed = true;
+        context->lists->failed = true;
         return NULL;
     }
     block->next = list->blocks;
@@ -86,7 +86,7 @@ static bool grow(struct list *list, size_t words)
 
 bool list_record(struct context *context, list_player *play, const union list_word *words, unsigned count)
 {
-    struct list_state *lists = &context->lists;
+    struct list_state *lists = context->lists;
     if (lists->geometry)
         lists->spill(context);
     if (!grow(lists->open, HEADER + count)) {
@@ -104,12 +104,12 @@ bool list_record(struct context *context, list_player *play, const union list_wo
 
 void list_errors_begin(struct context *context)
 {
-    context->lists.errors = true;
+    context->lists->errors = true;
 }
 
 void list_errors_end(struct context *context)
 {
-    context->lists.errors = false;
+    context->lists->errors = false;
 }
 
 static void play_error(struct context *context, const union list_word *words)
@@ -132,7 +132,7 @@ bool list_error(struct context *context, GLenum error)
  * Begin and its End leaves neither. */
 static void execute(struct context *context, GLuint name)
 {
-    struct list_state *lists = &context->lists;
+    struct list_state *lists = context->lists;
     const struct list *list = name_table_find(&context->share->lists, name);
     if (!list || lists->depth == LIST_NESTING)
         return;
@@ -142,7 +142,7 @@ static void execute(struct context *context, GLuint name)
     for (size_t at = 0; at < list->count && work_continues(context, "glCallList", WORK_COMMAND);
          at += HEADER + list->words[at + 1].u)
         list->words[at].play(context, list->words + at + HEADER);
-    if (context->work.ended && context->immediate.inside && !inside)
+    if (context->work->ended && context->immediate.inside && !inside)
         context->hooks->abandoned(context);
     work_end(context);
     lists->depth--;
@@ -226,7 +226,7 @@ GLAPI void GLAPIENTRY glCallLists(GLsizei n, GLenum type, const void *lists)
     }
     work_begin(context);
     for (GLsizei i = 0; i < n && lists && work_continues(context, __func__, WORK_COMMAND); i++)
-        execute(context, context->lists.base + name_offset(lists, type, i));
+        execute(context, context->lists->base + name_offset(lists, type, i));
     work_end(context);
 }
 
@@ -235,7 +235,7 @@ GLAPI void GLAPIENTRY glCallLists(GLsizei n, GLenum type, const void *lists)
 GLAPI void GLAPIENTRY glListBase(GLuint base)
 {
     ENTER_VOID();
-    context->lists.base = base;
+    context->lists->base = base;
 }
 
 /* False, and nothing done, without `range` consecutive names or memory for them. */
@@ -325,7 +325,7 @@ GLAPI void GLAPIENTRY glNewList(GLuint list, GLenum mode)
 {
     static const GLenum modes[] = {GL_COMPILE, GL_COMPILE_AND_EXECUTE};
     ENTER_VOID();
-    struct list_state *lists = &context->lists;
+    struct list_state *lists = context->lists;
     if (!enum_allowed(context, __func__, "mode", mode, modes, 2))
         return;
     if (list == 0) {
@@ -352,7 +352,7 @@ GLAPI void GLAPIENTRY glNewList(GLuint list, GLenum mode)
 GLAPI void GLAPIENTRY glEndList(void)
 {
     ENTER_VOID();
-    struct list_state *lists = &context->lists;
+    struct list_state *lists = context->lists;
     if (!lists->open) {
         gl_error(context, GL_INVALID_OPERATION, "%s: no glNewList went before", __func__);
         return;

@@ -22,7 +22,7 @@ void *list_keep(struct context *context, const void *data, int64_t bytes)
 void *list_keep_buffer(struct context *context, const void *data, int64_t bytes)
 {
     SHARED_CONTEXT(shared, context);
-    struct buffer_object *buffer = context->buffers.pixel_unpack;
+    struct buffer_object *buffer = context->buffers->pixel_unpack;
     const uintptr_t offset = (uintptr_t)data;
     if (!buffer)
         return list_keep(context, data, bytes);
@@ -101,16 +101,16 @@ void *list_keep_pixels(struct context *context, const void *data, GLsizei width,
 
 struct list_unpack list_unpack_begin(struct context *context)
 {
-    const struct list_unpack saved = {context->pixel_store.unpack, context->buffers.pixel_unpack};
-    context->pixel_store.unpack = (struct pixel_store){.alignment = 1};
-    context->buffers.pixel_unpack = NULL;
+    const struct list_unpack saved = {context->pixel_store->unpack, context->buffers->pixel_unpack};
+    context->pixel_store->unpack = (struct pixel_store){.alignment = 1};
+    context->buffers->pixel_unpack = NULL;
     return saved;
 }
 
 void list_unpack_end(struct context *context, struct list_unpack saved)
 {
-    context->pixel_store.unpack = saved.store;
-    context->buffers.pixel_unpack = saved.buffer;
+    context->pixel_store->unpack = saved.store;
+    context->buffers->pixel_unpack = saved.buffer;
 }
 
 /* --- Lengths -------------------------------------------------------------------------------------------- */

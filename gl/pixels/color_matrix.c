@@ -14,8 +14,8 @@ static bool is_identity(const float m[16])
 
 bool color_matrix_keeps(const struct context *context)
 {
-    return is_identity(matrix_top(&context->matrices.color)) &&
-           pixel_scaling_keeps(&context->pixel_transfer.post_color_matrix);
+    return is_identity(matrix_top(&context->matrices->color)) &&
+           pixel_scaling_keeps(&context->pixel_transfer->post_color_matrix);
 }
 
 static void transform(const float m[16], float rgba[4])
@@ -30,8 +30,8 @@ void color_matrix_transform(const struct context *context, unsigned count, float
 {
     if (color_matrix_keeps(context))
         return;
-    const float *matrix = matrix_top(&context->matrices.color);
+    const float *matrix = matrix_top(&context->matrices->color);
     for (unsigned i = 0; i < count; i++)
         transform(matrix, rgba[i]);
-    pixel_scaling_apply(&context->pixel_transfer.post_color_matrix, count, rgba);
+    pixel_scaling_apply(&context->pixel_transfer->post_color_matrix, count, rgba);
 }

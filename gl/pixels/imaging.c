@@ -58,19 +58,19 @@ void color_table_look_up(const struct color_table *table, unsigned count, float 
 bool imaging_keeps(const struct context *context)
 {
     for (unsigned i = 0; i < IMAGING_TABLES; i++)
-        if (!color_table_keeps(&context->imaging.tables[i]))
+        if (!color_table_keeps(&context->imaging->tables[i]))
             return false;
     return color_matrix_keeps(context);
 }
 
 void imaging_before_convolution(const struct context *context, unsigned count, float (*rgba)[4])
 {
-    color_table_look_up(&context->imaging.tables[TABLE_COLOR], count, rgba);
+    color_table_look_up(&context->imaging->tables[TABLE_COLOR], count, rgba);
 }
 
 void imaging_after_convolution(const struct context *context, unsigned count, float (*rgba)[4])
 {
-    color_table_look_up(&context->imaging.tables[TABLE_POST_CONVOLUTION], count, rgba);
+    color_table_look_up(&context->imaging->tables[TABLE_POST_CONVOLUTION], count, rgba);
     color_matrix_transform(context, count, rgba);
-    color_table_look_up(&context->imaging.tables[TABLE_POST_COLOR_MATRIX], count, rgba);
+    color_table_look_up(&context->imaging->tables[TABLE_POST_COLOR_MATRIX], count, rgba);
 }

@@ -49,7 +49,7 @@ static pixel_index unpack_index(const struct pixel_layout *layout, const uint8_t
 void pixel_groups_components(const struct context *context, const struct pixel_layout *layout,
                              const uint8_t *row, uint32_t first, uint32_t count, float (*rgba)[4])
 {
-    const struct pixel_transfer_state *state = &context->pixel_transfer;
+    const struct pixel_transfer_state *state = context->pixel_transfer;
     if (layout->format == PIXEL_INDEX) {
         for (uint32_t i = 0; i < count; i++)
             pixel_transfer_color_index(state, unpack_index(layout, row, first + i), rgba[i]);
@@ -102,7 +102,7 @@ void pixel_groups_stencils(const struct pixel_transfer_state *state, const struc
 
 bool pixel_groups_plain(const struct context *context, const struct pixel_layout *layout)
 {
-    const struct pixel_transfer_state *state = &context->pixel_transfer;
+    const struct pixel_transfer_state *state = context->pixel_transfer;
     if (layout->integer)
         return true;
     switch (layout->format) {
@@ -231,7 +231,7 @@ static void chunk_to_image(const struct context *context, struct texture_image *
                            uint32_t z, const struct pixel_layout *layout, const uint8_t *row, uint32_t first,
                            uint32_t count)
 {
-    const struct pixel_transfer_state *state = &context->pixel_transfer;
+    const struct pixel_transfer_state *state = context->pixel_transfer;
     float rgba[CHUNK][4];
     float depths[CHUNK];
     uint8_t stencils[CHUNK];

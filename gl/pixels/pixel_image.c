@@ -39,7 +39,7 @@ void pixel_image_end(struct pixel_image *image)
 /* 8.4.5.6: the two-dimensional filter goes before the separable one. */
 static const struct convolution_filter *filter_of(const struct context *context, unsigned dimensions)
 {
-    const struct convolution_filter *filters = context->imaging.filters;
+    const struct convolution_filter *filters = context->imaging->filters;
     if (dimensions == 1)
         return filters[CONVOLUTION_FILTER_1D].enable ? &filters[CONVOLUTION_FILTER_1D] : NULL;
     if (dimensions != 2)
@@ -51,7 +51,7 @@ static const struct convolution_filter *filter_of(const struct context *context,
 
 bool pixel_image_is_needed(const struct context *context, unsigned dimensions)
 {
-    const struct imaging_state *imaging = &context->imaging;
+    const struct imaging_state *imaging = context->imaging;
     return filter_of(context, dimensions) != NULL || imaging->histogram.enable || imaging->minmax.enable;
 }
 
@@ -90,7 +90,7 @@ static bool convolve(struct context *context, const char *call, unsigned dimensi
     }
     pixel_image_end(image);
     *image = filtered;
-    pixel_scaling_apply(&context->pixel_transfer.post_convolution, image->width * image->height,
+    pixel_scaling_apply(&context->pixel_transfer->post_convolution, image->width * image->height,
                         image->groups);
     return true;
 }
@@ -118,6 +118,6 @@ bool pixel_image_transfer(struct context *context, const char *call, unsigned di
     if (!convolve(context, call, dimensions, image))
         return false;
     imaging_after_convolution(context, image->width * image->height, image->groups);
-    count_groups(&context->imaging, image);
+    count_groups(context->imaging, image);
     return true;
 }

@@ -12,7 +12,7 @@ static const double type_largest[] = {[MAP_UINTS] = 4294967295.0, [MAP_USHORTS] 
 static struct pixel_map *find_map(struct context *context, const char *call, GLenum name)
 {
     if (name >= GL_PIXEL_MAP_I_TO_I && name <= GL_PIXEL_MAP_A_TO_A)
-        return &context->pixel_transfer.maps[name - GL_PIXEL_MAP_I_TO_I];
+        return &context->pixel_transfer->maps[name - GL_PIXEL_MAP_I_TO_I];
     gl_error(context, GL_INVALID_ENUM, "%s: map is 0x%04x, expected one of GL_PIXEL_MAP_I_TO_I to A_TO_A",
              call, name);
     return NULL;
@@ -102,7 +102,7 @@ static void pixel_map(const char *call, enum map_type type, GLenum name, GLsizei
                  addressed_by_index(name) ? ", a power of two" : "");
         return;
     }
-    if (!find_memory(context, call, context->buffers.pixel_unpack, type, (size_t)size * type_bytes[type],
+    if (!find_memory(context, call, context->buffers->pixel_unpack, type, (size_t)size * type_bytes[type],
                      &address) ||
         !address)
         return;
@@ -136,7 +136,7 @@ static void get_pixel_map(const char *call, enum map_type type, GLenum name, siz
                  limit);
         return;
     }
-    if (!find_memory(context, call, context->buffers.pixel_pack, type, bytes, &address) || !address)
+    if (!find_memory(context, call, context->buffers->pixel_pack, type, bytes, &address) || !address)
         return;
     buffer_touch_pack(context);
     for (GLint i = 0; i < map->size; i++)

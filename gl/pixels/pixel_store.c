@@ -41,7 +41,7 @@ static void pixel_store(const char *call, GLenum pname, GLint param)
         gl_error(context, GL_INVALID_VALUE, "%s: value is %d, expected no negative number", call, param);
         return;
     }
-    char *target = (char *)&context->pixel_store + row->offset;
+    char *target = (char *)context->pixel_store + row->offset;
     if (row->boolean)
         *(bool *)target = param != 0;
     else
@@ -169,8 +169,8 @@ bool pixel_unpack_prepare(struct context *context, const char *call, GLsizei wid
                           struct pixel_layout *layout, const void **pixels)
 {
     uintptr_t address = (uintptr_t)client;
-    bool ready = prepare(context, call, &context->pixel_store.unpack, context->buffers.pixel_unpack, SIZE_MAX,
-                         width, height, depth, dimensions, format, type, layout, &address);
+    bool ready = prepare(context, call, &context->pixel_store->unpack, context->buffers->pixel_unpack,
+                         SIZE_MAX, width, height, depth, dimensions, format, type, layout, &address);
     *pixels = ready ? (const void *)address : NULL;
     return ready;
 }
@@ -180,8 +180,8 @@ bool pixel_pack_prepare(struct context *context, const char *call, size_t limit,
                         void *client, struct pixel_layout *layout, void **pixels)
 {
     uintptr_t address = (uintptr_t)client;
-    bool ready = prepare(context, call, &context->pixel_store.pack, context->buffers.pixel_pack, limit, width,
-                         height, depth, dimensions, format, type, layout, &address);
+    bool ready = prepare(context, call, &context->pixel_store->pack, context->buffers->pixel_pack, limit,
+                         width, height, depth, dimensions, format, type, layout, &address);
     *pixels = ready ? (void *)address : NULL;
     if (ready)
         buffer_touch_pack(context);

@@ -63,7 +63,7 @@ static void pixel_transfer(const char *call, GLenum pname, GLfloat real, GLint i
                  pname);
         return;
     }
-    char *at = (char *)&context->pixel_transfer + row->offset;
+    char *at = (char *)context->pixel_transfer + row->offset;
     switch (row->type) {
     case IS_BOOL: *(bool *)at = real != 0; break;
     case IS_INT: *(GLint *)(void *)at = integer; break;
@@ -88,8 +88,8 @@ GLAPI void GLAPIENTRY glPixelTransferi(GLenum pname, GLint param)
 GLAPI void GLAPIENTRY glPixelZoom(GLfloat xfactor, GLfloat yfactor)
 {
     ENTER_VOID();
-    context->pixel_transfer.zoom[0] = xfactor;
-    context->pixel_transfer.zoom[1] = yfactor;
+    context->pixel_transfer->zoom[0] = xfactor;
+    context->pixel_transfer->zoom[1] = yfactor;
 }
 
 /* --- Colours and depths ------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ static float look_up_component(const struct pixel_map *map, float value)
 
 bool pixel_transfer_keeps_colors(const struct context *context)
 {
-    return keeps_components(&context->pixel_transfer) && imaging_keeps(context);
+    return keeps_components(context->pixel_transfer) && imaging_keeps(context);
 }
 
 void pixel_transfer_components(const struct pixel_transfer_state *state, unsigned count, float (*rgba)[4])
@@ -146,7 +146,7 @@ void pixel_transfer_components(const struct pixel_transfer_state *state, unsigne
 
 void pixel_transfer_colors(const struct context *context, unsigned count, float (*rgba)[4])
 {
-    pixel_transfer_components(&context->pixel_transfer, count, rgba);
+    pixel_transfer_components(context->pixel_transfer, count, rgba);
     imaging_before_convolution(context, count, rgba);
     imaging_after_convolution(context, count, rgba);
 }

@@ -84,7 +84,7 @@ static struct fragment_needs needs_of_fixed(const struct fixed_fragment_key *key
 
 static struct fragment_needs later_needs(struct context *context)
 {
-    const struct program_state *state = &context->programs;
+    const struct program_state *state = context->programs;
     static const enum program_target receivers[] = {PROGRAM_TESS_CONTROL, PROGRAM_TESS_EVALUATION,
                                                     PROGRAM_GEOMETRY};
     for (unsigned i = 0; i < sizeof receivers / sizeof *receivers; i++) {
@@ -92,7 +92,7 @@ static struct fragment_needs later_needs(struct context *context)
         if (first)
             return needs_of_program(first);
     }
-    if (context->render_mode.mode != GL_RENDER)
+    if (context->render_mode->mode != GL_RENDER)
         return needs_of_program(&pipeline_feedback_inputs);
     if (program_is_enabled(state, PROGRAM_FRAGMENT)) {
         const struct program *program = program_enabled(state, PROGRAM_FRAGMENT);
@@ -131,7 +131,7 @@ static void read_carried(const struct context *context, struct fixed_vertex_key 
     };
     for (int face = 0; face < 2; face++)
         for (int property = 0; property < MATERIAL_PROPERTIES; property++)
-            key->carried[face][property] = lighting_tracks_color(&context->lighting, face, pnames[property])
+            key->carried[face][property] = lighting_tracks_color(context->lighting, face, pnames[property])
                                                ? ATTRIB_COLOR
                                                : context->immediate.carried[face][property];
 }
@@ -155,7 +155,7 @@ static void read_light(const struct light *light, unsigned i, struct fixed_verte
 
 static void read_lighting(const struct context *context, struct fixed_vertex_key *key)
 {
-    const struct lighting_state *state = &context->lighting;
+    const struct lighting_state *state = context->lighting;
     key->lighting = true;
     key->two_side = state->two_side;
     read_carried(context, key);
@@ -190,10 +190,10 @@ static enum fixed_gen gen_mode(const struct texture_gen *gen)
 static void read_texcoord(struct context *context, unsigned unit, struct fixed_vertex_key *key)
 {
     key->texcoords |= (uint8_t)(1u << unit);
-    if (!is_identity(matrix_top(&context->matrices.texture[unit])))
+    if (!is_identity(matrix_top(&context->matrices->texture[unit])))
         key->texture_matrices |= (uint8_t)(1u << unit);
     for (int c = 0; c < 4; c++)
-        key->gen[unit][c] = (uint8_t)gen_mode(&context->texture_units.units[unit].gen[c]);
+        key->gen[unit][c] = (uint8_t)gen_mode(&context->texture_units->units[unit].gen[c]);
 }
 
 static void read_vertex_key(struct context *context, struct fragment_needs needs,
@@ -203,23 +203,23 @@ static void read_vertex_key(struct context *context, struct fragment_needs needs
     key->color = needs.color;
     key->secondary_color = needs.secondary_color;
     if (needs.fog)
-        key->fog = context->fog.coord_source == GL_FOG_COORDINATE ? FOG_COORDINATE : FOG_EYE_DEPTH;
+        key->fog = context->fog->coord_source == GL_FOG_COORDINATE ? FOG_COORDINATE : FOG_EYE_DEPTH;
     for (int plane = 0; plane < GL_CLIP_PLANES; plane++)
-        key->clip_planes |= (uint8_t)(context->rasterization.clip_plane_enable[plane] << plane);
-    const float *attenuation = context->rasterization.point_attenuation;
+        key->clip_planes |= (uint8_t)(context->rasterization->clip_plane_enable[plane] << plane);
+    const float *attenuation = context->rasterization->point_attenuation;
     key->attenuate = attenuation[0] != 1.0f || attenuation[1] != 0.0f || attenuation[2] != 0.0f;
-    if (context->vertex_blend.enable) {
-        key->blend_units = (uint8_t)context->vertex_blend.units;
-        key->blend_sum_unity = context->vertex_blend.sum_unity;
-        key->blend_palette = context->vertex_blend.palette;
+    if (context->vertex_blend->enable) {
+        key->blend_units = (uint8_t)context->vertex_blend->units;
+        key->blend_sum_unity = context->vertex_blend->sum_unity;
+        key->blend_palette = context->vertex_blend->palette;
     }
     for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
         if (needs.texcoords & (1u << unit))
             read_texcoord(context, unit, key);
-    if (context->lighting.enable && (needs.color || needs.secondary_color))
+    if (context->lighting->enable && (needs.color || needs.secondary_color))
         read_lighting(context, key);
     if (key->lighting || fixed_texcoords_read_normal(key))
-        read_normals(&context->lighting, key);
+        read_normals(context->lighting, key);
 }
 
 void fixed_vertex_key_read(struct context *context, struct fixed_vertex_key *key)
@@ -284,11 +284,11 @@ static enum texture_base environment_base(const struct texture_object *object)
 /* If the texture is not complete, the unit is off (8.17). */
 static void unit_key_read(struct context *context, unsigned unit, struct fixed_unit_key *key)
 {
-    const struct texture_unit *state = &context->texture_units.units[unit];
+    const struct texture_unit *state = &context->texture_units->units[unit];
     const struct fixed_target *target = enabled_target(state);
     if (!target || !texture_object_is_complete(context, unit, target->dimension))
         return;
-    const struct texture_object *object = context->textures.bound[unit][target->dimension];
+    const struct texture_object *object = context->textures->bound[unit][target->dimension];
     key->target = object->params.sampler.compare ? target->shadow : target->target;
     key->mode = env_mode(state->env_mode);
     key->base = environment_base(object);
@@ -299,9 +299,9 @@ static void unit_key_read(struct context *context, unsigned unit, struct fixed_u
 /* 16.3: with lighting always, though a sum with the black secondary colour of a single colour is none. */
 static bool sums_colors(const struct context *context)
 {
-    const struct lighting_state *lighting = &context->lighting;
-    if (!lighting->enable || programs_replace_vertices(&context->programs))
-        return context->fog.color_sum;
+    const struct lighting_state *lighting = context->lighting;
+    if (!lighting->enable || programs_replace_vertices(context->programs))
+        return context->fog->color_sum;
     return lighting->color_control == GL_SEPARATE_SPECULAR_COLOR;
 }
 
@@ -315,11 +315,11 @@ void fixed_fragment_key_read(struct context *context, struct fixed_fragment_key 
     for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
         if (key->units[unit].mode == ENV_COMBINE && !fixed_combine_textures_are_on(key, unit))
             key->units[unit].mode = ENV_NONE; /* undefined (16.2), as if the unit were off */
-    key->clamp_colors = programs_replace_vertices(&context->programs);
+    key->clamp_colors = programs_replace_vertices(context->programs);
     key->color_sum = sums_colors(context);
-    key->fog = fog_mode(&context->fog);
-    key->fog_eye_depth = key->fog != FOG_OFF && context->fog.coord_source != GL_FOG_COORDINATE &&
-                         !programs_replace_vertices(&context->programs);
+    key->fog = fog_mode(context->fog);
+    key->fog_eye_depth = key->fog != FOG_OFF && context->fog->coord_source != GL_FOG_COORDINATE &&
+                         !programs_replace_vertices(context->programs);
 }
 
 /* --- Cache ---------------------------------------------------------------------------------------------- */
@@ -421,7 +421,7 @@ static struct program_object *load_key(enum program_target target, const union f
 static struct program_object *cached_program(struct context *context, enum program_target target,
                                              const union fixed_key *key)
 {
-    struct fixed_table *table = &context->programs.fixed->tables[target];
+    struct fixed_table *table = &context->programs->fixed->tables[target];
     const size_t size = key_sizes[target];
     if (table->last && memcmp(&table->last->key, key, size) == 0)
         return table->last->object;
@@ -452,7 +452,7 @@ static void read_key(struct context *context, enum program_target target, union 
 
 static bool key_is_current(const struct context *context, enum program_target target)
 {
-    const struct fixed_current *current = &context->programs.fixed->current[target];
+    const struct fixed_current *current = &context->programs->fixed->current[target];
     for (int i = 0; i < 5; i++) {
         unsigned group = key_groups[target][i];
         if (current->version[group] != context->version[group])
@@ -463,7 +463,7 @@ static bool key_is_current(const struct context *context, enum program_target ta
 
 static struct program_object *current_program(struct context *context, enum program_target target)
 {
-    struct fixed_current *current = &context->programs.fixed->current[target];
+    struct fixed_current *current = &context->programs->fixed->current[target];
     if (key_is_current(context, target))
         return current->object;
     union fixed_key key;
@@ -490,7 +490,7 @@ struct program_object *fixed_function_point(struct context *context)
     memset(&key, 0, sizeof key);
     read_vertex_key(context, everything, &key.vertex);
     /* The table may drop the program that draws use to make room for this one. */
-    context->programs.fixed->current[PROGRAM_VERTEX].object = NULL;
+    context->programs->fixed->current[PROGRAM_VERTEX].object = NULL;
     return cached_program(context, PROGRAM_VERTEX, &key);
 }
 
@@ -502,6 +502,6 @@ EW_API const char *ewFixedFunctionProgram(unsigned gl_target)
         return NULL;
     union fixed_key key;
     read_key(context, target, &key);
-    key_text(target, &key, context->programs.fixed->text);
-    return context->programs.fixed->text;
+    key_text(target, &key, context->programs->fixed->text);
+    return context->programs->fixed->text;
 }

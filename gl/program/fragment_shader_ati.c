@@ -52,7 +52,7 @@ struct ati_shader {
 
 static struct ati_shaders *shaders_of(struct context *context, const char *call)
 {
-    struct program_state *state = &context->programs;
+    struct program_state *state = context->programs;
     struct ati_shaders *shaders = state->ati;
     if (shaders)
         return shaders;
@@ -90,7 +90,7 @@ static void release_shader(void *user, uint32_t name, void *object)
 
 void fragment_shaders_ati_release(struct context *context)
 {
-    struct ati_shaders *shaders = context->programs.ati;
+    struct ati_shaders *shaders = context->programs->ati;
     if (!shaders)
         return;
     release_variants(NULL, shaders->fallback);
@@ -98,7 +98,7 @@ void fragment_shaders_ati_release(struct context *context)
     name_table_visit(&shaders->names, release_shader, NULL);
     name_table_release(&shaders->names);
     free(shaders);
-    context->programs.ati = NULL;
+    context->programs->ati = NULL;
 }
 
 /* Null with INVALID_OPERATION raised between Begin- and EndFragmentShaderATI. */
@@ -133,7 +133,7 @@ GLAPI GLuint GLAPIENTRY glGenFragmentShadersATI(GLuint range)
 
 static struct ati_shader *shader_named(struct context *context, const char *call, GLuint name)
 {
-    struct ati_shaders *shaders = context->programs.ati;
+    struct ati_shaders *shaders = context->programs->ati;
     struct ati_shader *shader = name ? name_table_find(&shaders->names, name) : shaders->fallback;
     if (shader)
         return shader;
@@ -286,7 +286,7 @@ GLAPI void GLAPIENTRY glEndFragmentShaderATI(void)
     struct ati_shader *shader = specified(context, __func__);
     if (!shader)
         return;
-    context->programs.ati->specifying = false;
+    context->programs->ati->specifying = false;
     shader->ended = true;
     shader->invalid = shader->count == 0 || !is_allowed(context, __func__, shader, true);
     if (shader->count == 0)

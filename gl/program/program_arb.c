@@ -51,7 +51,7 @@ GLAPI void GLAPIENTRY glBindProgramARB(GLenum gl_target, GLuint name)
     if (!context || !program_target_resolve(context, __func__, gl_target, &target))
         return;
     if (name == 0) {
-        program_bind(context, target, 0, context->programs.defaults[target]);
+        program_bind(context, target, 0, context->programs->defaults[target]);
         return;
     }
     struct program_object *object = name_table_find(&context->share->programs, name);
@@ -103,7 +103,7 @@ GLAPI void GLAPIENTRY glGetProgramStringARB(GLenum gl_target, GLenum pname, void
                  pname);
         return;
     }
-    const struct program_object *object = context->programs.bound[target].object;
+    const struct program_object *object = context->programs->bound[target].object;
     if (object && object->length > 0 && check_pointer(context, __func__, "string", string))
         memcpy(string, object->text, (size_t)object->length);
 }

@@ -239,7 +239,7 @@ GLAPI void GLAPIENTRY glGetProgramivARB(GLenum gl_target, GLenum pname, GLint *p
     GLint value;
     if (!context || !program_target_resolve(context, __func__, gl_target, &target))
         return;
-    const struct program_binding *binding = &context->programs.bound[target];
+    const struct program_binding *binding = &context->programs->bound[target];
     const struct program_object *object = binding->object;
     if (pname == GL_PROGRAM_LENGTH_ARB)
         *params = object ? object->length : 0;
@@ -266,14 +266,15 @@ static const float interpolation_offset_min = -0.5f,
 
 bool programs_get(struct context *context, GLenum pname, struct get_value *value)
 {
-    const struct program_state *state = &context->programs;
+    const struct program_state *state = context->programs;
     switch (pname) {
     case GL_PROGRAM_ERROR_POSITION_ARB: return get_integer(value, state->error_position);
     case GL_VERTEX_PROGRAM_BINDING_NV: return get_integer(value, state->bound[PROGRAM_VERTEX].name);
     case GL_FRAGMENT_PROGRAM_BINDING_NV: return get_integer(value, state->bound[PROGRAM_FRAGMENT].name);
     case GL_MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV: return get_integer(value, SHADER_MAX_LOCAL);
     case GL_MAX_PROGRAM_MATRICES_ARB: return get_integer(value, MATRIX_PROGRAMS);
-    case GL_MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB: return get_integer(value, context->matrices.program[0].limit);
+    case GL_MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB:
+        return get_integer(value, context->matrices->program[0].limit);
     case GL_MIN_PROGRAM_TEXEL_OFFSET_EXT: return get_integer(value, -8);
     case GL_MAX_PROGRAM_TEXEL_OFFSET_EXT: return get_integer(value, 7);
     case GL_MIN_PROGRAM_TEXTURE_GATHER_OFFSET_NV: return get_integer(value, GATHER_OFFSET_MIN);
@@ -302,7 +303,7 @@ GLAPI void GLAPIENTRY glProgramVertexLimitNV(GLenum gl_target, GLint limit)
                  gl_target);
         return;
     }
-    struct program_object *object = context->programs.bound[PROGRAM_GEOMETRY].object;
+    struct program_object *object = context->programs->bound[PROGRAM_GEOMETRY].object;
     if (!object || !object->program) {
         gl_error(context, GL_INVALID_OPERATION, "%s: no geometry program is loaded", __func__);
         return;

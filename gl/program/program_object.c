@@ -170,7 +170,7 @@ static enum shader_target shader_target_of(GLenum target)
  * too). */
 static void load_failed(struct context *context, const char *call, const struct shader_error *error)
 {
-    struct program_state *state = &context->programs;
+    struct program_state *state = context->programs;
     state->error_position = error->position.offset;
     if (error->position.line == 0)
         snprintf(state->error_string, sizeof state->error_string, "word %d: %s", error->position.offset,
@@ -223,10 +223,10 @@ bool program_object_load(struct context *context, const char *call, struct progr
     object->text = copy;
     object->length = length;
     object->format = format;
-    context->programs.error_position = -1;
-    context->programs.error_string[0] = '\0';
+    context->programs->error_position = -1;
+    context->programs->error_string[0] = '\0';
     for (int t = 0; t < PROGRAM_TARGETS; t++)
-        if (context->programs.bound[t].object == object)
+        if (context->programs->bound[t].object == object)
             program_subroutines_reset(context, (enum program_target)t);
     gl_dirty(context, DIRTY_PROGRAM);
     return true;
@@ -256,7 +256,7 @@ bool program_target_resolve(struct context *context, const char *call, GLenum gl
 void program_bind(struct context *context, enum program_target target, uint32_t name,
                   struct program_object *object)
 {
-    struct program_binding *binding = &context->programs.bound[target];
+    struct program_binding *binding = &context->programs->bound[target];
     const bool same = binding->name == name && binding->object == object;
     binding->name = name;
     program_reference(&binding->object, object);
@@ -268,7 +268,7 @@ void program_bind(struct context *context, enum program_target target, uint32_t 
 
 struct program_object *program_bound(struct context *context, const char *call, enum program_target target)
 {
-    struct program_binding *binding = &context->programs.bound[target];
+    struct program_binding *binding = &context->programs->bound[target];
     if (binding->object)
         return binding->object;
     struct program_object *object = program_object_create(target_enums[target]);
@@ -284,7 +284,7 @@ struct program_object *program_bound(struct context *context, const char *call, 
 
 static void delete_program(struct context *context, uint32_t name)
 {
-    struct program_state *state = &context->programs;
+    struct program_state *state = context->programs;
     struct program_object *object = name_table_find(&context->share->programs, name);
     for (int t = 0; t < PROGRAM_TARGETS; t++)
         if (object && state->bound[t].object == object)
@@ -307,7 +307,7 @@ void programs_delete(struct context *context, const char *call, GLsizei n, const
 void programs_resume(struct context *context)
 {
     for (int t = 0; t < PROGRAM_TARGETS; t++) {
-        struct program_binding *binding = &context->programs.bound[t];
+        struct program_binding *binding = &context->programs->bound[t];
         struct program_object *object = binding->object;
         if (!object && binding->name)
             object = name_table_find(&context->share->programs, binding->name);
@@ -321,7 +321,7 @@ void programs_resume(struct context *context)
 
 bool programs_init(struct context *context)
 {
-    struct program_state *state = &context->programs;
+    struct program_state *state = context->programs;
     state->error_position = -1;
     for (unsigned i = 0; i < PROGRAM_TRACKS; i++)
         state->tracks[i] = (struct matrix_tracking){GL_NONE, GL_IDENTITY_NV};
@@ -351,7 +351,7 @@ void programs_release_shared(struct share_group *share)
 
 void programs_release(struct context *context)
 {
-    struct program_state *state = &context->programs;
+    struct program_state *state = context->programs;
     for (int t = 0; t < PROGRAM_TARGETS; t++) {
         program_reference(&state->bound[t].object, NULL);
         program_reference(&state->defaults[t], NULL);
@@ -364,5 +364,5 @@ void programs_release(struct context *context)
 
 const char *programs_error_string(const struct context *context)
 {
-    return context->programs.error_string;
+    return context->programs->error_string;
 }

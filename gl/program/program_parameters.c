@@ -50,7 +50,7 @@ static bool check_range(struct context *context, const char *call, enum param_sc
 /* NV_vertex_program 2.14.5: a register that tracks a matrix cannot be set. */
 static bool check_untracked(struct context *context, const char *call, GLuint index, GLsizei count)
 {
-    const struct program_state *state = &context->programs;
+    const struct program_state *state = context->programs;
     for (GLuint i = index; state->tracked && i < index + (GLuint)count; i++) {
         if (state->tracked & (1ull << (i / 4))) {
             gl_error(context, GL_INVALID_OPERATION, "%s: parameter %u tracks a matrix (glTrackMatrixNV)",
@@ -79,8 +79,8 @@ static uint32_t (*writable(struct context *context, const char *call, enum param
     if (scope == SCOPE_ENV) {
         if (target == PROGRAM_VERTEX && !check_untracked(context, call, index, count))
             return NULL;
-        *version = &context->programs.env[target].version;
-        return context->programs.env[target].value;
+        *version = &context->programs->env[target].version;
+        return context->programs->env[target].value;
     }
     struct program_object *object = program_bound(context, call, target);
     if (!object)
@@ -129,8 +129,8 @@ bool program_parameter_get(struct context *context, const char *call, enum param
         return false;
     }
     programs_track_matrices(context);
-    const struct program_object *object = context->programs.bound[target].object;
-    const uint32_t *bits = scope == SCOPE_ENV        ? context->programs.env[target].value[index]
+    const struct program_object *object = context->programs->bound[target].object;
+    const uint32_t *bits = scope == SCOPE_ENV        ? context->programs->env[target].value[index]
                            : object && object->local ? object->local[index]
                                                      : zero;
     for (size_t c = 0; c < 4; c++)

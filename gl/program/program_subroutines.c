@@ -7,7 +7,7 @@
 
 static const struct program *bound_program(const struct context *context, enum program_target target)
 {
-    const struct program_object *object = context->programs.bound[target].object;
+    const struct program_object *object = context->programs->bound[target].object;
     return object ? object->program : NULL;
 }
 
@@ -33,9 +33,9 @@ static int64_t find_label(const struct program *program, uint32_t param, GLuint 
 void program_subroutines_reset(struct context *context, enum program_target target)
 {
     const struct program *program = bound_program(context, target);
-    uint32_t *labels = context->programs.subroutines[target];
-    struct program_binding *binding = &context->programs.bound[target];
-    memset(labels, 0, sizeof context->programs.subroutines[target]);
+    uint32_t *labels = context->programs->subroutines[target];
+    struct program_binding *binding = &context->programs->bound[target];
+    memset(labels, 0, sizeof context->programs->subroutines[target]);
     binding->loads = binding->object ? binding->object->loads : 0;
     for (uint32_t i = 0; program && i < program->subroutine_param_count; i++) {
         const struct subroutine_type *type = type_of(program, i);
@@ -69,7 +69,7 @@ GLAPI void GLAPIENTRY glProgramSubroutineParametersuivNV(GLenum gl_target, GLsiz
         }
         labels[i] = (uint32_t)label;
     }
-    memcpy(context->programs.subroutines[target], labels, expected * sizeof *labels);
+    memcpy(context->programs->subroutines[target], labels, expected * sizeof *labels);
     gl_dirty(context, DIRTY_PROGRAM);
 }
 
@@ -85,7 +85,7 @@ GLAPI void GLAPIENTRY glGetProgramSubroutineParameteruivNV(GLenum gl_target, GLu
         return;
     }
     const struct program *program = bound_program(context, target);
-    const uint32_t label = context->programs.subroutines[target][index];
+    const uint32_t label = context->programs->subroutines[target][index];
     if (param)
         *param = program && index < program->subroutine_param_count && label < program->label_count
                      ? (GLuint)program->labels[label].subroutine_number

@@ -46,8 +46,8 @@ static void compute_rows(const float columns[16], enum matrix_modifier modifier,
 const float (*state_matrix_rows(struct context *context, enum state_matrix matrix,
                                 enum matrix_modifier modifier))[4]
 {
-    const struct matrix_state *state = &context->matrices;
-    struct matrix_forms *forms = &context->programs.matrices.forms[matrix];
+    const struct matrix_state *state = context->matrices;
+    struct matrix_forms *forms = &context->programs->matrices.forms[matrix];
     const uint64_t first = matrix == STATE_MVP ? state->projection.version : stack_of(state, matrix)->version;
     const uint64_t second = matrix == STATE_MVP ? state->modelview[0].version : 0;
     if (forms->version[0] != first || forms->version[1] != second) {
@@ -85,7 +85,7 @@ static void set3(float value[4], const float rgb[3], float w)
 #define MATERIAL_READER(id, member)                                                                          \
     READER(id)                                                                                               \
     {                                                                                                        \
-        memcpy(value, context->lighting.material[param->index].member, 4 * sizeof *value);                   \
+        memcpy(value, context->lighting->material[param->index].member, 4 * sizeof *value);                  \
     }
 MATERIAL_READER(MATERIAL_AMBIENT, ambient)
 MATERIAL_READER(MATERIAL_DIFFUSE, diffuse)
@@ -94,13 +94,13 @@ MATERIAL_READER(MATERIAL_EMISSION, emission)
 
 READER(MATERIAL_SHININESS)
 {
-    value[0] = context->lighting.material[param->index].shininess;
+    value[0] = context->lighting->material[param->index].shininess;
 }
 
 #define LIGHT_READER(id, member)                                                                             \
     READER(id)                                                                                               \
     {                                                                                                        \
-        memcpy(value, context->lighting.lights[param->index].member, 4 * sizeof *value);                     \
+        memcpy(value, context->lighting->lights[param->index].member, 4 * sizeof *value);                    \
     }
 LIGHT_READER(LIGHT_AMBIENT, ambient)
 LIGHT_READER(LIGHT_DIFFUSE, diffuse)
@@ -109,13 +109,13 @@ LIGHT_READER(LIGHT_POSITION, position)
 
 READER(LIGHT_ATTENUATION)
 {
-    const struct light *light = &context->lighting.lights[param->index];
+    const struct light *light = &context->lighting->lights[param->index];
     set3(value, light->attenuation, light->spot_exponent);
 }
 
 READER(LIGHT_SPOT_DIRECTION)
 {
-    const struct light *light = &context->lighting.lights[param->index];
+    const struct light *light = &context->lighting->lights[param->index];
     double sine, cosine;
     matrix_sincos_degrees(light->spot_cutoff, &sine, &cosine);
     set3(value, light->spot_direction, (float)cosine);
@@ -123,7 +123,7 @@ READER(LIGHT_SPOT_DIRECTION)
 
 READER(LIGHT_SPOT_CUTOFF)
 {
-    value[0] = context->lighting.lights[param->index].spot_cutoff;
+    value[0] = context->lighting->lights[param->index].spot_cutoff;
 }
 
 /* Unit length; the zero vector stays what it is. */
@@ -136,7 +136,7 @@ static void normalize(float v[3])
 
 READER(LIGHT_HALF)
 {
-    const struct light *light = &context->lighting.lights[param->index];
+    const struct light *light = &context->lighting->lights[param->index];
     float half[3] = {light->position[0], light->position[1], light->position[2]};
     normalize(half);
     half[2] += 1.0f;
@@ -147,22 +147,22 @@ READER(LIGHT_HALF)
 READER(LIGHTMODEL_AMBIENT)
 {
     (void)param;
-    memcpy(value, context->lighting.model_ambient, 4 * sizeof *value);
+    memcpy(value, context->lighting->model_ambient, 4 * sizeof *value);
 }
 
 READER(LIGHTMODEL_SCENECOLOR)
 {
-    const struct material *material = &context->lighting.material[param->index];
+    const struct material *material = &context->lighting->material[param->index];
     for (int i = 0; i < 3; i++)
-        value[i] = context->lighting.model_ambient[i] * material->ambient[i] + material->emission[i];
+        value[i] = context->lighting->model_ambient[i] * material->ambient[i] + material->emission[i];
     value[3] = material->diffuse[3];
 }
 
 #define LIGHTPROD_READER(id, member)                                                                         \
     READER(id)                                                                                               \
     {                                                                                                        \
-        const struct light *light = &context->lighting.lights[param->index];                                 \
-        const struct material *material = &context->lighting.material[param->index2];                        \
+        const struct light *light = &context->lighting->lights[param->index];                                \
+        const struct material *material = &context->lighting->material[param->index2];                       \
         for (int i = 0; i < 3; i++)                                                                          \
             value[i] = light->member[i] * material->member[i];                                               \
         value[3] = material->member[3];                                                                      \
@@ -173,29 +173,30 @@ LIGHTPROD_READER(LIGHTPROD_SPECULAR, specular)
 
 READER(TEXGEN_EYE)
 {
-    memcpy(value, context->texture_units.units[param->index].gen[param->index2].eye_plane, 4 * sizeof *value);
+    memcpy(value, context->texture_units->units[param->index].gen[param->index2].eye_plane,
+           4 * sizeof *value);
 }
 
 READER(TEXGEN_OBJECT)
 {
-    memcpy(value, context->texture_units.units[param->index].gen[param->index2].object_plane,
+    memcpy(value, context->texture_units->units[param->index].gen[param->index2].object_plane,
            4 * sizeof *value);
 }
 
 READER(TEXENV_COLOR)
 {
-    memcpy(value, context->texture_units.units[param->index].env_color, 4 * sizeof *value);
+    memcpy(value, context->texture_units->units[param->index].env_color, 4 * sizeof *value);
 }
 
 READER(FOG_COLOR)
 {
     (void)param;
-    memcpy(value, context->fog.color, 4 * sizeof *value);
+    memcpy(value, context->fog->color, 4 * sizeof *value);
 }
 
 READER(FOG_PARAMS)
 {
-    const struct fog_state *fog = &context->fog;
+    const struct fog_state *fog = context->fog;
     (void)param;
     value[0] = fog->density;
     value[1] = fog->start;
@@ -206,14 +207,14 @@ READER(FOG_PARAMS)
 READER(CLIP_PLANE)
 {
     if (param->index < GL_CLIP_PLANES) /* the others cannot be set: zero */
-        memcpy(value, context->rasterization.clip_plane[param->index], 4 * sizeof *value);
+        memcpy(value, context->rasterization->clip_plane[param->index], 4 * sizeof *value);
     else
         memset(value, 0, 4 * sizeof *value);
 }
 
 READER(POINT_SIZE)
 {
-    const struct rasterization_state *state = &context->rasterization;
+    const struct rasterization_state *state = context->rasterization;
     (void)param;
     value[0] = state->point_size;
     value[1] = state->point_size_min;
@@ -224,12 +225,12 @@ READER(POINT_SIZE)
 READER(POINT_ATTENUATION)
 {
     (void)param;
-    set3(value, context->rasterization.point_attenuation, 1.0f);
+    set3(value, context->rasterization->point_attenuation, 1.0f);
 }
 
 READER(DEPTH_RANGE)
 {
-    const double *range = context->rasterization.depth_range[0];
+    const double *range = context->rasterization->depth_range[0];
     (void)param;
     value[0] = (float)range[0];
     value[1] = (float)range[1];

@@ -36,8 +36,8 @@ static bool name_program(struct context *context, GLuint id, struct program_obje
     object->name = id;
     for (int t = 0; t < PROGRAM_TARGETS; t++)
         if (object->target == program_target_enum((enum program_target)t) &&
-            context->programs.bound[t].name == id)
-            program_reference(&context->programs.bound[t].object, object);
+            context->programs->bound[t].name == id)
+            program_reference(&context->programs->bound[t].object, object);
     return true;
 }
 
@@ -93,7 +93,7 @@ GLAPI void GLAPIENTRY glBindProgramNV(GLenum gl_target, GLuint id)
     if (!context || !program_target_resolve(context, __func__, gl_target, &target))
         return;
     struct program_object *object =
-        id == 0 ? context->programs.defaults[target] : name_table_find(&context->share->programs, id);
+        id == 0 ? context->programs->defaults[target] : name_table_find(&context->share->programs, id);
     if (object && object->target != program_target_enum(target)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected 0x%04X",
                  __func__, id, object->target, gl_target);

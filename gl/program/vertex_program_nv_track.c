@@ -38,8 +38,8 @@ static bool find_transform(GLenum transform, enum matrix_modifier *modifier)
 /* Row by row: the top row goes to the first register. */
 static bool write_track(struct context *context, unsigned i)
 {
-    const struct matrix_tracking *track = &context->programs.tracks[i];
-    uint32_t(*registers)[4] = &context->programs.env[PROGRAM_VERTEX].value[4 * i];
+    const struct matrix_tracking *track = &context->programs->tracks[i];
+    uint32_t(*registers)[4] = &context->programs->env[PROGRAM_VERTEX].value[4 * i];
     enum state_matrix matrix = STATE_MODELVIEW;
     enum matrix_modifier modifier = MATRIX_PLAIN;
     find_matrix(track->matrix, &matrix);
@@ -53,7 +53,7 @@ static bool write_track(struct context *context, unsigned i)
 
 void programs_track_matrices(struct context *context)
 {
-    struct program_state *state = &context->programs;
+    struct program_state *state = context->programs;
     if (!state->tracked || state->tracked_version == context->version[DIRTY_MATRIX])
         return;
     bool changed = false;
@@ -68,7 +68,7 @@ void programs_track_matrices(struct context *context)
 /* When tracking ends the registers keep the last tracked values, so they are brought up to date first. */
 static void set_track(struct context *context, unsigned i, GLenum matrix, GLenum transform)
 {
-    struct program_state *state = &context->programs;
+    struct program_state *state = context->programs;
     programs_track_matrices(context);
     state->tracks[i] = (struct matrix_tracking){matrix, transform};
     if (matrix == GL_NONE) {
@@ -106,7 +106,7 @@ GLAPI void GLAPIENTRY glTrackMatrixNV(GLenum target, GLuint address, GLenum matr
     if (!context || !check_target(context, __func__, target) || !check_address(context, __func__, address))
         return;
     if (matrix == GL_TEXTURE) /* the unit that is active now, whatever is active later */
-        matrix = GL_TEXTURE0_ARB + context->texture_units.active;
+        matrix = GL_TEXTURE0_ARB + context->texture_units->active;
     if (matrix != GL_NONE && !find_matrix(matrix, &found)) {
         gl_error(context, GL_INVALID_ENUM, "%s: matrix is 0x%04X, which cannot be tracked", __func__, matrix);
         return;
@@ -126,7 +126,7 @@ GLAPI void GLAPIENTRY glGetTrackMatrixivNV(GLenum target, GLuint address, GLenum
     ENTER(__func__);
     if (!context || !check_target(context, __func__, target) || !check_address(context, __func__, address))
         return;
-    const struct matrix_tracking *track = &context->programs.tracks[address / 4];
+    const struct matrix_tracking *track = &context->programs->tracks[address / 4];
     if (pname == GL_TRACK_MATRIX_NV)
         *params = (GLint)track->matrix;
     else if (pname == GL_TRACK_MATRIX_TRANSFORM_NV)

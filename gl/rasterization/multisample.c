@@ -11,7 +11,7 @@ static void get_position(const char *call, GLenum pname, GLuint index, GLenum be
     ENTER(call);
     if (!context)
         return;
-    const struct framebuffer_object *draw = context->framebuffers.draw;
+    const struct framebuffer_object *draw = context->framebuffers->draw;
     const unsigned samples = draw ? framebuffer_samples(draw) : context->framebuffer.samples;
     if (pname != GL_SAMPLE_POSITION) {
         gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, expected GL_SAMPLE_POSITION", call, pname);
@@ -44,8 +44,8 @@ static void sample_coverage(const char *call, GLfloat value, GLboolean invert)
     ENTER(call);
     if (!context)
         return;
-    context->rasterization.sample_coverage_value = (float)clamp01(value);
-    context->rasterization.sample_coverage_invert = invert != GL_FALSE;
+    context->rasterization->sample_coverage_value = (float)clamp01(value);
+    context->rasterization->sample_coverage_invert = invert != GL_FALSE;
     gl_dirty(context, DIRTY_RASTER);
 }
 
@@ -64,7 +64,7 @@ static void sample_mask(const char *call, GLuint word, GLbitfield mask)
         gl_error(context, GL_INVALID_VALUE, "%s: mask word is %u, expected 0", call, word);
         return;
     }
-    context->rasterization.sample_mask_value = mask;
+    context->rasterization->sample_mask_value = mask;
     gl_dirty(context, DIRTY_RASTER);
 }
 
@@ -84,7 +84,7 @@ bool sample_mask_get_indexed(struct context *context, const char *call, GLenum p
     if (pname != GL_SAMPLE_MASK_VALUE)
         return false;
     if (index == 0)
-        return get_integer(value, context->rasterization.sample_mask_value);
+        return get_integer(value, context->rasterization->sample_mask_value);
     gl_error(context, GL_INVALID_VALUE, "%s: mask word is %u, expected 0", call, index);
     return true;
 }
@@ -96,7 +96,7 @@ static void min_sample_shading(const char *call, GLfloat value)
     ENTER(call);
     if (!context)
         return;
-    context->rasterization.min_sample_shading = (float)clamp01(value);
+    context->rasterization->min_sample_shading = (float)clamp01(value);
     gl_dirty(context, DIRTY_RASTER);
 }
 

@@ -15,8 +15,8 @@ GLAPI void GLAPIENTRY glAlphaFunc(GLenum func, GLclampf ref)
     ENTER_VOID();
     if (!enum_allowed(context, __func__, "func", func, compare_functions, 8))
         return;
-    context->rasterization.alpha_func = func;
-    context->rasterization.alpha_ref = (float)clamp01(ref);
+    context->rasterization->alpha_func = func;
+    context->rasterization->alpha_ref = (float)clamp01(ref);
     gl_dirty(context, DIRTY_RASTER);
 }
 
@@ -25,14 +25,14 @@ GLAPI void GLAPIENTRY glDepthFunc(GLenum func)
     ENTER_VOID();
     if (!enum_allowed(context, __func__, "func", func, compare_functions, 8))
         return;
-    context->rasterization.depth_func = func;
+    context->rasterization->depth_func = func;
     gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glDepthMask(GLboolean flag)
 {
     ENTER_VOID();
-    context->rasterization.depth_mask = flag != GL_FALSE;
+    context->rasterization->depth_mask = flag != GL_FALSE;
     gl_dirty(context, DIRTY_RASTER);
 }
 
@@ -44,8 +44,8 @@ GLAPI void GLAPIENTRY glDepthBoundsEXT(GLclampd zmin, GLclampd zmax)
         gl_error(context, GL_INVALID_VALUE, "%s: zmin %g is above zmax %g", __func__, zmin, zmax);
         return;
     }
-    context->rasterization.depth_bounds[0] = clamp01(zmin);
-    context->rasterization.depth_bounds[1] = clamp01(zmax);
+    context->rasterization->depth_bounds[0] = clamp01(zmin);
+    context->rasterization->depth_bounds[1] = clamp01(zmax);
     gl_dirty(context, DIRTY_RASTER);
 }
 
@@ -62,8 +62,8 @@ enum {
  * other back (EXT_stencil_two_side, Interactions with OpenGL 2.0). */
 static unsigned active_sets(const struct context *context)
 {
-    return context->rasterization.active_stencil_face == GL_BACK ? STENCIL_OTHER_BACK
-                                                                 : STENCIL_FRONT | STENCIL_BACK;
+    return context->rasterization->active_stencil_face == GL_BACK ? STENCIL_OTHER_BACK
+                                                                  : STENCIL_FRONT | STENCIL_BACK;
 }
 
 /* None, with INVALID_ENUM raised, for what is no face. */
@@ -85,9 +85,9 @@ static void stencil_func(struct context *context, const char *call, unsigned set
         return;
     EACH_SET(sets, i)
     {
-        context->rasterization.stencil[i].func = func;
-        context->rasterization.stencil[i].ref = ref;
-        context->rasterization.stencil[i].compare_mask = mask;
+        context->rasterization->stencil[i].func = func;
+        context->rasterization->stencil[i].ref = ref;
+        context->rasterization->stencil[i].compare_mask = mask;
     }
     gl_dirty(context, DIRTY_RASTER);
 }
@@ -103,9 +103,9 @@ static void stencil_op(struct context *context, const char *call, unsigned sets,
         return;
     EACH_SET(sets, i)
     {
-        context->rasterization.stencil[i].fail = fail;
-        context->rasterization.stencil[i].depth_fail = depth_fail;
-        context->rasterization.stencil[i].pass = pass;
+        context->rasterization->stencil[i].fail = fail;
+        context->rasterization->stencil[i].depth_fail = depth_fail;
+        context->rasterization->stencil[i].pass = pass;
     }
     gl_dirty(context, DIRTY_RASTER);
 }
@@ -115,7 +115,7 @@ static void stencil_mask(struct context *context, unsigned sets, GLuint mask)
     if (!sets)
         return;
     EACH_SET(sets, i)
-    context->rasterization.stencil[i].write_mask = mask;
+    context->rasterization->stencil[i].write_mask = mask;
     gl_dirty(context, DIRTY_RASTER);
 }
 
@@ -160,7 +160,7 @@ GLAPI void GLAPIENTRY glActiveStencilFaceEXT(GLenum face)
     ENTER_VOID();
     if (!enum_allowed(context, __func__, "face", face, faces, 2))
         return;
-    context->rasterization.active_stencil_face = face;
+    context->rasterization->active_stencil_face = face;
 }
 
 /* --- Blending and logical operation --------------------------------------------------------------------- */
@@ -222,7 +222,7 @@ static void blend_func(const char *call, struct blend_buffers buffers, GLenum sr
                           sizeof factors / sizeof *factors))
             return;
     for (unsigned i = buffers.first; i < buffers.first + buffers.count; i++) {
-        struct blend_function *function = &context->rasterization.blend_functions[i];
+        struct blend_function *function = &context->rasterization->blend_functions[i];
         function->src_rgb = src_rgb;
         function->dst_rgb = dst_rgb;
         function->src_alpha = src_alpha;
@@ -240,8 +240,8 @@ static void set_blend_equation(const char *call, struct blend_buffers buffers, G
         !enum_allowed(context, call, "mode (alpha)", alpha, equations, 5))
         return;
     for (unsigned i = buffers.first; i < buffers.first + buffers.count; i++) {
-        context->rasterization.blend_functions[i].equation_rgb = rgb;
-        context->rasterization.blend_functions[i].equation_alpha = alpha;
+        context->rasterization->blend_functions[i].equation_rgb = rgb;
+        context->rasterization->blend_functions[i].equation_alpha = alpha;
     }
     gl_dirty(context, DIRTY_RASTER);
 }
@@ -298,7 +298,7 @@ GLAPI void GLAPIENTRY glBlendEquationSeparatei(GLuint buf, GLenum modeRGB, GLenu
 GLAPI void GLAPIENTRY glBlendColor(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
 {
     ENTER_VOID();
-    memcpy(context->rasterization.blend_color, (const float[4]){red, green, blue, alpha}, sizeof(float[4]));
+    memcpy(context->rasterization->blend_color, (const float[4]){red, green, blue, alpha}, sizeof(float[4]));
     gl_dirty(context, DIRTY_RASTER);
 }
 
@@ -309,7 +309,7 @@ GLAPI void GLAPIENTRY glLogicOp(GLenum opcode)
         gl_error(context, GL_INVALID_ENUM, "glLogicOp: opcode is 0x%04x, expected GL_CLEAR..GL_SET", opcode);
         return;
     }
-    context->rasterization.logic_op_mode = opcode;
+    context->rasterization->logic_op_mode = opcode;
     gl_dirty(context, DIRTY_RASTER);
 }
 
@@ -319,7 +319,7 @@ static void set_color_mask(struct context *context, unsigned first, unsigned cou
 {
     for (unsigned i = first; i < first + count; i++)
         for (unsigned c = 0; c < 4; c++)
-            context->rasterization.color_mask[i][c] = mask[c] != GL_FALSE;
+            context->rasterization->color_mask[i][c] = mask[c] != GL_FALSE;
     gl_dirty(context, DIRTY_RASTER);
 }
 
@@ -333,7 +333,7 @@ GLAPI void GLAPIENTRY glColorMask(GLboolean red, GLboolean green, GLboolean blue
 GLAPI void GLAPIENTRY glIndexMask(GLuint mask)
 {
     ENTER_VOID();
-    context->rasterization.index_mask = mask;
+    context->rasterization->index_mask = mask;
 }
 
 GLAPI void GLAPIENTRY glColorMaski(GLuint index, GLboolean r, GLboolean g, GLboolean b, GLboolean a)
@@ -394,7 +394,7 @@ static bool attachment_name(struct context *context, const char *call, GLenum bu
 
 static void set_draw_buffers(struct context *context, GLsizei n, const GLenum *buffers)
 {
-    struct framebuffer_object *draw = context->framebuffers.draw;
+    struct framebuffer_object *draw = context->framebuffers->draw;
     framebuffer_changed(context);
     for (GLsizei i = 0; i < FRAMEBUFFER_COLORS; i++)
         draw->draw_buffers[i] = i < n ? buffers[i] : GL_NONE;
@@ -403,23 +403,23 @@ static void set_draw_buffers(struct context *context, GLsizei n, const GLenum *b
 GLAPI void GLAPIENTRY glDrawBuffer(GLenum mode)
 {
     ENTER_VOID();
-    if (context->framebuffers.draw) {
+    if (context->framebuffers->draw) {
         if (attachment_name(context, __func__, mode))
             set_draw_buffers(context, 1, &mode);
         return;
     }
     if (!buffer_name(context, __func__, mode, true))
         return;
-    context->rasterization.draw_buffer = mode;
+    context->rasterization->draw_buffer = mode;
     gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glReadBuffer(GLenum mode)
 {
     ENTER_VOID();
-    if (context->framebuffers.read) {
+    if (context->framebuffers->read) {
         if (attachment_name(context, __func__, mode))
-            context->framebuffers.read->read_buffer = mode;
+            context->framebuffers->read->read_buffer = mode;
         return;
     }
     if (!buffer_name(context, __func__, mode, true) ||
@@ -427,7 +427,7 @@ GLAPI void GLAPIENTRY glReadBuffer(GLenum mode)
          (gl_error(context, GL_INVALID_ENUM, "glReadBuffer: GL_FRONT_AND_BACK is more than one buffer"),
           true)))
         return;
-    context->rasterization.read_buffer = mode;
+    context->rasterization->read_buffer = mode;
 }
 
 /* Each attachment at most once. */
@@ -459,7 +459,7 @@ static void draw_buffers(const char *call, GLsizei n, const GLenum *buffers)
         gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0..%d", call, n, SHADER_MAX_DRAW_BUFFERS);
         return;
     }
-    if (context->framebuffers.draw) {
+    if (context->framebuffers->draw) {
         if (attachments_allowed(context, call, n, buffers))
             set_draw_buffers(context, n, buffers);
         return;
@@ -479,7 +479,7 @@ static void draw_buffers(const char *call, GLsizei n, const GLenum *buffers)
             return;
         }
     }
-    context->rasterization.draw_buffer = n > 0 ? buffers[0] : GL_NONE;
+    context->rasterization->draw_buffer = n > 0 ? buffers[0] : GL_NONE;
     gl_dirty(context, DIRTY_RASTER);
 }
 
@@ -497,7 +497,7 @@ static void clamp_color(const char *call, GLenum target, GLenum clamp)
     if (!context || !enum_allowed(context, call, "target", target, targets, 3) ||
         !enum_allowed(context, call, "clamp", clamp, modes, 3))
         return;
-    struct rasterization_state *state = &context->rasterization;
+    struct rasterization_state *state = context->rasterization;
     *(target == GL_CLAMP_VERTEX_COLOR     ? &state->clamp_vertex_color
       : target == GL_CLAMP_FRAGMENT_COLOR ? &state->clamp_fragment_color
                                           : &state->clamp_read_color) = clamp;

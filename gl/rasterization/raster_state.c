@@ -13,8 +13,8 @@ static int clamp_int(int64_t value, int64_t low, int64_t high)
 
 static struct raster_rect clip_rect_of(const struct context *context, unsigned viewport)
 {
-    const struct rasterization_state *state = &context->rasterization;
-    const struct raster_target *target = &context->framebuffers.target;
+    const struct rasterization_state *state = context->rasterization;
+    const struct raster_target *target = &context->framebuffers->target;
     int width = (int)target->width, height = (int)target->height;
     const GLint *scissor = state->scissor[viewport];
     struct raster_rect rect = {0, 0, width, height};
@@ -41,7 +41,7 @@ static int first_centre(float v)
 
 void rasterization_viewport_resolve(const struct context *context, unsigned i, struct raster_state *raster)
 {
-    const struct rasterization_state *state = &context->rasterization;
+    const struct rasterization_state *state = context->rasterization;
     const float *viewport = state->viewport[i];
     raster->scissor = clip_rect_of(context, i);
     raster->viewport = (struct raster_rect){first_centre(viewport[0]), first_centre(viewport[1]),
@@ -104,9 +104,9 @@ static enum raster_blend_factor blend_factor(GLenum factor)
 
 static void resolve_stencil(const struct context *context, struct raster_state *raster)
 {
-    const struct rasterization_state *state = &context->rasterization;
+    const struct rasterization_state *state = context->rasterization;
     /* 17.3.3: without a stencil buffer the test always passes. */
-    raster->stencil_test = state->stencil_test && framebuffer_has_stencil(&context->framebuffers.target);
+    raster->stencil_test = state->stencil_test && framebuffer_has_stencil(&context->framebuffers->target);
     for (int face = 0; face < 2; face++) {
         const struct stencil_face *from = &state->stencil[face == 1 && state->stencil_two_side ? 2 : face];
         raster->stencil[face].func = (enum raster_compare)(from->func - GL_NEVER);
@@ -158,12 +158,12 @@ static void resolve_polygons(const struct rasterization_state *state, struct ras
 
 static void resolve_points_and_lines(const struct context *context, struct raster_state *raster)
 {
-    const struct rasterization_state *state = &context->rasterization;
+    const struct rasterization_state *state = context->rasterization;
     raster->point_smooth = state->point_smooth;
     raster->point_sprite = state->point_sprite;
     raster->sprite_origin_lower = state->point_sprite_origin == GL_LOWER_LEFT;
     for (unsigned unit = 0; unit < GL_TEXTURE_UNITS && state->point_sprite; unit++)
-        raster->coord_replace |= (uint8_t)(context->texture_units.units[unit].coord_replace << unit);
+        raster->coord_replace |= (uint8_t)(context->texture_units->units[unit].coord_replace << unit);
     raster->point_fade_threshold = state->point_fade_threshold;
     raster->line_width = state->line_width;
     raster->line_smooth = state->line_smooth;
@@ -175,8 +175,8 @@ static void resolve_points_and_lines(const struct context *context, struct raste
 /* 15.2.1: with FIXED_ONLY, colours are clamped where every draw buffer is of fixed point. */
 bool rasterization_clamps_fragments(const struct context *context)
 {
-    const struct raster_target *target = &context->framebuffers.target;
-    const GLenum mode = context->rasterization.clamp_fragment_color;
+    const struct raster_target *target = &context->framebuffers->target;
+    const GLenum mode = context->rasterization->clamp_fragment_color;
     return mode == GL_TRUE ||
            (mode == GL_FIXED_ONLY && framebuffer_is_fixed_point(target, framebuffer_drawn_colors(context)));
 }
@@ -185,12 +185,12 @@ bool rasterization_clamps_fragments(const struct context *context)
 static void resolve_clamping(const struct context *context, struct raster_state *raster)
 {
     raster->clamp_alpha = rasterization_clamps_fragments(context);
-    raster->clamp_color = context->rasterization.clamp_fragment_color == GL_TRUE;
+    raster->clamp_color = context->rasterization->clamp_fragment_color == GL_TRUE;
 }
 
 void rasterization_state_resolve(const struct context *context, struct raster_state *raster)
 {
-    const struct rasterization_state *state = &context->rasterization;
+    const struct rasterization_state *state = context->rasterization;
     resolve_polygons(state, raster);
     rasterization_viewport_resolve(context, 0, raster);
     resolve_points_and_lines(context, raster);
@@ -200,11 +200,11 @@ void rasterization_state_resolve(const struct context *context, struct raster_st
     raster->alpha_func = (enum raster_compare)(state->alpha_func - GL_NEVER);
     raster->alpha_ref = state->alpha_ref;
     /* 17.3.4: without a depth buffer the test always passes; with the test off nothing is written. */
-    raster->depth_test = state->depth_test && framebuffer_has_depth(&context->framebuffers.target);
+    raster->depth_test = state->depth_test && framebuffer_has_depth(&context->framebuffers->target);
     raster->depth_write = raster->depth_test && state->depth_mask;
     raster->depth_func = (enum raster_compare)(state->depth_func - GL_NEVER);
     raster->depth_bounds_test =
-        state->depth_bounds_test && framebuffer_has_depth(&context->framebuffers.target);
+        state->depth_bounds_test && framebuffer_has_depth(&context->framebuffers->target);
     memcpy(raster->depth_bounds, state->depth_bounds, sizeof raster->depth_bounds);
     resolve_stencil(context, raster);
     resolve_blend(state, raster);

@@ -10,7 +10,7 @@ GLAPI void GLAPIENTRY glCullFace(GLenum mode)
     static const GLenum allowed[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK};
     ENTER_VOID();
     if (enum_allowed(context, __func__, "mode", mode, allowed, 3)) {
-        context->rasterization.cull_mode = mode;
+        context->rasterization->cull_mode = mode;
         gl_dirty(context, DIRTY_RASTER);
     }
 }
@@ -20,7 +20,7 @@ GLAPI void GLAPIENTRY glFrontFace(GLenum mode)
     static const GLenum allowed[] = {GL_CW, GL_CCW};
     ENTER_VOID();
     if (enum_allowed(context, __func__, "mode", mode, allowed, 2)) {
-        context->rasterization.front_face = mode;
+        context->rasterization->front_face = mode;
         gl_dirty(context, DIRTY_RASTER);
     }
 }
@@ -34,9 +34,9 @@ GLAPI void GLAPIENTRY glPolygonMode(GLenum face, GLenum mode)
         !enum_allowed(context, __func__, "mode", mode, modes, 3))
         return;
     if (face != GL_BACK)
-        context->rasterization.polygon_mode[FACE_FRONT] = mode;
+        context->rasterization->polygon_mode[FACE_FRONT] = mode;
     if (face != GL_FRONT)
-        context->rasterization.polygon_mode[FACE_BACK] = mode;
+        context->rasterization->polygon_mode[FACE_BACK] = mode;
     gl_dirty(context, DIRTY_RASTER);
 }
 
@@ -45,9 +45,9 @@ static void polygon_offset(const char *call, GLfloat factor, GLfloat units, GLfl
     ENTER(call);
     if (!context)
         return;
-    context->rasterization.offset_factor = factor;
-    context->rasterization.offset_units = units;
-    context->rasterization.offset_clamp = clamp;
+    context->rasterization->offset_factor = factor;
+    context->rasterization->offset_units = units;
+    context->rasterization->offset_clamp = clamp;
     gl_dirty(context, DIRTY_RASTER);
 }
 
@@ -66,7 +66,7 @@ GLAPI void GLAPIENTRY glShadeModel(GLenum mode)
     static const GLenum allowed[] = {GL_FLAT, GL_SMOOTH};
     ENTER_VOID();
     if (enum_allowed(context, __func__, "mode", mode, allowed, 2)) {
-        context->rasterization.shade_model = mode;
+        context->rasterization->shade_model = mode;
         gl_dirty(context, DIRTY_RASTER);
         gl_dirty(context, DIRTY_FIXED);
     }
@@ -77,7 +77,7 @@ GLAPI void GLAPIENTRY glProvokingVertex(GLenum mode)
     static const GLenum allowed[] = {GL_FIRST_VERTEX_CONVENTION, GL_LAST_VERTEX_CONVENTION};
     ENTER_VOID();
     if (enum_allowed(context, __func__, "mode", mode, allowed, 2)) {
-        context->rasterization.provoking_vertex = mode;
+        context->rasterization->provoking_vertex = mode;
         gl_dirty(context, DIRTY_RASTER);
     }
 }
@@ -93,7 +93,7 @@ GLAPI void GLAPIENTRY glLineWidth(GLfloat width)
                  (double)width);
         return;
     }
-    context->rasterization.line_width = width;
+    context->rasterization->line_width = width;
     gl_dirty(context, DIRTY_RASTER);
 }
 
@@ -105,7 +105,7 @@ GLAPI void GLAPIENTRY glPointSize(GLfloat size)
                  (double)size);
         return;
     }
-    context->rasterization.point_size = size;
+    context->rasterization->point_size = size;
     gl_dirty(context, DIRTY_RASTER);
     gl_dirty(context, DIRTY_FIXED);
 }
@@ -116,7 +116,7 @@ static void sprite_origin(struct context *context, const char *call, GLfloat val
     const GLenum origin = value >= 0 && value <= 65535 ? (GLenum)value : 0;
     if (!enum_allowed(context, call, "origin", origin, allowed, 2))
         return;
-    context->rasterization.point_sprite_origin = origin;
+    context->rasterization->point_sprite_origin = origin;
     gl_dirty(context, DIRTY_RASTER);
 }
 
@@ -125,7 +125,7 @@ static void point_parameters(const char *call, GLenum pname, const GLfloat *para
     ENTER(call);
     if (!context || !params)
         return;
-    struct rasterization_state *state = &context->rasterization;
+    struct rasterization_state *state = context->rasterization;
     float *target = NULL;
     switch (pname) {
     case GL_POINT_SIZE_MIN: target = &state->point_size_min; break;
@@ -205,8 +205,8 @@ GLAPI void GLAPIENTRY glClipPlane(GLenum plane, const GLdouble *equation)
     if (!equation)
         return;
     float inverse[16];
-    matrix_inverse(inverse, matrix_top(&context->matrices.modelview[0]));
-    plane_to_eye(context->rasterization.clip_plane[plane - GL_CLIP_PLANE0], equation, inverse);
+    matrix_inverse(inverse, matrix_top(&context->matrices->modelview[0]));
+    plane_to_eye(context->rasterization->clip_plane[plane - GL_CLIP_PLANE0], equation, inverse);
     gl_dirty(context, DIRTY_FIXED);
 }
 
@@ -219,7 +219,7 @@ GLAPI void GLAPIENTRY glGetClipPlane(GLenum plane, GLdouble *equation)
         return;
     }
     for (int i = 0; i < 4 && equation; i++)
-        equation[i] = context->rasterization.clip_plane[plane - GL_CLIP_PLANE0][i];
+        equation[i] = context->rasterization->clip_plane[plane - GL_CLIP_PLANE0][i];
 }
 
 #define ALIASES_OF_rasterization YES

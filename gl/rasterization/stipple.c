@@ -8,8 +8,8 @@
 GLAPI void GLAPIENTRY glLineStipple(GLint factor, GLushort pattern)
 {
     ENTER_VOID();
-    context->rasterization.line_stipple_factor = factor < 1 ? 1 : factor > 256 ? 256 : factor;
-    context->rasterization.line_stipple_pattern = pattern;
+    context->rasterization->line_stipple_factor = factor < 1 ? 1 : factor > 256 ? 256 : factor;
+    context->rasterization->line_stipple_pattern = pattern;
     gl_dirty(context, DIRTY_RASTER);
 }
 
@@ -78,8 +78,8 @@ GLAPI void GLAPIENTRY glPolygonStipple(const GLubyte *mask)
 {
     ENTER_VOID();
     struct bitmap bitmap;
-    uint32_t *pattern = context->rasterization.polygon_stipple_pattern;
-    if (!bitmap_find(context, __func__, &context->pixel_store.unpack, context->buffers.pixel_unpack, mask,
+    uint32_t *pattern = context->rasterization->polygon_stipple_pattern;
+    if (!bitmap_find(context, __func__, &context->pixel_store->unpack, context->buffers->pixel_unpack, mask,
                      SIZE_MAX, &bitmap) ||
         !bitmap.bytes)
         return;
@@ -99,7 +99,7 @@ static void get_polygon_stipple(const char *call, size_t limit, void *client)
     ENTER(call);
     struct bitmap bitmap;
     if (!context ||
-        !bitmap_find(context, call, &context->pixel_store.pack, context->buffers.pixel_pack, client, limit,
+        !bitmap_find(context, call, &context->pixel_store->pack, context->buffers->pixel_pack, client, limit,
                      &bitmap) ||
         !bitmap.bytes)
         return;
@@ -108,7 +108,7 @@ static void get_polygon_stipple(const char *call, size_t limit, void *client)
         for (unsigned x = 0; x < PATTERN_SIZE; x++) {
             unsigned bit;
             uint8_t *byte = bitmap_bit(&bitmap, x, y, &bit);
-            const unsigned set = context->rasterization.polygon_stipple_pattern[y] >> x & 1;
+            const unsigned set = context->rasterization->polygon_stipple_pattern[y] >> x & 1;
             *byte = (uint8_t)((*byte & ~(1u << bit)) | set << bit);
         }
 }

@@ -26,7 +26,7 @@ static float clamped(float value, float low, float high)
 
 static void set_viewport(struct context *context, unsigned i, const GLfloat v[4])
 {
-    float *viewport = context->rasterization.viewport[i];
+    float *viewport = context->rasterization->viewport[i];
     viewport[0] = clamped(v[0], -VIEWPORT_BOUND, VIEWPORT_BOUND - 1);
     viewport[1] = clamped(v[1], -VIEWPORT_BOUND, VIEWPORT_BOUND - 1);
     viewport[2] = clamped(v[2], 0, RASTER_MAX_SIZE);
@@ -86,7 +86,7 @@ static void set_depth_ranges(const char *call, GLuint first, GLsizei count, cons
         return;
     for (GLsizei i = 0; i < count; i++)
         for (int end = 0; end < 2; end++)
-            context->rasterization.depth_range[first + (GLuint)i][end] = clamp01(v[2 * i + end]);
+            context->rasterization->depth_range[first + (GLuint)i][end] = clamp01(v[2 * i + end]);
     gl_dirty(context, DIRTY_RASTER);
     gl_dirty(context, DIRTY_FIXED);
 }
@@ -135,8 +135,8 @@ static void set_scissors(const char *call, GLuint first, GLsizei count, const GL
             return;
         }
     if (count)
-        memcpy(context->rasterization.scissor[first], v,
-               (size_t)count * sizeof context->rasterization.scissor[0]);
+        memcpy(context->rasterization->scissor[first], v,
+               (size_t)count * sizeof context->rasterization->scissor[0]);
     gl_dirty(context, DIRTY_RASTER);
 }
 
@@ -173,8 +173,8 @@ GLAPI void GLAPIENTRY glClipControl(GLenum origin, GLenum depth)
     if (!enum_allowed(context, __func__, "origin", origin, origins, 2) ||
         !enum_allowed(context, __func__, "depth", depth, depths, 2))
         return;
-    context->rasterization.clip_origin = origin;
-    context->rasterization.clip_depth_mode = depth;
+    context->rasterization->clip_origin = origin;
+    context->rasterization->clip_depth_mode = depth;
     gl_dirty(context, DIRTY_RASTER);
 }
 

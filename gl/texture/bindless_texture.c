@@ -63,13 +63,13 @@ static struct image_handle *find_image_handle(struct context *context, const cha
 
 static struct resident_texture *find_resident_texture(const struct context *context, uint64_t value)
 {
-    const struct handle_state *state = &context->handles;
+    const struct handle_state *state = context->handles;
     return find_handle(state->textures, state->texture_count, sizeof *state->textures, value);
 }
 
 static struct resident_image *find_resident_image(const struct context *context, uint64_t value)
 {
-    const struct handle_state *state = &context->handles;
+    const struct handle_state *state = context->handles;
     return find_handle(state->images, state->image_count, sizeof *state->images, value);
 }
 
@@ -127,7 +127,7 @@ void handles_release(struct handle_state *state)
 
 void handles_forget_texture(struct context *context, void *deleted)
 {
-    struct handle_state *state = &context->handles;
+    struct handle_state *state = context->handles;
     for (size_t i = state->texture_count; i-- > 0;)
         if (state->textures[i].object == deleted)
             remove_resident_texture(state, i);
@@ -138,7 +138,7 @@ void handles_forget_texture(struct context *context, void *deleted)
 
 void handles_forget_sampler(struct context *context, void *deleted)
 {
-    struct handle_state *state = &context->handles;
+    struct handle_state *state = context->handles;
     for (size_t i = state->texture_count; i-- > 0;)
         if (state->textures[i].sampler == deleted)
             remove_resident_texture(state, i);
@@ -229,7 +229,7 @@ static GLuint64 texture_sampler_handle(const char *call, GLuint texture, GLuint 
 static bool add_resident_texture(struct context *context, const char *call,
                                  const struct texture_handle *handle)
 {
-    struct handle_state *state = &context->handles;
+    struct handle_state *state = context->handles;
     struct resident_texture *resident =
         insert_resident(context, call, (void **)&state->textures, &state->texture_count,
                         &state->texture_capacity, sizeof *resident, handle->value);
@@ -255,7 +255,7 @@ static void texture_residency(const char *call, GLuint64 value, bool resident)
     if (resident && !add_resident_texture(context, call, handle))
         return;
     if (!resident)
-        remove_resident_texture(&context->handles, (size_t)(found - context->handles.textures));
+        remove_resident_texture(context->handles, (size_t)(found - context->handles->textures));
     gl_dirty(context, DIRTY_TEXTURE);
 }
 
@@ -340,7 +340,7 @@ static GLuint64 image_handle(const char *call, GLuint texture, GLint level, GLbo
 static bool add_resident_image(struct context *context, const char *call, const struct image_handle *handle,
                                GLenum access)
 {
-    struct handle_state *state = &context->handles;
+    struct handle_state *state = context->handles;
     struct resident_image *resident =
         insert_resident(context, call, (void **)&state->images, &state->image_count, &state->image_capacity,
                         sizeof *resident, handle->value);
@@ -367,7 +367,7 @@ static void image_residency(const char *call, GLuint64 value, GLenum access)
     if (access != GL_NONE && !add_resident_image(context, call, handle, access))
         return;
     if (access == GL_NONE)
-        remove_resident_image(&context->handles, (size_t)(found - context->handles.images));
+        remove_resident_image(context->handles, (size_t)(found - context->handles->images));
     gl_dirty(context, DIRTY_TEXTURE);
 }
 
@@ -452,7 +452,7 @@ static void mark_used(struct texture_object *object, uint64_t epoch)
  * resident. */
 static bool freeze_textures(struct context *context)
 {
-    struct handle_state *state = &context->handles;
+    struct handle_state *state = context->handles;
     const size_t room = state->texture_count ? state->texture_count : 1;
     struct shader_texture_handle *frozen = raster_scene_alloc(context->scene, room * sizeof *frozen);
     size_t count = 0;
@@ -478,7 +478,7 @@ static bool freeze_textures(struct context *context)
 
 static bool freeze_images(struct context *context)
 {
-    struct handle_state *state = &context->handles;
+    struct handle_state *state = context->handles;
     const size_t room = state->image_count ? state->image_count : 1;
     struct shader_image_handle *frozen = raster_scene_alloc(context->scene, room * sizeof *frozen);
     struct image_view *views = raster_scene_alloc(context->scene, room * sizeof *views);
@@ -498,7 +498,7 @@ static bool freeze_images(struct context *context)
 bool handles_prepare(struct context *context, const struct program *program,
                      struct shader_resources *resources)
 {
-    struct handle_state *state = &context->handles;
+    struct handle_state *state = context->handles;
     const uint64_t epoch = raster_scene_epoch(context->scene), texture = context->version[DIRTY_TEXTURE],
                    fixed = context->version[DIRTY_FIXED];
     if (!program->texture_handles && !program->image_handles)
@@ -519,7 +519,7 @@ bool handles_prepare(struct context *context, const struct program *program,
 
 bool handles_feed_back(struct context *context, const struct program *program)
 {
-    const struct handle_state *state = &context->handles;
+    const struct handle_state *state = context->handles;
     for (size_t i = 0; program->texture_handles && i < state->texture_count; i++)
         if (framebuffer_draws_to(context, state->textures[i].object))
             return true;

@@ -29,15 +29,15 @@ static const struct image_unit unbound = {.access = GL_READ_ONLY, .format = GL_R
 void image_units_init(struct context *context)
 {
     for (unsigned i = 0; i < SHADER_MAX_IMAGE_UNITS; i++)
-        context->textures.images[i] = unbound;
+        context->textures->images[i] = unbound;
 }
 
 /* 8.26: "as though BindImageTexture were called with ... texture set to zero". */
 void image_units_forget(struct context *context, void *texture)
 {
     for (unsigned i = 0; i < SHADER_MAX_IMAGE_UNITS; i++)
-        if (context->textures.images[i].object == texture)
-            texture_reference(&context->textures.images[i].object, NULL);
+        if (context->textures->images[i].object == texture)
+            texture_reference(&context->textures->images[i].object, NULL);
 }
 
 void image_unit_bind(struct image_unit *unit, const struct image_unit *value)
@@ -81,7 +81,7 @@ static void bind_image(const char *call, GLuint unit, GLuint name, GLint level, 
         return;
     }
     const struct image_unit value = {object, level, layer, layered != 0, access, format};
-    image_unit_bind(&context->textures.images[unit], &value);
+    image_unit_bind(&context->textures->images[unit], &value);
     gl_dirty(context, DIRTY_TEXTURE);
 }
 
@@ -137,7 +137,7 @@ bool image_unit_get(struct context *context, const char *call, GLenum pname, GLu
                  SHADER_MAX_IMAGE_UNITS);
         return false;
     }
-    const struct image_unit *unit = &context->textures.images[index];
+    const struct image_unit *unit = &context->textures->images[index];
     switch (pname) {
     case GL_IMAGE_BINDING_NAME: *value = unit->object ? (GLint)unit->object->name : 0; break;
     case GL_IMAGE_BINDING_LEVEL: *value = unit->level; break;
@@ -197,11 +197,11 @@ struct image_view *const *image_units_prepare(struct context *context, uint32_t 
     if (!units || !views)
         return NULL;
     for (unsigned i = 0; i < SHADER_MAX_IMAGE_UNITS; i++) {
-        struct texture_object *object = context->textures.images[i].object;
+        struct texture_object *object = context->textures->images[i].object;
         units[i] = NULL;
         if (!(used >> i & 1) || !object)
             continue;
-        image_unit_view(&views[i], &context->textures.images[i]);
+        image_unit_view(&views[i], &context->textures->images[i]);
         units[i] = &views[i];
         object->used_epoch = epoch;
         if (object->buffer.buffer)

@@ -19,7 +19,7 @@ static bool find_texture(struct context *context, const char *call, const GLuint
 GLAPI void GLAPIENTRY glBindTextures(GLuint first, GLsizei count, const GLuint *textures)
 {
     ENTER_VOID();
-    struct texture_state *state = &context->textures;
+    struct texture_state *state = context->textures;
     if (!gl_bindings_allowed(context, __func__, first, count, SHADER_MAX_TEXTURE_UNITS))
         return;
     for (GLsizei i = 0; i < count; i++) {
@@ -56,7 +56,7 @@ static bool has_image(struct context *context, const char *call, GLsizei i, stru
 GLAPI void GLAPIENTRY glBindImageTextures(GLuint first, GLsizei count, const GLuint *textures)
 {
     ENTER_VOID();
-    struct texture_state *state = &context->textures;
+    struct texture_state *state = context->textures;
     if (!gl_bindings_allowed(context, __func__, first, count, SHADER_MAX_IMAGE_UNITS))
         return;
     for (GLsizei i = 0; i < count; i++) {

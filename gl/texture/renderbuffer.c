@@ -63,7 +63,7 @@ static void bind_renderbuffer(const char *call, bool any_name, GLenum target, GL
     ENTER(call);
     if (!context || !check_target(context, call, target))
         return;
-    struct framebuffer_state *state = &context->framebuffers;
+    struct framebuffer_state *state = context->framebuffers;
     struct renderbuffer_object *renderbuffer = name_table_find(&context->share->renderbuffers, name);
     if (name && !renderbuffer) {
         if (!any_name && !name_table_is_used(&context->share->renderbuffers, name)) {
@@ -85,7 +85,7 @@ static void delete_renderbuffers(const char *call, GLsizei n, const GLuint *name
     ENTER(call);
     if (!context || !gl_count_allowed(context, call, n))
         return;
-    struct framebuffer_state *state = &context->framebuffers;
+    struct framebuffer_state *state = context->framebuffers;
     for (GLsizei i = 0; i < n && names; i++) {
         struct renderbuffer_object *renderbuffer = name_table_find(&context->share->renderbuffers, names[i]);
         if (names[i])
@@ -130,7 +130,7 @@ static bool check_storage(struct context *context, const struct storage_request 
     else if (request->samples < 0 || request->samples > RASTER_MAX_SAMPLES)
         gl_error(context, request->samples < 0 ? GL_INVALID_VALUE : request->too_many,
                  "%s: samples is %d, expected 0 to %d", request->call, request->samples, RASTER_MAX_SAMPLES);
-    else if (!context->framebuffers.renderbuffer)
+    else if (!context->framebuffers->renderbuffer)
         gl_error(context, GL_INVALID_OPERATION, "%s: no renderbuffer is bound", request->call);
     else
         return true;
@@ -154,7 +154,7 @@ static void renderbuffer_storage(const struct storage_request *request)
     if (!context || !check_target(context, request->call, request->target) ||
         !check_storage(context, request))
         return;
-    struct renderbuffer_object *renderbuffer = context->framebuffers.renderbuffer;
+    struct renderbuffer_object *renderbuffer = context->framebuffers->renderbuffer;
     const struct internal_format *internal = internal_format_find((GLint)request->format);
     const unsigned samples = request->samples ? raster_sample_count((unsigned)request->samples) : 0;
     if (!define_image(request, internal->format, samples, &image)) {
@@ -193,7 +193,7 @@ static void get_renderbuffer(const char *call, GLenum target, GLenum pname, GLin
     ENTER(call);
     if (!context || !check_target(context, call, target))
         return;
-    const struct renderbuffer_object *renderbuffer = context->framebuffers.renderbuffer;
+    const struct renderbuffer_object *renderbuffer = context->framebuffers->renderbuffer;
     if (!renderbuffer) {
         gl_error(context, GL_INVALID_OPERATION, "%s: no renderbuffer is bound", call);
         return;

@@ -71,7 +71,7 @@ GLAPI void GLAPIENTRY glCreateSamplers(GLsizei n, GLuint *samplers)
 GLAPI void GLAPIENTRY glDeleteSamplers(GLsizei n, const GLuint *samplers)
 {
     ENTER_VOID();
-    struct texture_state *state = &context->textures;
+    struct texture_state *state = context->textures;
     if (!gl_count_allowed(context, __func__, n))
         return;
     for (GLsizei i = 0; i < n && samplers; i++) {
@@ -107,7 +107,7 @@ GLAPI void GLAPIENTRY glBindSampler(GLuint unit, GLuint sampler)
     struct sampler_object *object = sampler ? find(context, __func__, sampler) : NULL;
     if (sampler && !object)
         return;
-    sampler_reference(&context->textures.bound_samplers[unit], object);
+    sampler_reference(&context->textures->bound_samplers[unit], object);
     gl_dirty(context, DIRTY_TEXTURE);
 }
 
@@ -121,7 +121,7 @@ GLAPI void GLAPIENTRY glBindSamplers(GLuint first, GLsizei count, const GLuint *
         const GLuint name = samplers ? samplers[i] : 0;
         struct sampler_object *object = name ? find(context, __func__, name) : NULL;
         if (object || name == 0)
-            sampler_reference(&context->textures.bound_samplers[first + (GLuint)i], object);
+            sampler_reference(&context->textures->bound_samplers[first + (GLuint)i], object);
     }
     gl_dirty(context, DIRTY_TEXTURE);
 }

@@ -69,7 +69,7 @@ void buffer_clear(struct context *context, const char *call, struct buffer_objec
                   const void *data)
 {
     uint8_t texel[TEXEL_BYTES] = {0};
-    struct pixel_layout layout = {.swap_bytes = context->pixel_store.unpack.swap_bytes};
+    struct pixel_layout layout = {.swap_bytes = context->pixel_store->unpack.swap_bytes};
     const struct internal_format *internal = texture_buffer_format(internalformat);
     if (!internal) {
         gl_error(context, GL_INVALID_ENUM, "%s: internalformat 0x%04X is no format of buffer textures", call,
@@ -127,7 +127,7 @@ static bool encode_texel(struct context *context, const char *call, const struct
                          GLenum format, GLenum type, const void *data, uint8_t texel[TEXEL_BYTES])
 {
     struct texture_image one = {0};
-    struct pixel_layout layout = {.swap_bytes = context->pixel_store.unpack.swap_bytes};
+    struct pixel_layout layout = {.swap_bytes = context->pixel_store->unpack.swap_bytes};
     memset(texel, 0, TEXEL_BYTES);
     if (!data)
         return true;

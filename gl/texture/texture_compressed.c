@@ -85,7 +85,7 @@ static void compressed_image(struct texture_image_request *request, unsigned dim
     }
     if (!check_size(context, request->call, request->internal, request->width, request->height,
                     request->depth, image_size) ||
-        !find_data(context, request->call, context->buffers.pixel_unpack, (size_t)image_size, &address) ||
+        !find_data(context, request->call, context->buffers->pixel_unpack, (size_t)image_size, &address) ||
         !texture_image_make(context, request, &image))
         return;
     if (address && image.blocks)
@@ -149,7 +149,7 @@ static void compressed_sub_image(struct texture_box_request *request, unsigned d
     }
     if (!check_size(context, request->call, internal, request->width, request->height, request->depth,
                     image_size) ||
-        !find_data(context, request->call, context->buffers.pixel_unpack, (size_t)image_size, &address) ||
+        !find_data(context, request->call, context->buffers->pixel_unpack, (size_t)image_size, &address) ||
         !address || !image_size)
         return;
     texture_object_touch(context, object);
@@ -226,7 +226,7 @@ static void get_compressed(struct context *context, const char *call, const stru
                  limit);
         return;
     }
-    if (!find_data(context, call, context->buffers.pixel_pack, size, &address) || !address)
+    if (!find_data(context, call, context->buffers->pixel_pack, size, &address) || !address)
         return;
     buffer_touch_pack(context);
     texture_object_read(context, region->object);

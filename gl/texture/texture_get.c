@@ -14,7 +14,7 @@ static struct level_info read_level(struct context *context, const struct textur
                                     GLint level)
 {
     if (target->proxy) {
-        const struct texture_proxy *proxy = &context->textures.proxies[target->dimension][level];
+        const struct texture_proxy *proxy = &context->textures->proxies[target->dimension][level];
         return (struct level_info){proxy->internal,       proxy->width,
                                    proxy->height,         proxy->depth,
                                    (GLint)proxy->samples, !proxy->samples || proxy->fixed_samples};

@@ -220,7 +220,7 @@ GLAPI void GLAPIENTRY glGenerateMipmap(GLenum target)
 
 void texture_proxy_set(struct context *context, const struct texture_image_request *request)
 {
-    struct texture_proxy *proxy = &context->textures.proxies[request->target->dimension][request->level];
+    struct texture_proxy *proxy = &context->textures->proxies[request->target->dimension][request->level];
     const uint64_t texels = (uint64_t)request->width * (uint64_t)request->height * (uint64_t)request->depth;
     const uint64_t samples = request->samples ? request->samples : 1;
     const uint64_t bytes = texels * samples * texture_formats[request->internal->format].bytes;

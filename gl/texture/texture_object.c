@@ -49,7 +49,7 @@ const struct texture_target_info *texture_target_find(GLenum target)
 
 struct texture_object *texture_active_object(struct context *context, enum texture_dimension dimension)
 {
-    return context->textures.bound[context->texture_units.active][dimension];
+    return context->textures->bound[context->texture_units->active][dimension];
 }
 
 unsigned texture_max_levels(enum texture_dimension dimension)
@@ -150,7 +150,7 @@ GLAPI void GLAPIENTRY glGenTextures(GLsizei n, GLuint *textures)
 static struct texture_object *object_for_binding(struct context *context, enum texture_dimension dimension,
                                                  GLuint name)
 {
-    struct texture_state *state = &context->textures;
+    struct texture_state *state = context->textures;
     struct texture_object *object =
         name == 0 ? state->defaults[dimension] : name_table_find(&context->share->textures, name);
     if (object && object->dimension != dimension) {
@@ -195,7 +195,8 @@ GLAPI void GLAPIENTRY glBindTexture(GLenum target, GLuint name)
         return;
     }
     struct texture_object *object = object_for_binding(context, info->dimension, name);
-    struct texture_object **bound = &context->textures.bound[context->texture_units.active][info->dimension];
+    struct texture_object **bound =
+        &context->textures->bound[context->texture_units->active][info->dimension];
     if (!object || *bound == object)
         return;
     texture_reference(bound, object);
@@ -219,7 +220,7 @@ GLAPI void GLAPIENTRY glDeleteTextures(GLsizei n, const GLuint *textures)
         struct texture_object *object = name_table_find(&context->share->textures, textures[i]);
         if (object) {
             texture_object_touch(context, object);
-            unbind(&context->textures, object);
+            unbind(context->textures, object);
             gl_object_deleted(context, OBJECT_TEXTURE, object);
         }
         if (textures[i] != 0)
@@ -261,7 +262,7 @@ GLAPI void GLAPIENTRY glPrioritizeTextures(GLsizei n, const GLuint *textures, co
 
 bool textures_init(struct context *context)
 {
-    struct texture_state *state = &context->textures;
+    struct texture_state *state = context->textures;
     for (int dimension = 0; dimension < TEXTURE_DIMENSIONS; dimension++) {
         state->defaults[dimension] = create((enum texture_dimension)dimension);
         if (!state->defaults[dimension])
@@ -290,7 +291,7 @@ static void sampler_visitor(void *user, uint32_t name, void *object)
 
 void textures_release(struct context *context)
 {
-    struct texture_state *state = &context->textures;
+    struct texture_state *state = context->textures;
     for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++) {
         sampler_reference(&state->bound_samplers[unit], NULL);
         for (int dimension = 0; dimension < TEXTURE_DIMENSIONS; dimension++)
@@ -312,8 +313,8 @@ void textures_release_shared(struct share_group *share)
 
 bool textures_get(struct context *context, GLenum pname, struct get_value *value)
 {
-    struct texture_object **bound = context->textures.bound[context->texture_units.active];
-    const struct sampler_object *sampler = context->textures.bound_samplers[context->texture_units.active];
+    struct texture_object **bound = context->textures->bound[context->texture_units->active];
+    const struct sampler_object *sampler = context->textures->bound_samplers[context->texture_units->active];
     switch (pname) {
     case GL_TEXTURE_BINDING_1D: return get_integer(value, bound[TEXTURE_1D]->name);
     case GL_TEXTURE_BINDING_2D: return get_integer(value, bound[TEXTURE_2D]->name);

@@ -34,7 +34,7 @@ struct texture_sampler texture_sampler_with(struct context *context, const struc
     sampler.stencil = own->stencil;
     sampler.swizzled = own->swizzled;
     memcpy(sampler.swizzle, own->swizzle, sizeof sampler.swizzle);
-    sampler.seamless = context->textures.seamless;
+    sampler.seamless = context->textures->seamless;
     clamp_levels(object, &sampler);
     return sampler;
 }
@@ -42,7 +42,7 @@ struct texture_sampler texture_sampler_with(struct context *context, const struc
 struct texture_sampler texture_unit_sampler(struct context *context, unsigned unit,
                                             const struct texture_object *object)
 {
-    return texture_sampler_with(context, object, context->textures.bound_samplers[unit]);
+    return texture_sampler_with(context, object, context->textures->bound_samplers[unit]);
 }
 
 bool texture_foreign_update(struct texture_object *object)
@@ -58,9 +58,9 @@ bool texture_foreign_update(struct texture_object *object)
 
 bool texture_object_is_complete(struct context *context, unsigned unit, enum texture_dimension dimension)
 {
-    struct texture_object *object = context->textures.bound[unit][dimension];
+    struct texture_object *object = context->textures->bound[unit][dimension];
     const bool foreign = texture_foreign_update(object);
-    if (context->textures.bound_samplers[unit] || foreign) {
+    if (context->textures->bound_samplers[unit] || foreign) {
         const struct texture_sampler sampler = texture_unit_sampler(context, unit, object);
         return texture_is_complete(&object->texture, &sampler);
     }
@@ -80,7 +80,7 @@ static void *view_memory(struct context *context)
 /* Samples as (0,0,0,1): for incomplete textures and for targets that no texture object has. */
 static const struct texture_view *empty_view(struct context *context)
 {
-    struct texture_state *state = &context->textures;
+    struct texture_state *state = context->textures;
     const uint64_t epoch = raster_scene_epoch(context->scene);
     if (state->none.view && state->none.epoch == epoch)
         return state->none.view;
@@ -94,7 +94,7 @@ static const struct texture_view *empty_view(struct context *context)
 /* A unit above those of fixed function has no bias of its own. */
 static float unit_bias(struct context *context, unsigned unit)
 {
-    return unit < SHADER_MAX_TEXTURE_UNITS ? context->texture_units.units[unit].lod_bias : 0.0f;
+    return unit < SHADER_MAX_TEXTURE_UNITS ? context->texture_units->units[unit].lod_bias : 0.0f;
 }
 
 static struct texture_view_key view_key(struct context *context, const struct sampler_object *bound,
@@ -107,7 +107,7 @@ static struct texture_view_key view_key(struct context *context, const struct sa
     key.sampler_version = bound ? bound->version : 0;
     key.unit_bias = bias;
     key.compares = compares;
-    key.seamless = context->textures.seamless;
+    key.seamless = context->textures->seamless;
     if (object->renderbuffer)
         key.size = object->renderbuffer->storages;
     if (object->dimension == TEXTURE_BUFFER) {
@@ -122,8 +122,8 @@ static struct texture_view_key view_key(struct context *context, const struct sa
 static const struct texture_view *object_view(struct context *context, unsigned unit,
                                               struct texture_object *object, bool compares)
 {
-    const struct texture_view_key key =
-        view_key(context, context->textures.bound_samplers[unit], unit_bias(context, unit), object, compares);
+    const struct texture_view_key key = view_key(context, context->textures->bound_samplers[unit],
+                                                 unit_bias(context, unit), object, compares);
     if (object->buffer.buffer)
         object->buffer.buffer->used_epoch = key.epoch;
     if (object->renderbuffer)
@@ -175,7 +175,7 @@ struct texture_object *texture_unit_object(struct context *context, unsigned uni
 {
     if (target >= sizeof targets / sizeof *targets || !targets[target].exists)
         return NULL;
-    return context->textures.bound[unit][targets[target].dimension];
+    return context->textures->bound[unit][targets[target].dimension];
 }
 
 const struct texture_view *texture_unit_view(struct context *context, unsigned unit,
@@ -184,7 +184,7 @@ const struct texture_view *texture_unit_view(struct context *context, unsigned u
     if (target >= sizeof targets / sizeof *targets || !targets[target].exists ||
         !texture_object_is_complete(context, unit, targets[target].dimension))
         return empty_view(context);
-    return object_view(context, unit, context->textures.bound[unit][targets[target].dimension],
+    return object_view(context, unit, context->textures->bound[unit][targets[target].dimension],
                        targets[target].compares);
 }
 

@@ -11,11 +11,11 @@
 
 bool texture_unit_has_coordinates(struct context *context, const char *what)
 {
-    if (context->texture_units.active < GL_TEXTURE_UNITS)
+    if (context->texture_units->active < GL_TEXTURE_UNITS)
         return true;
     gl_error(context, GL_INVALID_OPERATION,
              "GL_TEXTURE%u is active, which has textures for programs alone: no %s",
-             context->texture_units.active, what);
+             context->texture_units->active, what);
     return false;
 }
 
@@ -32,14 +32,14 @@ GLAPI void GLAPIENTRY glActiveTexture(GLenum texture)
 {
     ENTER_VOID();
     if (unit_allowed(context, __func__, texture, SHADER_MAX_TEXTURE_UNITS))
-        context->texture_units.active = texture - GL_TEXTURE0;
+        context->texture_units->active = texture - GL_TEXTURE0;
 }
 
 GLAPI void GLAPIENTRY glClientActiveTexture(GLenum texture)
 {
     ENTER_VOID();
     if (unit_allowed(context, __func__, texture, GL_TEXTURE_UNITS))
-        context->texture_units.client_active = texture - GL_TEXTURE0;
+        context->texture_units->client_active = texture - GL_TEXTURE0;
 }
 
 /* --- TexEnv --------------------------------------------------------------------------------------------- */
@@ -129,7 +129,7 @@ static void tex_env(const char *call, GLenum target, GLenum pname, const float *
     ENTER(call);
     if (!context)
         return;
-    struct texture_unit *unit = &context->texture_units.units[context->texture_units.active];
+    struct texture_unit *unit = &context->texture_units->units[context->texture_units->active];
     switch (tex_env_parameter(context, call, target, pname)) {
     case ENV_ENUM:
         if (!enum_allowed(context, call, "param", as_enum, find_env_enum(pname)->allowed,
@@ -203,7 +203,7 @@ static bool get_tex_env(const char *call, GLenum target, GLenum pname, struct ge
     struct context *context = gl_enter(call);
     if (!context)
         return false;
-    struct texture_unit *unit = &context->texture_units.units[context->texture_units.active];
+    struct texture_unit *unit = &context->texture_units->units[context->texture_units->active];
     switch (tex_env_parameter(context, call, target, pname)) {
     case ENV_ENUM: return get_integer(value, *env_enum_at(unit, pname));
     case ENV_SCALE: return get_floats(value, GET_FLOAT, env_scale_at(unit, pname), 1);
@@ -235,7 +235,7 @@ GLAPI void GLAPIENTRY glGetTexEnviv(GLenum target, GLenum pname, GLint *params)
 /* The generator of `coord`, or null with INVALID_ENUM; pname is checked too. */
 static struct texture_gen *find_gen(struct context *context, const char *call, GLenum coord, GLenum pname)
 {
-    struct texture_unit *unit = &context->texture_units.units[context->texture_units.active];
+    struct texture_unit *unit = &context->texture_units->units[context->texture_units->active];
     if (coord < GL_S || coord > GL_Q) {
         gl_error(context, GL_INVALID_ENUM, "%s: coord is 0x%04x, expected GL_S, GL_T, GL_R or GL_Q", call,
                  coord);
@@ -273,7 +273,7 @@ static void tex_gen(const char *call, GLenum coord, GLenum pname, const double *
             gen->object_plane[i] = (float)params[i];
     } else {
         float inverse[16];
-        matrix_inverse(inverse, matrix_top(&context->matrices.modelview[0]));
+        matrix_inverse(inverse, matrix_top(&context->matrices->modelview[0]));
         plane_to_eye(gen->eye_plane, params, inverse);
     }
     gl_dirty(context, DIRTY_FIXED);
@@ -331,7 +331,7 @@ static void fog(const char *call, GLenum pname, const float *params, GLenum as_e
     ENTER(call);
     if (!context)
         return;
-    struct fog_state *state = &context->fog;
+    struct fog_state *state = context->fog;
     switch (pname) {
     case GL_FOG_MODE:
         if (!enum_allowed(context, call, "mode", as_enum, modes, 3))

@@ -79,7 +79,7 @@ static void track_color(struct context *context, struct material *material)
     const float *color = context->current[ATTRIB_COLOR];
     for (unsigned row = 0; row < COUNT(material_parameters); row++) {
         char *value = (char *)material + material_parameters[row].offset;
-        if (!lighting_mode_has(&context->lighting, material_parameters[row].pname) ||
+        if (!lighting_mode_has(context->lighting, material_parameters[row].pname) ||
             memcmp(value, color, 4 * sizeof *color) == 0)
             continue;
         memcpy(value, color, 4 * sizeof *color);
@@ -90,7 +90,7 @@ static void track_color(struct context *context, struct material *material)
 /* Programs of fixed function read the colour itself, so materials get it only before somebody looks. */
 void lighting_track_color(struct context *context)
 {
-    struct lighting_state *state = &context->lighting;
+    struct lighting_state *state = context->lighting;
     const GLenum face = state->color_material_face;
     for (int i = face == GL_BACK; state->color_material && i <= (face != GL_FRONT); i++)
         track_color(context, &state->material[i]);
@@ -115,10 +115,10 @@ static void set_material(const char *call, GLenum face, GLenum pname, const floa
     }
     if (!value_allowed(context, call, parameter, params[0]))
         return;
-    if (context->lighting.enable && !programs_replace_vertices(&context->programs))
+    if (context->lighting->enable && !programs_replace_vertices(context->programs))
         context->hooks->material(context, call, face, pname);
     for (int i = face == GL_BACK; i <= (face != GL_FRONT); i++) {
-        struct material *material = &context->lighting.material[i];
+        struct material *material = &context->lighting->material[i];
         memcpy((char *)material + parameter->offset, params, parameter->count * sizeof *params);
         if (both)
             memcpy(material->diffuse, params, sizeof material->diffuse);
@@ -168,7 +168,8 @@ static const float *get_material(const char *call, GLenum face, GLenum pname,
     if (!*parameter)
         return NULL;
     lighting_track_color(context);
-    return (const float *)((const char *)&context->lighting.material[face == GL_BACK] + (*parameter)->offset);
+    return (const float *)((const char *)&context->lighting->material[face == GL_BACK] +
+                           (*parameter)->offset);
 }
 
 /* --- Lights --------------------------------------------------------------------------------------------- */
@@ -176,7 +177,7 @@ static const float *get_material(const char *call, GLenum face, GLenum pname,
 static struct light *find_light(struct context *context, const char *call, GLenum light)
 {
     if (light - GL_LIGHT0 < GL_LIGHTS)
-        return &context->lighting.lights[light - GL_LIGHT0];
+        return &context->lighting->lights[light - GL_LIGHT0];
     gl_error(context, GL_INVALID_ENUM, "%s: light is 0x%04x, expected GL_LIGHT0..%d", call, light,
              GL_LIGHTS - 1);
     return NULL;
@@ -212,7 +213,7 @@ static void set_light(const char *call, GLenum name, GLenum pname, const float *
         return;
     float *target = (float *)((char *)light + parameter->offset);
     if (pname == GL_POSITION || pname == GL_SPOT_DIRECTION)
-        to_eye(matrix_top(&context->matrices.modelview[0]), params, target, parameter->count);
+        to_eye(matrix_top(&context->matrices->modelview[0]), params, target, parameter->count);
     else
         memcpy(target, params, parameter->count * sizeof *params);
     gl_dirty(context, DIRTY_FIXED);
@@ -288,7 +289,7 @@ static void light_model(const char *call, GLenum pname, const float *params, GLe
     ENTER(call);
     if (!context)
         return;
-    struct lighting_state *state = &context->lighting;
+    struct lighting_state *state = context->lighting;
     switch (pname) {
     case GL_LIGHT_MODEL_LOCAL_VIEWER: state->local_viewer = params[0] != 0; break;
     case GL_LIGHT_MODEL_TWO_SIDE: state->two_side = params[0] != 0; break;
@@ -354,7 +355,7 @@ GLAPI void GLAPIENTRY glColorMaterial(GLenum face, GLenum mode)
         !enum_allowed(context, __func__, "mode", mode, modes, 5))
         return;
     lighting_track_color(context);
-    context->lighting.color_material_face = face;
-    context->lighting.color_material_mode = mode;
+    context->lighting->color_material_face = face;
+    context->lighting->color_material_mode = mode;
     gl_dirty(context, DIRTY_FIXED);
 }

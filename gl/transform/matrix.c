@@ -50,9 +50,9 @@ struct matrix_stack *matrix_stack_of(struct matrix_state *state, GLenum mode, un
 /* Null with INVALID_OPERATION where the active texture unit has no texture matrix. */
 static struct matrix_stack *current_stack(struct context *context)
 {
-    if (context->matrices.mode == GL_TEXTURE && !texture_unit_has_coordinates(context, "the texture matrix"))
+    if (context->matrices->mode == GL_TEXTURE && !texture_unit_has_coordinates(context, "the texture matrix"))
         return NULL;
-    return matrix_stack_of(&context->matrices, context->matrices.mode, context->texture_units.active);
+    return matrix_stack_of(context->matrices, context->matrices->mode, context->texture_units->active);
 }
 
 static void matrix_touched(struct context *context, struct matrix_stack *stack)
@@ -89,14 +89,14 @@ GLAPI void GLAPIENTRY glMatrixMode(GLenum mode)
     GLenum chosen = mode;
     if (mode >= GL_MATRIX0_NV && mode < GL_MATRIX0_NV + MATRIX_PROGRAMS)
         chosen = mode - GL_MATRIX0_NV + GL_MATRIX0_ARB;
-    if (!matrix_stack_of(&context->matrices, chosen, 0)) {
+    if (!matrix_stack_of(context->matrices, chosen, 0)) {
         gl_error(context, GL_INVALID_ENUM,
                  "glMatrixMode: mode is 0x%04x, expected GL_MODELVIEW, GL_MODELVIEW0..%d_ARB, GL_PROJECTION, "
                  "GL_TEXTURE, GL_COLOR, GL_MATRIX_PALETTE_ARB or GL_MATRIX0..%d",
                  mode, SHADER_MAX_VERTEX_UNITS - 1, MATRIX_PROGRAMS - 1);
         return;
     }
-    context->matrices.mode = chosen;
+    context->matrices->mode = chosen;
 }
 
 GLAPI void GLAPIENTRY glPushMatrix(void)
@@ -109,7 +109,7 @@ GLAPI void GLAPIENTRY glPushMatrix(void)
         return;
     if (stack->top + 1 >= stack->limit) {
         gl_error(context, GL_STACK_OVERFLOW, "glPushMatrix: the stack of mode 0x%04x is full (%d matrices)",
-                 context->matrices.mode, stack->limit);
+                 context->matrices->mode, stack->limit);
         return;
     }
     stack->entries[stack->top + 1] = stack->entries[stack->top];
@@ -126,7 +126,7 @@ GLAPI void GLAPIENTRY glPopMatrix(void)
         return;
     if (stack->top == 0) {
         gl_error(context, GL_STACK_UNDERFLOW, "glPopMatrix: the stack of mode 0x%04x holds one matrix only",
-                 context->matrices.mode);
+                 context->matrices->mode);
         return;
     }
     stack->top--;

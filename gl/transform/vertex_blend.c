@@ -7,7 +7,7 @@
  * slip: every unit has an index. */
 bool vertex_blend_size_allowed(struct context *context, const char *call, GLint size, bool weights)
 {
-    const GLint most = SHADER_MAX_VERTEX_UNITS - (weights && context->vertex_blend.sum_unity);
+    const GLint most = SHADER_MAX_VERTEX_UNITS - (weights && context->vertex_blend->sum_unity);
     if (size >= 1 && size <= most)
         return true;
     gl_error(context, GL_INVALID_VALUE, "%s: size is %d, expected 1..%d%s", call, size, most,
@@ -23,7 +23,7 @@ GLAPI void GLAPIENTRY glVertexBlendARB(GLint count)
                  SHADER_MAX_VERTEX_UNITS);
         return;
     }
-    context->vertex_blend.units = count;
+    context->vertex_blend->units = count;
     gl_dirty(context, DIRTY_FIXED);
 }
 
@@ -35,5 +35,5 @@ GLAPI void GLAPIENTRY glCurrentPaletteMatrixARB(GLint index)
                  SHADER_MAX_PALETTE_MATRICES - 1);
         return;
     }
-    context->matrices.palette_current = index;
+    context->matrices->palette_current = index;
 }

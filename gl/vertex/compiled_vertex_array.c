@@ -5,7 +5,7 @@
 GLAPI void GLAPIENTRY glLockArraysEXT(GLint first, GLsizei count)
 {
     ENTER_VOID();
-    struct draw_state *state = &context->draw_state;
+    struct draw_state *state = context->draw_state;
     if (first < 0 || count <= 0) {
         gl_error(context, GL_INVALID_VALUE, "%s: %d elements from %d, expected some, from 0 or more",
                  __func__, count, first);
@@ -20,7 +20,7 @@ GLAPI void GLAPIENTRY glLockArraysEXT(GLint first, GLsizei count)
 GLAPI void GLAPIENTRY glUnlockArraysEXT(void)
 {
     ENTER_VOID();
-    if (!context->draw_state.lock_count)
+    if (!context->draw_state->lock_count)
         gl_error(context, GL_INVALID_OPERATION, "%s: the arrays are not locked", __func__);
-    context->draw_state.lock_first = context->draw_state.lock_count = 0;
+    context->draw_state->lock_first = context->draw_state->lock_count = 0;
 }

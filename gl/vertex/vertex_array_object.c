@@ -20,7 +20,7 @@ static void release_object(void *user, uint32_t name, void *object)
 
 void vertex_array_objects_release(struct context *context)
 {
-    struct vertex_array_objects *objects = &context->array_objects;
+    struct vertex_array_objects *objects = context->array_objects;
     name_table_visit(&objects->names, release_object, NULL);
     name_table_release(&objects->names);
     if (objects->fallback)
@@ -40,7 +40,7 @@ static struct vertex_array_state *new_object(GLuint name)
 /* Where object `name` is kept, made if need be; null if there is no such name or no memory. */
 static struct vertex_array_state *find_object(struct context *context, GLuint name)
 {
-    struct vertex_array_objects *objects = &context->array_objects;
+    struct vertex_array_objects *objects = context->array_objects;
     if (name == 0) {
         if (!objects->fallback)
             objects->fallback = new_object(0);
@@ -59,17 +59,17 @@ static struct vertex_array_state *find_object(struct context *context, GLuint na
 
 bool vertex_array_bind(struct context *context, GLuint name)
 {
-    if (name == context->arrays.name)
+    if (name == context->arrays->name)
         return true;
-    struct vertex_array_state *from = find_object(context, context->arrays.name),
+    struct vertex_array_state *from = find_object(context, context->arrays->name),
                               *to = find_object(context, name);
     if (!from || !to)
         return false;
-    *from = context->arrays; /* with its references */
-    from->element_buffer = context->buffers.element_array;
-    context->arrays = *to;
-    context->buffers.element_array = to->element_buffer;
-    context->arrays.element_buffer = NULL;
+    *from = *context->arrays; /* with its references */
+    from->element_buffer = context->buffers->element_array;
+    *context->arrays = *to;
+    context->buffers->element_array = to->element_buffer;
+    context->arrays->element_buffer = NULL;
     *to = (struct vertex_array_state){.name = name};
     gl_dirty(context, DIRTY_ARRAYS);
     return true;
@@ -77,10 +77,10 @@ bool vertex_array_bind(struct context *context, GLuint name)
 
 struct vertex_array_state *vertex_array_named(struct context *context, const char *call, GLuint name)
 {
-    if (name == context->arrays.name)
-        return &context->arrays;
+    if (name == context->arrays->name)
+        return context->arrays;
     struct vertex_array_state *object =
-        name ? name_table_find(&context->array_objects.names, name) : find_object(context, 0);
+        name ? name_table_find(&context->array_objects->names, name) : find_object(context, 0);
     if (!object)
         gl_error(context, name ? GL_INVALID_OPERATION : GL_OUT_OF_MEMORY, "%s: %u is no vertex array object",
                  call, name);
@@ -90,14 +90,14 @@ struct vertex_array_state *vertex_array_named(struct context *context, const cha
 GLAPI void GLAPIENTRY glGenVertexArrays(GLsizei n, GLuint *arrays)
 {
     ENTER_VOID();
-    gl_names_generate(context, __func__, &context->array_objects.names, n, arrays);
+    gl_names_generate(context, __func__, &context->array_objects->names, n, arrays);
 }
 
 /* Objects from the beginning, unlike the names of glGenVertexArrays. */
 GLAPI void GLAPIENTRY glCreateVertexArrays(GLsizei n, GLuint *arrays)
 {
     ENTER_VOID();
-    if (!gl_names_generate(context, __func__, &context->array_objects.names, n, arrays))
+    if (!gl_names_generate(context, __func__, &context->array_objects->names, n, arrays))
         return;
     for (GLsizei i = 0; i < n; i++) {
         if (find_object(context, arrays[i]))
@@ -111,7 +111,7 @@ GLAPI void GLAPIENTRY glCreateVertexArrays(GLsizei n, GLuint *arrays)
 GLAPI void GLAPIENTRY glBindVertexArray(GLuint array)
 {
     ENTER_VOID();
-    if (array != 0 && !name_table_is_used(&context->array_objects.names, array))
+    if (array != 0 && !name_table_is_used(&context->array_objects->names, array))
         gl_error(context, GL_INVALID_OPERATION, "glBindVertexArray: %u is not a name from glGenVertexArrays",
                  array);
     else if (!vertex_array_bind(context, array))
@@ -125,9 +125,9 @@ GLAPI void GLAPIENTRY glDeleteVertexArrays(GLsizei n, const GLuint *arrays)
     if (!gl_count_allowed(context, __func__, n))
         return;
     for (GLsizei i = 0; i < n && arrays; i++) {
-        if (arrays[i] == 0 || (arrays[i] == context->arrays.name && !vertex_array_bind(context, 0)))
+        if (arrays[i] == 0 || (arrays[i] == context->arrays->name && !vertex_array_bind(context, 0)))
             continue;
-        struct vertex_array_state *object = name_table_remove(&context->array_objects.names, arrays[i]);
+        struct vertex_array_state *object = name_table_remove(&context->array_objects->names, arrays[i]);
         debug_label_forget(context, LABEL_VERTEX_ARRAY, arrays[i]);
         if (object)
             release_object(NULL, arrays[i], object);
@@ -138,14 +138,14 @@ GLAPI void GLAPIENTRY glDeleteVertexArrays(GLsizei n, const GLuint *arrays)
 GLAPI GLboolean GLAPIENTRY glIsVertexArray(GLuint array)
 {
     ENTER(__func__);
-    return context && array != 0 && name_table_find(&context->array_objects.names, array);
+    return context && array != 0 && name_table_find(&context->array_objects->names, array);
 }
 
 /* --- Index buffers -------------------------------------------------------------------------------------- */
 
 static struct buffer_object **element_buffer(struct context *context, struct vertex_array_state *state)
 {
-    return state == &context->arrays ? &context->buffers.element_array : &state->element_buffer;
+    return state == context->arrays ? &context->buffers->element_array : &state->element_buffer;
 }
 
 GLAPI void GLAPIENTRY glVertexArrayElementBuffer(GLuint vaobj, GLuint buffer)
@@ -176,7 +176,7 @@ static void set_binding(struct context *context, struct vertex_binding *to, stru
 void vertex_binding_set(struct context *context, GLuint binding, struct buffer_object *buffer,
                         GLintptr offset, GLsizei stride)
 {
-    set_binding(context, &context->arrays.bindings[binding], buffer, offset, stride);
+    set_binding(context, &context->arrays->bindings[binding], buffer, offset, stride);
 }
 
 static bool number_allowed(struct context *context, const char *call, const char *argument, GLuint number)
@@ -211,10 +211,10 @@ bool vertex_binding_get_indexed(struct context *context, const char *call, GLenu
                                 struct get_value *value)
 {
     struct get_value unused;
-    if (!vertex_binding_get(&context->arrays.bindings[0], pname, &unused))
+    if (!vertex_binding_get(&context->arrays->bindings[0], pname, &unused))
         return false;
     if (number_allowed(context, call, "index", index))
-        vertex_binding_get(&context->arrays.bindings[index], pname, value);
+        vertex_binding_get(&context->arrays->bindings[index], pname, value);
     return true;
 }
 
@@ -236,7 +236,7 @@ static void bind_buffer(struct context *context, const char *call, struct vertex
 GLAPI void GLAPIENTRY glBindVertexBuffer(GLuint binding, GLuint buffer, GLintptr offset, GLsizei stride)
 {
     ENTER_VOID();
-    bind_buffer(context, __func__, &context->arrays, binding, buffer, offset, stride);
+    bind_buffer(context, __func__, context->arrays, binding, buffer, offset, stride);
 }
 
 GLAPI void GLAPIENTRY glVertexArrayVertexBuffer(GLuint vaobj, GLuint binding, GLuint buffer, GLintptr offset,
@@ -270,7 +270,7 @@ GLAPI void GLAPIENTRY glBindVertexBuffers(GLuint first, GLsizei count, const GLu
                                           const GLintptr *offsets, const GLsizei *strides)
 {
     ENTER_VOID();
-    bind_buffers(context, __func__, &context->arrays, first, count, buffers, offsets, strides);
+    bind_buffers(context, __func__, context->arrays, first, count, buffers, offsets, strides);
 }
 
 GLAPI void GLAPIENTRY glVertexArrayVertexBuffers(GLuint vaobj, GLuint first, GLsizei count,
@@ -295,7 +295,7 @@ static void bind_attribute(struct context *context, const char *call, struct ver
 GLAPI void GLAPIENTRY glVertexAttribBinding(GLuint attribute, GLuint binding)
 {
     ENTER_VOID();
-    bind_attribute(context, __func__, &context->arrays, attribute, binding);
+    bind_attribute(context, __func__, context->arrays, attribute, binding);
 }
 
 GLAPI void GLAPIENTRY glVertexArrayAttribBinding(GLuint vaobj, GLuint attribute, GLuint binding)
@@ -316,7 +316,7 @@ static void set_divisor(struct context *context, const char *call, struct vertex
 GLAPI void GLAPIENTRY glVertexBindingDivisor(GLuint binding, GLuint divisor)
 {
     ENTER_VOID();
-    set_divisor(context, __func__, &context->arrays, binding, divisor);
+    set_divisor(context, __func__, context->arrays, binding, divisor);
 }
 
 GLAPI void GLAPIENTRY glVertexArrayBindingDivisor(GLuint vaobj, GLuint binding, GLuint divisor)
@@ -331,8 +331,8 @@ static void attribute_divisor(const char *call, GLuint index, GLuint divisor)
     ENTER(call);
     if (!context || !number_allowed(context, call, "index", index))
         return;
-    context->arrays.generic[index].binding = (uint8_t)index;
-    context->arrays.bindings[index].divisor = divisor;
+    context->arrays->generic[index].binding = (uint8_t)index;
+    context->arrays->bindings[index].divisor = divisor;
     gl_dirty(context, DIRTY_ARRAYS);
 }
 

@@ -93,11 +93,11 @@ static bool pointer_allowed(struct context *context, const char *call, const str
 /* 10.3.2: a vertex array object other than the default one has no addresses of client memory. */
 static bool source_allowed(struct context *context, const char *call, const void *pointer)
 {
-    if (context->arrays.name == 0 || context->buffers.array || !pointer)
+    if (context->arrays->name == 0 || context->buffers->array || !pointer)
         return true;
     gl_error(context, GL_INVALID_OPERATION,
              "%s: vertex array object %u is bound, expected a buffer bound to GL_ARRAY_BUFFER", call,
-             context->arrays.name);
+             context->arrays->name);
     return false;
 }
 
@@ -111,14 +111,14 @@ static void set_pointer(struct context *context, struct vertex_array *array, GLi
     array->stride = stride;
     array->unchanged = 0;
     array->pointer = pointer;
-    array->is_address = !context->buffers.array;
-    const GLuint index = (GLuint)(array - context->arrays.generic);
-    if (array < context->arrays.generic || index >= SHADER_MAX_ATTRIBUTES) {
-        buffer_reference(&array->buffer, context->buffers.array);
+    array->is_address = !context->buffers->array;
+    const GLuint index = (GLuint)(array - context->arrays->generic);
+    if (array < context->arrays->generic || index >= SHADER_MAX_ATTRIBUTES) {
+        buffer_reference(&array->buffer, context->buffers->array);
     } else { /* 10.3.2: through the binding point of its own number */
         array->binding = (uint8_t)index;
         array->relative_offset = 0;
-        vertex_binding_set(context, index, context->buffers.array, (GLintptr)pointer,
+        vertex_binding_set(context, index, context->buffers->array, (GLintptr)pointer,
                            stride ? stride : (GLsizei)vertex_array_element_bytes(array));
     }
     gl_dirty(context, DIRTY_ARRAYS);
@@ -130,7 +130,7 @@ static void conventional_pointer(const char *call, const struct pointer_rule *ru
     ENTER(call);
     if (context && pointer_allowed(context, call, rule, size, type, stride) &&
         source_allowed(context, call, pointer))
-        set_pointer(context, &context->arrays.conventional[attribute], size, type, rule->normalized, stride,
+        set_pointer(context, &context->arrays->conventional[attribute], size, type, rule->normalized, stride,
                     pointer);
 }
 
@@ -154,7 +154,8 @@ GLAPI void GLAPIENTRY glTexCoordPointer(GLint size, GLenum type, GLsizei stride,
     ENTER_ANYWHERE();
     if (context)
         conventional_pointer(__func__, &tex_coord_rule,
-                             ATTRIB_TEXCOORD + context->texture_units.client_active, size, type, stride, ptr);
+                             ATTRIB_TEXCOORD + context->texture_units->client_active, size, type, stride,
+                             ptr);
 }
 
 GLAPI void GLAPIENTRY glEdgeFlagPointer(GLsizei stride, const GLvoid *ptr)
@@ -164,7 +165,7 @@ GLAPI void GLAPIENTRY glEdgeFlagPointer(GLsizei stride, const GLvoid *ptr)
         gl_error(context, GL_INVALID_VALUE, "glEdgeFlagPointer: stride is %d, expected no negative number",
                  stride);
     else if (source_allowed(context, __func__, ptr))
-        set_pointer(context, &context->arrays.edge_flag, 1, GL_UNSIGNED_BYTE, false, stride, ptr);
+        set_pointer(context, &context->arrays->edge_flag, 1, GL_UNSIGNED_BYTE, false, stride, ptr);
 }
 
 GLAPI void GLAPIENTRY glIndexPointer(GLenum type, GLsizei stride, const GLvoid *ptr)
@@ -172,7 +173,7 @@ GLAPI void GLAPIENTRY glIndexPointer(GLenum type, GLsizei stride, const GLvoid *
     ENTER_VOID();
     if (pointer_allowed(context, __func__, &index_rule, 1, type, stride) &&
         source_allowed(context, __func__, ptr))
-        set_pointer(context, &context->arrays.index, 1, type, false, stride, ptr);
+        set_pointer(context, &context->arrays->index, 1, type, false, stride, ptr);
 }
 
 GLAPI void GLAPIENTRY glSecondaryColorPointer(GLint size, GLenum type, GLsizei stride, const void *ptr)
@@ -223,7 +224,7 @@ static void generic_pointer(const char *call, GLuint index, GLint size, GLenum t
         !pointer_allowed(context, call, &generic_rule, size, type, stride) ||
         !bgra_is_normalized(context, call, size, normalized) || !source_allowed(context, call, pointer))
         return;
-    set_pointer(context, &context->arrays.generic[index], size, type, normalized != GL_FALSE, stride,
+    set_pointer(context, &context->arrays->generic[index], size, type, normalized != GL_FALSE, stride,
                 pointer);
 }
 
@@ -240,8 +241,8 @@ static void bits_pointer(const char *call, const struct pointer_rule *rule, enum
     if (!context || !attribute_index_allowed(context, call, index) ||
         !pointer_allowed(context, call, rule, size, type, stride) || !source_allowed(context, call, pointer))
         return;
-    set_pointer(context, &context->arrays.generic[index], size, type, false, stride, pointer);
-    context->arrays.generic[index].kind = (uint8_t)kind;
+    set_pointer(context, &context->arrays->generic[index], size, type, false, stride, pointer);
+    context->arrays->generic[index].kind = (uint8_t)kind;
 }
 
 /* Bits as they are: NV_vertex_program4 2.8; EXT_vertex_attrib_64bit 2.8, NV_vertex_attrib_integer_64bit. */
@@ -271,7 +272,7 @@ GLAPI void GLAPIENTRY glVertexAttribPointerNV(GLuint index, GLint fsize, GLenum 
                  "glVertexAttribPointerNV: size is %d with GL_UNSIGNED_BYTE, expected 4", fsize);
         return;
     }
-    set_pointer(context, &context->arrays.generic[index], fsize, type, type == GL_UNSIGNED_BYTE, stride,
+    set_pointer(context, &context->arrays->generic[index], fsize, type, type == GL_UNSIGNED_BYTE, stride,
                 pointer);
 }
 
@@ -304,8 +305,8 @@ GLAPI void GLAPIENTRY glVertexAttribFormat(GLuint index, GLint size, GLenum type
                                            GLuint offset)
 {
     ENTER_VOID();
-    attribute_format(context, __func__, &context->arrays, &generic_rule, ATTRIBUTE_AS_FLOAT, index, size,
-                     type, normalized, offset);
+    attribute_format(context, __func__, context->arrays, &generic_rule, ATTRIBUTE_AS_FLOAT, index, size, type,
+                     normalized, offset);
 }
 
 GLAPI void GLAPIENTRY glVertexArrayAttribFormat(GLuint vaobj, GLuint index, GLint size, GLenum type,
@@ -319,7 +320,7 @@ GLAPI void GLAPIENTRY glVertexArrayAttribFormat(GLuint vaobj, GLuint index, GLin
 GLAPI void GLAPIENTRY glVertexAttribIFormat(GLuint index, GLint size, GLenum type, GLuint offset)
 {
     ENTER_VOID();
-    attribute_format(context, __func__, &context->arrays, &integer_rule, ATTRIBUTE_AS_INTEGER, index, size,
+    attribute_format(context, __func__, context->arrays, &integer_rule, ATTRIBUTE_AS_INTEGER, index, size,
                      type, false, offset);
 }
 
@@ -334,7 +335,7 @@ GLAPI void GLAPIENTRY glVertexArrayAttribIFormat(GLuint vaobj, GLuint index, GLi
 GLAPI void GLAPIENTRY glVertexAttribLFormat(GLuint index, GLint size, GLenum type, GLuint offset)
 {
     ENTER_VOID();
-    attribute_format(context, __func__, &context->arrays, &wide_rule, ATTRIBUTE_AS_WIDE, index, size, type,
+    attribute_format(context, __func__, context->arrays, &wide_rule, ATTRIBUTE_AS_WIDE, index, size, type,
                      false, offset);
 }
 
@@ -349,7 +350,7 @@ GLAPI void GLAPIENTRY glVertexArrayAttribLFormat(GLuint vaobj, GLuint index, GLi
 /* The array that a client state names, or null with INVALID_ENUM. */
 static struct vertex_array *client_state(struct context *context, const char *call, GLenum array)
 {
-    struct vertex_array_state *state = &context->arrays;
+    struct vertex_array_state *state = context->arrays;
     if (array >= GL_VERTEX_ATTRIB_ARRAY0_NV && array < GL_VERTEX_ATTRIB_ARRAY0_NV + SHADER_MAX_ATTRIBUTES)
         return &state->generic[array - GL_VERTEX_ATTRIB_ARRAY0_NV];
     switch (array) {
@@ -363,7 +364,7 @@ static struct vertex_array *client_state(struct context *context, const char *ca
     case GL_EDGE_FLAG_ARRAY: return &state->edge_flag;
     case GL_INDEX_ARRAY: return &state->index;
     case GL_TEXTURE_COORD_ARRAY:
-        return &state->conventional[ATTRIB_TEXCOORD + context->texture_units.client_active];
+        return &state->conventional[ATTRIB_TEXCOORD + context->texture_units->client_active];
     default: gl_error(context, GL_INVALID_ENUM, "%s: 0x%04x is not a vertex array", call, array); return NULL;
     }
 }
@@ -431,7 +432,7 @@ void vertex_arrays_enable_client(const char *call, GLenum name, bool enable)
 {
     ENTER(call);
     if (context && name == GL_PRIMITIVE_RESTART_NV) { /* the same as the capability of OpenGL 3.1 */
-        context->draw_state.restart = enable;
+        context->draw_state->restart = enable;
         return;
     }
     struct vertex_array *array = context ? client_state(context, call, name) : NULL;
@@ -463,13 +464,13 @@ static void enable_generic(struct context *context, const char *call, struct ver
 GLAPI void GLAPIENTRY glEnableVertexAttribArray(GLuint index)
 {
     ENTER_VOID();
-    enable_generic(context, __func__, &context->arrays, index, true);
+    enable_generic(context, __func__, context->arrays, index, true);
 }
 
 GLAPI void GLAPIENTRY glDisableVertexAttribArray(GLuint index)
 {
     ENTER_VOID();
-    enable_generic(context, __func__, &context->arrays, index, false);
+    enable_generic(context, __func__, context->arrays, index, false);
 }
 
 GLAPI void GLAPIENTRY glEnableVertexArrayAttrib(GLuint vaobj, GLuint index)
@@ -511,9 +512,9 @@ static const struct interleaved {
 static void interleave(struct context *context, unsigned attribute, unsigned size, GLenum type,
                        bool normalized, GLsizei stride, const GLvoid *pointer, unsigned offset)
 {
-    struct vertex_array *array = &context->arrays.conventional[attribute];
+    struct vertex_array *array = &context->arrays->conventional[attribute];
     array->enable = size != 0;
-    if (!pointer && !context->buffers.array) /* nothing, wherever in it */
+    if (!pointer && !context->buffers->array) /* nothing, wherever in it */
         offset = 0;
     if (size)
         set_pointer(context, array, (GLint)size, type, normalized, stride,
@@ -540,11 +541,11 @@ GLAPI void GLAPIENTRY glInterleavedArrays(GLenum format, GLsizei stride, const G
         return;
     if (stride == 0)
         stride = row->stride;
-    context->arrays.conventional[ATTRIB_SECONDARY_COLOR].enable = false;
-    context->arrays.conventional[ATTRIB_FOG_COORD].enable = false;
-    context->arrays.edge_flag.enable = false;
-    context->arrays.index.enable = false;
-    interleave(context, ATTRIB_TEXCOORD + context->texture_units.client_active, row->tex_size, GL_FLOAT,
+    context->arrays->conventional[ATTRIB_SECONDARY_COLOR].enable = false;
+    context->arrays->conventional[ATTRIB_FOG_COORD].enable = false;
+    context->arrays->edge_flag.enable = false;
+    context->arrays->index.enable = false;
+    interleave(context, ATTRIB_TEXCOORD + context->texture_units->client_active, row->tex_size, GL_FLOAT,
                false, stride, pointer, row->tex_at);
     interleave(context, ATTRIB_COLOR, row->color_size, row->color_bytes ? GL_UNSIGNED_BYTE : GL_FLOAT, true,
                stride, pointer, row->color_at);

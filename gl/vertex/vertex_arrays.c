@@ -66,7 +66,7 @@ size_t vertex_array_element_bytes(const struct vertex_array *array)
 void vertex_array_state_init(struct vertex_array_state *state)
 {
     memset(state, 0, sizeof *state);
-    state_init(state, offsetof(struct context, arrays), sizeof *state);
+    state_init_arrays(state);
     for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++)
         state->generic[i].binding = (uint8_t)i;
     state->conventional[ATTRIB_WEIGHT].w_zero = state->conventional[ATTRIB_MATRIX_INDEX].w_zero = true;
@@ -114,7 +114,7 @@ static void forget_array(struct vertex_array *array, const struct buffer_object 
 
 void vertex_arrays_forget(struct context *context, void *buffer)
 {
-    struct vertex_array_state *state = &context->arrays;
+    struct vertex_array_state *state = context->arrays;
     for (unsigned i = 0; i < SHADER_ATTRIBUTE_SLOTS; i++)
         forget_array(&state->conventional[i], buffer);
     for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {
@@ -136,10 +136,10 @@ void vertex_arrays_forget(struct context *context, void *buffer)
 
 const struct vertex_array *vertex_array_source(const struct context *context, unsigned attribute)
 {
-    if (attribute < SHADER_MAX_ATTRIBUTES && context->arrays.generic[attribute].enable &&
-        (attribute == 0 || context->programs.vertex_enable))
-        return &context->arrays.generic[attribute];
-    const struct vertex_array *conventional = &context->arrays.conventional[attribute];
+    if (attribute < SHADER_MAX_ATTRIBUTES && context->arrays->generic[attribute].enable &&
+        (attribute == 0 || context->programs->vertex_enable))
+        return &context->arrays->generic[attribute];
+    const struct vertex_array *conventional = &context->arrays->conventional[attribute];
     return conventional->enable ? conventional : NULL;
 }
 
@@ -193,19 +193,19 @@ void vertex_array_resolve(const struct vertex_array_state *state, const struct v
 bool vertex_arrays_readable(struct context *context, const char *call, bool indexed)
 {
     const struct buffer_object *mapped = NULL;
-    const struct vertex_array *others[] = {&context->arrays.edge_flag, &context->arrays.index};
+    const struct vertex_array *others[] = {&context->arrays->edge_flag, &context->arrays->index};
     for (unsigned i = 0; i < SHADER_ATTRIBUTE_SLOTS; i++) {
         const struct vertex_array *array = vertex_array_source(context, i);
-        struct buffer_object *buffer = array ? vertex_array_binding(&context->arrays, array).buffer : NULL;
+        struct buffer_object *buffer = array ? vertex_array_binding(context->arrays, array).buffer : NULL;
         if (buffer && buffer_is_locked(context, buffer))
             mapped = buffer;
     }
     for (unsigned i = 0; i < 2; i++)
         if (others[i]->enable && others[i]->buffer && buffer_is_locked(context, others[i]->buffer))
             mapped = others[i]->buffer;
-    if (indexed && context->buffers.element_array &&
-        buffer_is_locked(context, context->buffers.element_array))
-        mapped = context->buffers.element_array;
+    if (indexed && context->buffers->element_array &&
+        buffer_is_locked(context, context->buffers->element_array))
+        mapped = context->buffers->element_array;
     if (mapped)
         gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u, which it would read, is mapped", call,
                  mapped->name);
@@ -282,7 +282,7 @@ void vertex_array_fetch(struct context *context, const struct vertex_array *arra
                         float value[4], uint64_t wide[4])
 {
     struct pipeline_attribute attribute;
-    vertex_array_resolve(&context->arrays, array, &attribute);
+    vertex_array_resolve(context->arrays, array, &attribute);
     initial_element(array, value, wide);
     const size_t bytes = types[find_type(array->type)].bytes;
     size_t offset;
@@ -323,7 +323,7 @@ bool vertex_array_edge_flag(struct context *context, GLint element)
 {
     struct pipeline_attribute attribute;
     size_t offset;
-    vertex_array_resolve(&context->arrays, &context->arrays.edge_flag, &attribute);
+    vertex_array_resolve(context->arrays, &context->arrays->edge_flag, &attribute);
     if (element < 0 || __builtin_mul_overflow((size_t)element, attribute.stride, &offset) ||
         offset >= attribute.available)
         return true;

@@ -5,15 +5,17 @@
 
 static bool find_pointer(const struct context *context, GLenum pname, const void **pointer)
 {
-    const struct vertex_array_state *arrays = &context->arrays;
-    unsigned attribute = ATTRIB_TEXCOORD + context->texture_units.client_active;
+    const struct vertex_array_state *arrays = context->arrays;
+    unsigned attribute = ATTRIB_TEXCOORD + context->texture_units->client_active;
     switch (pname) {
     case GL_EDGE_FLAG_ARRAY_POINTER: *pointer = arrays->edge_flag.pointer; return true;
     case GL_INDEX_ARRAY_POINTER: *pointer = arrays->index.pointer; return true;
-    case GL_SELECTION_BUFFER_POINTER: *pointer = context->render_mode.selection.buffer; return true;
-    case GL_FEEDBACK_BUFFER_POINTER: *pointer = context->render_mode.buffer.buffer; return true;
-    case GL_DEBUG_CALLBACK_FUNCTION: *pointer = (const void *)(uintptr_t)context->debug.callback; return true;
-    case GL_DEBUG_CALLBACK_USER_PARAM: *pointer = context->debug.user; return true;
+    case GL_SELECTION_BUFFER_POINTER: *pointer = context->render_mode->selection.buffer; return true;
+    case GL_FEEDBACK_BUFFER_POINTER: *pointer = context->render_mode->buffer.buffer; return true;
+    case GL_DEBUG_CALLBACK_FUNCTION:
+        *pointer = (const void *)(uintptr_t)context->debug->callback;
+        return true;
+    case GL_DEBUG_CALLBACK_USER_PARAM: *pointer = context->debug->user; return true;
     case GL_VERTEX_ARRAY_POINTER: attribute = ATTRIB_POSITION; break;
     case GL_NORMAL_ARRAY_POINTER: attribute = ATTRIB_NORMAL; break;
     case GL_COLOR_ARRAY_POINTER: attribute = ATTRIB_COLOR; break;
@@ -84,7 +86,7 @@ static bool get_attribute(const char *call, GLuint index, GLenum pname, bool nv,
         return get_floats(value, GET_FLOAT, context->current[index], 4);
     const bool known_to_nv = pname == GL_VERTEX_ATTRIB_ARRAY_SIZE || pname == GL_VERTEX_ATTRIB_ARRAY_STRIDE ||
                              pname == GL_VERTEX_ATTRIB_ARRAY_TYPE;
-    if ((known_to_nv || !nv) && get_generic(&context->arrays, index, pname, value))
+    if ((known_to_nv || !nv) && get_generic(context->arrays, index, pname, value))
         return true;
     gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", call, pname);
     return false;
@@ -99,7 +101,7 @@ static void get_attribute_pointer(const char *call, GLuint index, GLenum pname, 
         gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04x, expected GL_VERTEX_ATTRIB_ARRAY_POINTER",
                  call, pname);
     else if (pointer)
-        *pointer = (void *)(uintptr_t)context->arrays.generic[index].pointer;
+        *pointer = (void *)(uintptr_t)context->arrays->generic[index].pointer;
 }
 
 #define GET_ATTRIBUTE(name, type, nv, convert)                                                               \
@@ -186,7 +188,7 @@ GLAPI void GLAPIENTRY glGetVertexArrayiv(GLuint vaobj, GLenum pname, GLint *para
     if (!state)
         return;
     const struct buffer_object *buffer =
-        state == &context->arrays ? context->buffers.element_array : state->element_buffer;
+        state == context->arrays ? context->buffers->element_array : state->element_buffer;
     if (pname != GL_ELEMENT_ARRAY_BUFFER_BINDING)
         gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04x, expected GL_ELEMENT_ARRAY_BUFFER_BINDING",
                  __func__, pname);
