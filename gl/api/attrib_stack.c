@@ -10,6 +10,12 @@
 #include "gl/context/context_internal.h"
 #include "gl/context/entry.h"
 #include "gl/context/state.h"
+#include "gl/pixels/pixel_store.h"
+#include "gl/texture/texture_object.h"
+#include "gl/texture/texture_unit.h"
+#include "gl/transform/lighting.h"
+#include "gl/vertex/vertex_arrays.h"
+#include "gl/buffer/buffer_object.h"
 
 /* Texture objects that were bound, by name: a name that was deleted since is created again by binding it, as
  * by BindTexture. */

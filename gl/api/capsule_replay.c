@@ -8,6 +8,8 @@
 #include "gl/capsule/capsule_player.h"
 #include "gl/context/context_internal.h"
 #include "gl/context/entry.h"
+#include "gl/context/share_group.h"
+#include "gl/buffer/buffer_object.h"
 
 EwCapsule *ewCapsuleOpen(const void *bytes, size_t size, char message[EW_CAPSULE_MESSAGE])
 {

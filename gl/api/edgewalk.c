@@ -8,6 +8,10 @@
 #include "gl/context/context_internal.h"
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
+#include "gl/feedback/query_object.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/program/program_object.h"
+#include "gl/rasterization/raster_state.h"
 #include "files/files.h"
 
 const char *ewVersion(void)

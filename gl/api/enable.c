@@ -1,6 +1,9 @@
 /* Enable, Disable, IsEnabled: the capabilities of gl/state.def. */
 #include "gl/context/entry.h"
 #include "gl/context/state.h"
+#include "gl/texture/texture_unit.h"
+#include "gl/transform/lighting.h"
+#include "gl/vertex/vertex_arrays.h"
 
 static bool *flag_at(struct context *context, const struct state *state, unsigned index)
 {

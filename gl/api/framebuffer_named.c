@@ -1,6 +1,8 @@
 /* Commands for framebuffers and renderbuffers that are named, not bound (ARB_direct_state_access; GL 4.6
  * compatibility 9, 17.4, 18.3): the command for bound ones, with this one bound meanwhile. */
 #include "gl/context/entry.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/context/share_group.h"
 
 /* An object of framebuffers, or null for the window, name 0; false with INVALID_OPERATION raised. */
 static bool find(struct context *context, const char *call, GLuint name, struct framebuffer_object **object)

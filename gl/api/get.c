@@ -8,6 +8,17 @@
 #include "gl/context/state.h"
 #include "gl/feedback/query_get.h"
 #include "gl/rasterization/viewport.h"
+#include "gl/context/debug.h"
+#include "gl/draw/raster_pos.h"
+#include "gl/feedback/query_object.h"
+#include "gl/feedback/transform_feedback.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/program/program_object.h"
+#include "gl/texture/texture_object.h"
+#include "gl/transform/matrix.h"
+#include "gl/vertex/vertex_arrays.h"
+#include "gl/rasterization/raster_state.h"
+#include "gl/texture/texture_unit.h"
 
 /* --- Lookup --------------------------------------------------------------------------------------------- */
 

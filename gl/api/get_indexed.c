@@ -4,6 +4,7 @@
 
 #include "gl/context/entry.h"
 #include "gl/context/state.h"
+#include "gl/texture/texture_object.h"
 
 static bool get_state(struct context *context, const char *call, GLenum pname, GLuint index,
                       struct get_value *value)

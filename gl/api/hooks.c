@@ -3,6 +3,12 @@
 #include "gl/context/context_internal.h"
 #include "gl/list/list.h"
 #include "gl/draw/draw.h"
+#include "gl/feedback/transform_feedback.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/program/program_object.h"
+#include "gl/texture/bindless_texture.h"
+#include "gl/buffer/buffer_object.h"
+#include "gl/vertex/vertex_arrays.h"
 
 static void resume(struct context *context)
 {

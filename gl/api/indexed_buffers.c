@@ -1,6 +1,8 @@
 /* Indexed binding points of buffers (GL 4.6 compatibility 6.1.1; ARB_multi_bind): the target says whose they
  * are, those of transform feedback, of storage and atomic counter buffers or of parameter buffers. */
 #include "gl/context/entry.h"
+#include "gl/feedback/transform_feedback.h"
+#include "gl/buffer/buffer_object.h"
 
 GLAPI void GLAPIENTRY glBindBufferRange(GLenum target, GLuint index, GLuint buffer, GLintptr offset,
                                         GLsizeiptr size)

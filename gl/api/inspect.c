@@ -3,6 +3,7 @@
 
 #include "gl/context/context_internal.h"
 #include "gl/context/entry.h"
+#include "gl/framebuffer/framebuffer_object.h"
 #include "inspect/inspect.h"
 
 void context_inspection_release(struct context *context)

@@ -5,6 +5,7 @@
 
 #include "gl/context/context_internal.h"
 #include "gl/context/entry.h"
+#include "gl/framebuffer/framebuffer_object.h"
 
 /* One of the two. */
 struct observation {

@@ -12,6 +12,15 @@
 #include "gl/api/attrib_stack.h"
 #include "gl/context/state.h"
 #include "gl/program/fragment_shader_ati.h"
+#include "gl/context/share_group.h"
+#include "gl/draw/evaluator.h"
+#include "gl/feedback/query_object.h"
+#include "gl/feedback/transform_feedback.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/pixels/imaging.h"
+#include "gl/rasterization/raster_state.h"
+#include "gl/texture/bindless_texture.h"
+#include "gl/transform/matrix.h"
 
 /* What was collected is not drawn: the application may have freed the window's colours already. What others
  * of the share group can see is. */

@@ -1,6 +1,7 @@
 /* GetString and GetStringi: who this is, and what it can do. */
 #include "edgewalk/edgewalk.h"
 #include "gl/context/entry.h"
+#include "gl/program/program_object.h"
 
 static const char extensions[] =
 #define EXTENSION(name) #name " "

@@ -3,6 +3,10 @@
 #include "gl/context/entry.h"
 #include "gl/texture/texture_buffer.h"
 #include "gl/texture/texture_region.h"
+#include "gl/buffer/buffer_object.h"
+#include "gl/pixels/pixel_store.h"
+#include "gl/texture/texture_object.h"
+#include "gl/texture/texture_unit.h"
 
 static const GLenum targets[TEXTURE_DIMENSIONS] = {
     [TEXTURE_1D] = GL_TEXTURE_1D,

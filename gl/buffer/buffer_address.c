@@ -9,6 +9,7 @@
 
 #include "gl/buffer/buffer_object.h"
 #include "gl/context/entry.h"
+#include "gl/context/share_group.h"
 
 /* Stores begin at multiples of 256, which suits every access size, with at least as much unused between two.
  */

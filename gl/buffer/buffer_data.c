@@ -5,6 +5,8 @@
 
 #include "gl/buffer/buffer_commands.h"
 #include "gl/context/entry.h"
+#include "gl/buffer/buffer_object.h"
+#include "gl/context/share_group.h"
 
 /* No machine has so much; asking the allocator for more is a fault under some of them. */
 #define BUFFER_MAX_SIZE ((uint64_t)1 << 36)

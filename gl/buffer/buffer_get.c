@@ -1,6 +1,7 @@
 /* Queries of buffer objects (GL 4.6 compatibility 6.7, Table 6.2). */
 #include "gl/buffer/buffer_commands.h"
 #include "gl/context/entry.h"
+#include "gl/buffer/buffer_object.h"
 
 bool buffer_get(struct context *context, const char *call, const struct buffer_object *buffer, GLenum pname,
                 GLint64 *value)

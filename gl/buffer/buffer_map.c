@@ -5,6 +5,7 @@
 
 #include "gl/buffer/buffer_commands.h"
 #include "gl/context/entry.h"
+#include "gl/buffer/buffer_object.h"
 
 static const GLbitfield mapping_flags = GL_MAP_READ_BIT | GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_RANGE_BIT |
                                         GL_MAP_INVALIDATE_BUFFER_BIT | GL_MAP_FLUSH_EXPLICIT_BIT |

@@ -1,6 +1,7 @@
 /* Commands for buffers that are named, not bound (ARB_direct_state_access; GL 4.6 compatibility 6). */
 #include "gl/buffer/buffer_commands.h"
 #include "gl/context/entry.h"
+#include "gl/buffer/buffer_object.h"
 
 #define ON_NAMED(name, ...)                                                                                  \
     ENTER_VOID();                                                                                            \

@@ -6,6 +6,7 @@
 
 #include "gl/buffer/buffer_commands.h"
 #include "gl/context/entry.h"
+#include "gl/context/share_group.h"
 
 static void release_buffer(struct buffer_object *buffer)
 {

@@ -5,6 +5,7 @@
 #include "gl/buffer/buffer_object.h"
 #include "gl/context/entry.h"
 #include "gl/context/get_indexed.h"
+#include "gl/context/get.h"
 
 static const struct target_row {
     GLenum gl;

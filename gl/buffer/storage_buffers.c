@@ -7,6 +7,7 @@
 #include "gl/buffer/buffer_object.h"
 #include "gl/context/entry.h"
 #include "gl/context/get_indexed.h"
+#include "gl/context/get.h"
 
 static const struct kind {
     GLenum target, binding, start, size; /* what BindBufferRange and Get*i_v call them */

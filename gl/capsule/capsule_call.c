@@ -6,6 +6,7 @@
 
 #include "base/byte_order.h"
 #include "gl/context/entry.h"
+#include "gl/buffer/buffer_object.h"
 
 /* --- Sizes ---------------------------------------------------------------------------------------------- */
 

@@ -5,6 +5,7 @@
 
 #include "base/byte_order.h"
 #include "gl/context/context.h"
+#include "gl/buffer/buffer_object.h"
 
 /* More than any command reads whose pname is an error (gl/list/list_keep.c). */
 enum { LEAST = 128 };

@@ -289,7 +289,8 @@ def main(entry_points, header, source, table, compiler):
     rows = []
     with open(source, 'w') as out:
         out.write('#include "gl/capsule/capsule_call.h"\n#include "gl/capsule/capsule_player.h"\n'
-                  '#include "gl/list/list.h"\n\n')
+                  '#include "gl/list/list.h"\n#include "gl/texture/texture_object.h"\n'
+                  '#include "gl/vertex/vertex_arrays.h"\n\n')
         for number, name in enumerate(names):
             result, texts = known[name]
             parameters = [lists.split(p) for p in texts]

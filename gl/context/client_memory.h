@@ -11,4 +11,7 @@ struct client_memory {
     const void *(*read)(struct client_memory *memory, const void *at, size_t begin, size_t bytes);
 };
 
+/* memory->read(): for gl_client_memory() of gl/context/context.h. */
+const void *client_memory_read(struct client_memory *memory, const void *at, size_t begin, size_t bytes);
+
 #endif

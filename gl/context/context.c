@@ -7,6 +7,10 @@
 #include "base/number.h"
 #include "gl/context/context_internal.h"
 #include "gl/context/entry.h"
+#include "gl/context/debug.h"
+#include "gl/context/work.h"
+#include "gl/list/list_state.h"
+#include "gl/context/client_memory.h"
 #include "inspect/inspect.h"
 
 /* initial-exec: one load per call instead of a function call; the library is small enough for the static TLS
@@ -26,6 +30,11 @@ void gl_make_current(struct context *context)
     current_context = context;
     list_recording = context && context->lists->open ? context : NULL;
     capsule_recording = context && context->capsule ? context : NULL;
+}
+
+const void *client_memory_read(struct client_memory *memory, const void *at, size_t begin, size_t bytes)
+{
+    return memory->read(memory, at, begin, bytes);
 }
 
 struct context *gl_enter(const char *call)

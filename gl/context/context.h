@@ -19,31 +19,6 @@
 #include "gl/recorded_commands.h"
 
 #include "base/pool.h"
-#include "gl/texture/bindless_texture.h"
-#include "gl/buffer/buffer_object.h"
-#include "gl/framebuffer/framebuffer_object.h"
-#include "gl/context/client_memory.h"
-#include "gl/context/debug.h"
-#include "gl/context/get.h"
-#include "gl/transform/lighting.h"
-#include "gl/transform/matrix.h"
-#include "gl/list/list_state.h"
-#include "gl/pixels/pixel_store.h"
-#include "gl/pixels/imaging.h"
-#include "gl/pixels/pixel_transfer.h"
-#include "gl/program/program_object.h"
-#include "gl/feedback/query_object.h"
-#include "gl/feedback/render_mode.h"
-#include "gl/draw/raster_pos.h"
-#include "gl/rasterization/raster_state.h"
-#include "gl/texture/texture_object.h"
-#include "gl/feedback/transform_feedback.h"
-#include "gl/texture/texture_unit.h"
-#include "gl/context/work.h"
-#include "gl/vertex/vertex_arrays.h"
-#include "gl/draw/evaluator.h"
-#include "gl/context/share_group.h"
-#include "gl/transform/vertex_blend.h"
 #include "pipeline/pipeline.h"
 #include "raster/raster.h"
 
@@ -86,6 +61,8 @@ struct framebuffer {
     bool y_up;         /* OSMESA_Y_UP */
 };
 
+enum { MOST_CARRIED = 5 }; /* MATERIAL_PROPERTIES of gl/transform/lighting.h */
+
 /* Vertices collected between Begin and End: attribute a of vertex v is data[v * SHADER_ATTRIBUTE_SLOTS + a].
  */
 struct immediate {
@@ -98,10 +75,10 @@ struct immediate {
     uint64_t (*wide)[4]; /* the same of VertexAttribL, null until the first such command; filled while
                             wide_written is not 0 */
     uint32_t wide_capacity, wide_written;
-    uint8_t carried[2][MATERIAL_PROPERTIES]; /* attribute in which vertices have the material's property,
+    uint8_t carried[2][MOST_CARRIED]; /* attribute in which vertices have the material's property,
                                                 front and back (immediate_material.c); 0: none */
-    uint32_t carries;                        /* bit per such attribute */
-    bool failed;                             /* memory ran out: End raises OUT_OF_MEMORY */
+    uint32_t carries;                 /* bit per such attribute */
+    bool failed;                      /* memory ran out: End raises OUT_OF_MEMORY */
     bool ended; /* by the limit of instructions or an interrupt: nothing is drawn up to End */
 };
 
@@ -123,7 +100,10 @@ struct draw_state {
 };
 
 struct attrib_stack;
+struct client_memory;
 struct context;
+struct name_table;
+struct share_group;
 
 /* Objects whose deletion others must hear of: those that have bindings, or handles, of them. */
 enum object_kind { OBJECT_BUFFER, OBJECT_TEXTURE, OBJECT_SAMPLER, OBJECT_RENDERBUFFER, OBJECT_KINDS };
@@ -235,6 +215,8 @@ extern __thread struct context *list_recording __attribute__((tls_model("initial
 /* The current context while a capsule records it, or null. */
 extern __thread struct context *capsule_recording __attribute__((tls_model("initial-exec")));
 
+const void *client_memory_read(struct client_memory *memory, const void *at, size_t begin, size_t bytes);
+
 /* Memory of the application's that a command reads where no argument points, from `begin` bytes after `at`
  * on; null: it cannot be read. */
 static inline const void *gl_client_memory(struct context *context, const void *at, size_t begin,
@@ -242,7 +224,7 @@ static inline const void *gl_client_memory(struct context *context, const void *
 {
     return __builtin_expect(!context->client_memory, 1)
                ? (const uint8_t *)at + begin
-               : context->client_memory->read(context->client_memory, at, begin, bytes);
+               : client_memory_read(context->client_memory, at, begin, bytes);
 }
 
 /* The context that is current to this thread, or null. */
@@ -286,6 +268,11 @@ static inline void gl_dirty(struct context *context, enum dirty_flag flag)
 /* Raises OUT_OF_MEMORY, the one error that leaves pictures undefined (GL 4.6 compatibility 2.3.1): drawing
  * lost something. What ewInterrupt asked for is done then. */
 void gl_lost(struct context *context, const char *call, enum raster_loss loss);
+
+/* Locks the share group of contexts that share, around all that touches it; the same thread may lock
+ * again. */
+void share_lock(struct context *context);
+void share_unlock(struct context *context);
 
 /* Draws what was collected, before something that it reads or writes is touched: texture images, program
  * objects, the framebuffer. Cheap when nothing was collected. Raises OUT_OF_MEMORY if some of it was lost;

@@ -3,6 +3,12 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/context/debug.h"
+#include "gl/feedback/query_object.h"
+#include "gl/feedback/transform_feedback.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/vertex/vertex_arrays.h"
+#include "gl/context/share_group.h"
 
 static const struct {
     GLenum identifier;

@@ -1,5 +1,7 @@
 /* The draw framebuffer, or an image that it has, becomes another; which images it has. */
 #include "gl/context/context.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/texture/texture_object.h"
 
 void framebuffer_changed(struct context *context)
 {

@@ -4,6 +4,8 @@
 
 #include "gl/context/context.h"
 
+struct get_value;
+
 /* Each is false if pname is none of its own. An index that does not exist raises INVALID_VALUE and leaves a
  * value without components, as the caller passed it. */
 typedef bool get_indexed_function(struct context *context, const char *call, GLenum pname, GLuint index,

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "gl/context/context.h"
+#include "gl/framebuffer/framebuffer_object.h"
 
 /* The group whose lock this thread has. */
 static __thread struct share_group *locked __attribute__((tls_model("initial-exec")));

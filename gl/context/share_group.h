@@ -23,7 +23,7 @@
 
 #include "gl/context/debug.h"
 #include "gl/context/name_table.h"
-#include "gl/texture/bindless_texture.h"
+#include "gl/texture/handle_table.h"
 
 struct context;
 
@@ -52,10 +52,6 @@ bool share_group_join(struct context *context, struct context *with);
  * the tables have, and the group by share_group_destroy(). */
 bool share_group_leave(struct context *context);
 void share_group_destroy(struct share_group *share);
-
-/* Around all that touches the group, for contexts that share; the same thread may lock again. */
-void share_lock(struct context *context);
-void share_unlock(struct context *context);
 
 /* Draws what contexts have collected if it may use an object that was last used in this epoch: before the
  * object changes. */

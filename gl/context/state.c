@@ -5,6 +5,9 @@
 
 #include "gl/api/attrib_stack.h"
 #include "gl/context/context_memory.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/texture/texture_unit.h"
+#include "gl/vertex/vertex_arrays.h"
 
 /* --- The table ------------------------------------------------------------------------------------------ */
 

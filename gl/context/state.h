@@ -4,6 +4,9 @@
 
 #include "gl/context/context.h"
 
+struct get_value;
+struct vertex_array_state;
+
 enum state_type {
     STATE_BOOL,
     STATE_INT,

@@ -5,6 +5,8 @@
 
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/rasterization/raster_state.h"
 
 /* NaN becomes 0: its bits would differ between machines. */
 static float number(float value)

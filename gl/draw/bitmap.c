@@ -2,6 +2,9 @@
  */
 #include "gl/context/entry.h"
 #include "gl/draw/pixel_fragments.h"
+#include "gl/draw/raster_pos.h"
+#include "gl/feedback/render_mode.h"
+#include "gl/pixels/pixel_store.h"
 
 struct bitmap {
     struct pixel_layout layout;

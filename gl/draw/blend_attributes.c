@@ -3,6 +3,8 @@
 
 #include "gl/context/entry.h"
 #include "gl/draw/draw.h"
+#include "gl/transform/vertex_blend.h"
+#include "gl/vertex/vertex_arrays.h"
 
 /* The weights that are not given are 0. That of the last unit, where they add up to 1, belongs to fixed
  * function alone (ARB_vertex_program, issue 37). */

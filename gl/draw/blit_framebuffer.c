@@ -12,6 +12,10 @@
 
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
+#include "gl/feedback/query_object.h"
+#include "gl/feedback/render_mode.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/rasterization/raster_state.h"
 #include "inspect/inspect.h"
 
 __extension__ typedef __int128 int128; /* products of three 32-bit numbers */

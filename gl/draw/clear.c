@@ -3,6 +3,11 @@
 
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
+#include "gl/context/work.h"
+#include "gl/feedback/query_object.h"
+#include "gl/feedback/render_mode.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/rasterization/raster_state.h"
 
 /* Values beyond [0,1] are kept for float buffers; normalized ones clamp when they are cleared. */
 GLAPI void GLAPIENTRY glClearColor(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)

@@ -8,6 +8,9 @@
 #include "gl/framebuffer/framebuffer.h"
 #include "gl/draw/pixel_fragments.h"
 #include "gl/pixels/pixel_image.h"
+#include "gl/draw/raster_pos.h"
+#include "gl/feedback/render_mode.h"
+#include "gl/framebuffer/framebuffer_object.h"
 
 /* A copy of the read framebuffer's part of the rectangle; what lies outside is 0. */
 struct framebuffer_image {

@@ -12,6 +12,17 @@
 
 #include "gl/draw/draw_stages.h"
 #include "gl/framebuffer/framebuffer.h"
+#include "gl/context/work.h"
+#include "gl/feedback/query_object.h"
+#include "gl/feedback/render_mode.h"
+#include "gl/feedback/transform_feedback.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/program/program_object.h"
+#include "gl/rasterization/raster_state.h"
+#include "gl/texture/bindless_texture.h"
+#include "gl/transform/lighting.h"
+#include "gl/buffer/buffer_object.h"
+#include "gl/vertex/vertex_arrays.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/buffer/buffer_object.h"
 
 enum { ARRAYS_BYTES = 16, ELEMENTS_BYTES = 20 };
 

@@ -3,6 +3,9 @@
 #include "gl/draw/pixel_fragments.h"
 #include "gl/pixels/pixel_groups.h"
 #include "gl/pixels/pixel_image.h"
+#include "gl/draw/raster_pos.h"
+#include "gl/feedback/render_mode.h"
+#include "gl/pixels/pixel_store.h"
 
 struct client_image {
     const struct context *context;

@@ -1,6 +1,9 @@
 /* Which primitives go with which programs. */
 #include "gl/draw/draw_stages.h"
 
+#include "gl/feedback/transform_feedback.h"
+#include "gl/program/program_object.h"
+
 #define MODE(mode) (1u << (mode))
 
 /* NV_geometry_program4 2.14.6.1: modes by PRIMITIVE_IN. */

@@ -1,6 +1,7 @@
 /* Draws of as many vertices as transform feedback has captured (GL 4.6 compatibility 13.3.3). */
 #include "gl/context/entry.h"
 #include "gl/draw/draw.h"
+#include "gl/feedback/transform_feedback.h"
 
 /* Vertices of a stream that the last End has left; false with an error raised. */
 static bool captured_vertices(struct context *context, const char *call, GLuint id, GLuint stream,

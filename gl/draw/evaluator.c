@@ -11,6 +11,9 @@
 
 #include "gl/draw/draw.h"
 #include "gl/context/entry.h"
+#include "gl/context/work.h"
+#include "gl/program/program_object.h"
+#include "gl/vertex/vertex_arrays.h"
 
 /* The Bernstein polynomials of one degree at one place, and their slopes. */
 struct basis {

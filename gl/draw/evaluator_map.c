@@ -7,6 +7,8 @@
 
 #include "gl/context/entry.h"
 #include "gl/context/get.h"
+#include "gl/texture/texture_unit.h"
+#include "gl/vertex/vertex_arrays.h"
 
 #define CONVENTIONAL(name, components, attribute, ...)                                                       \
     [GL_MAP1_##name - GL_MAP1_COLOR_4] = {components, attribute, __VA_ARGS__}

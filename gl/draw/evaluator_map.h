@@ -3,6 +3,7 @@
 #define GL_DRAW_EVALUATOR_MAP_H
 
 #include "gl/context/context.h"
+#include "gl/draw/evaluator.h"
 
 struct evaluator_kind {
     unsigned components;

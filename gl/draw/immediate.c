@@ -9,6 +9,10 @@
 #include "gl/draw/draw.h"
 #include "gl/draw/immediate_list.h"
 #include "gl/context/entry.h"
+#include "gl/feedback/query_object.h"
+#include "gl/feedback/render_mode.h"
+#include "gl/rasterization/raster_state.h"
+#include "gl/vertex/vertex_arrays.h"
 
 enum {
     PART = 1 << 16, /* vertices */

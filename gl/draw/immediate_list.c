@@ -9,6 +9,8 @@
 
 #include "gl/context/entry.h"
 #include "gl/draw/draw.h"
+#include "gl/buffer/buffer_object.h"
+#include "gl/vertex/vertex_arrays.h"
 
 enum { MOST_VERTICES = 1 << 24 }; /* of one Begin/End: what lies beyond is OUT_OF_MEMORY */
 

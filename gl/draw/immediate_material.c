@@ -8,6 +8,7 @@
 #include "gl/context/entry.h"
 #include "gl/program/fixed_function.h"
 #include "gl/draw/draw.h"
+#include "gl/vertex/vertex_arrays.h"
 
 static const struct {
     GLenum pname;
@@ -19,6 +20,8 @@ static const struct {
     [MATERIAL_SPECULAR] = {GL_SPECULAR, offsetof(struct material, specular), 4 * sizeof(float)},
     [MATERIAL_SHININESS] = {GL_SHININESS, offsetof(struct material, shininess), sizeof(float)},
 };
+
+_Static_assert((int)MATERIAL_PROPERTIES == (int)MOST_CARRIED, "struct immediate has an element for each");
 
 static bool is_of(int property, GLenum pname)
 {

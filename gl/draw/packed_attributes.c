@@ -3,6 +3,8 @@
 #include "gl/draw/draw.h"
 #include "gl/context/entry.h"
 #include "gl/vertex/packed_components.h"
+#include "gl/vertex/vertex_arrays.h"
+#include "gl/texture/texture_unit.h"
 #include "texture/texture.h"
 
 static void set(struct context *context, const char *call, unsigned attribute, unsigned size, GLenum type,

@@ -1,5 +1,6 @@
 /* Patch parameters (GL 4.6 compatibility 10.1.15, 11.2.2). */
 #include "gl/context/entry.h"
+#include "gl/program/program_object.h"
 
 GLAPI void GLAPIENTRY glPatchParameteri(GLenum pname, GLint value)
 {

@@ -14,6 +14,12 @@
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
 #include "gl/pixels/pixel_image.h"
+#include "gl/context/work.h"
+#include "gl/draw/raster_pos.h"
+#include "gl/feedback/query_object.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/program/program_object.h"
+#include "gl/rasterization/raster_state.h"
 #include "inspect/inspect.h"
 
 /* --- Along one axis ------------------------------------------------------------------------------------- */

@@ -7,6 +7,10 @@
 #include "gl/context/context.h"
 #include "gl/program/fixed_function.h"
 #include "gl/program/fragment_shader_ati.h"
+#include "gl/buffer/buffer_object.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/texture/bindless_texture.h"
+#include "gl/rasterization/raster_state.h"
 
 static void write_constants(const struct program_object *object, const struct param_run *run,
                             uint32_t (*params)[4])

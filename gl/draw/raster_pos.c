@@ -7,6 +7,12 @@
 #include "gl/draw/draw.h"
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
+#include "gl/feedback/render_mode.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/program/program_object.h"
+#include "gl/vertex/vertex_arrays.h"
+#include "gl/rasterization/raster_state.h"
+#include "gl/texture/texture_unit.h"
 
 /* Whether colours are clamped may depend on the draw buffers. One that is not complete is left as it is. */
 static void update_target(struct context *context, const char *call)

@@ -6,7 +6,7 @@
 
 #include <GL/gl.h>
 
-#include "gl/texture/texture_unit.h"
+#include "gl/context/limits.h"
 
 /* While it is not valid, the rest is what it was before. */
 struct raster_position {

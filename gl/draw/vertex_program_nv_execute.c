@@ -4,6 +4,8 @@
 
 #include "base/fpenv.h"
 #include "gl/context/entry.h"
+#include "gl/program/program_object.h"
+#include "gl/context/share_group.h"
 
 /* May instruction `i` write a parameter? Its register number, or -1. The destination is never indexed at run
  * time. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/draw/raster_pos.h"
 
 void feedback_buffer_begin(struct feedback_buffer_state *state)
 {

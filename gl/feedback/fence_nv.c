@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "gl/context/entry.h"
+#include "gl/feedback/query_object.h"
 
 struct fence {
     bool passed;

@@ -6,6 +6,9 @@
 
 #include "gl/context/entry.h"
 #include "gl/feedback/query_get.h"
+#include "gl/context/debug.h"
+#include "gl/context/get.h"
+#include "gl/feedback/transform_feedback.h"
 
 /* --- What is counted ------------------------------------------------------------------------------------ */
 

@@ -2,6 +2,7 @@
 #include "gl/feedback/render_mode.h"
 
 #include "gl/context/entry.h"
+#include "gl/draw/raster_pos.h"
 
 void selection_begin(struct selection_state *state)
 {

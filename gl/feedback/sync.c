@@ -5,6 +5,7 @@
 
 #include "gl/context/context_internal.h"
 #include "gl/context/entry.h"
+#include "gl/context/share_group.h"
 
 struct sync {
     uint64_t epoch; /* of the scene that has what was drawn before */

@@ -5,6 +5,9 @@
 
 #include "gl/context/entry.h"
 #include "gl/context/get_indexed.h"
+#include "gl/context/debug.h"
+#include "gl/program/program_object.h"
+#include "gl/buffer/buffer_object.h"
 
 static const GLenum primitive_modes[] = {GL_POINTS, GL_LINES, GL_TRIANGLES};
 

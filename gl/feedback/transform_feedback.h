@@ -11,9 +11,10 @@
 #include <GL/gl.h>
 #include <GL/glext.h>
 
-#include "gl/buffer/buffer_object.h"
 #include "gl/context/name_table.h"
 #include "pipeline/pipeline.h"
+
+struct buffer_object;
 
 enum {
     FEEDBACK_BUFFERS = PIPELINE_CAPTURE_BUFFERS,

@@ -4,6 +4,7 @@
 
 #include "gl/context/entry.h"
 #include "gl/feedback/transform_feedback.h"
+#include "gl/buffer/buffer_object.h"
 
 /* --- Layout --------------------------------------------------------------------------------------------- */
 

@@ -6,6 +6,9 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/context/debug.h"
+#include "gl/texture/texture_object.h"
+#include "gl/context/share_group.h"
 
 /* --- Attachments ---------------------------------------------------------------------------------------- */
 

@@ -4,6 +4,10 @@
 
 #include "gl/context/context.h"
 #include "gl/context/context_internal.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/rasterization/raster_state.h"
+#include "gl/texture/texture_object.h"
+#include "gl/pixels/internal_format.h"
 
 /* --- Images --------------------------------------------------------------------------------------------- */
 

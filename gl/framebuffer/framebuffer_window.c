@@ -6,6 +6,7 @@
 #include "gl/context/context.h"
 #include "gl/context/context_internal.h"
 #include "gl/framebuffer/framebuffer.h"
+#include "gl/framebuffer/framebuffer_object.h"
 #include "inspect/inspect.h"
 #include "raster/surface.h"
 

@@ -5,6 +5,9 @@
 #include "gl/draw/pixel_fragments.h"
 #include "gl/pixels/pixel_groups.h"
 #include "gl/pixels/pixel_image.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/pixels/pixel_store.h"
+#include "gl/rasterization/raster_state.h"
 #include "texture/rows.h"
 
 enum { CHUNK = 256 }; /* pixels converted at a time */

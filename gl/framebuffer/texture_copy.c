@@ -3,6 +3,9 @@
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
 #include "gl/pixels/pixel_image.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/texture/texture_object.h"
+#include "gl/pixels/internal_format.h"
 #include "texture/rows.h"
 
 /* Depth in R, a stencil index of eight bits in G. */

@@ -4,6 +4,8 @@
 
 #include "gl/context/entry.h"
 #include "gl/imaging/imaging_image.h"
+#include "gl/pixels/internal_format.h"
+#include "gl/context/get.h"
 
 enum { COUNTER_BITS = 32 };
 

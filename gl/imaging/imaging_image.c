@@ -6,6 +6,9 @@
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
 #include "gl/draw/pixel_fragments.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/pixels/pixel_store.h"
+#include "gl/pixels/internal_format.h"
 
 enum { CHUNK = 256 };
 

@@ -3,6 +3,8 @@
 
 #include "gl/context/entry.h"
 #include "gl/imaging/imaging_image.h"
+#include "gl/pixels/internal_format.h"
+#include "gl/context/get.h"
 
 static struct minmax *find_minmax(struct context *context, const char *call, GLenum target)
 {

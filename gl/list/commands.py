@@ -198,7 +198,8 @@ def main(entry_points, source, compiler):
     kinds = {name: kind_of(name, known[name]) for name in re.findall(r'^ENTRY\((\w+)\)', text, re.M)}
     taken = [name for name, kind in kinds.items() if kind in ('EXPANDED', 'RECORDED')]
     with open(source, 'w') as out:
-        out.write('#define GL_LIST_COMMANDS\n#include "gl/list/list.h"\n\n')
+        out.write('#define GL_LIST_COMMANDS\n#include "gl/list/list.h"\n'
+                  '#include "gl/texture/texture_object.h"\n#include "gl/vertex/vertex_arrays.h"\n\n')
         for name in taken:
             parameters = [split(p) for p in known[name][1]]
             for prefix in ('run', 'list'):

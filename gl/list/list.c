@@ -5,6 +5,8 @@
 #include <stdlib.h>
 
 #include "gl/context/entry.h"
+#include "gl/context/share_group.h"
+#include "gl/context/work.h"
 
 enum {
     HEADER = 2, /* words before a command's arguments: its function, their number */

@@ -17,8 +17,6 @@
 #include "gl/list/list_state.h"
 #include "gl/pixels/pixel_store.h"
 #include "gl/pixels/pixel_transfer.h"
-#include "gl/texture/texture_object.h"
-#include "gl/vertex/vertex_arrays.h"
 #include "pipeline/pipeline.h"
 
 struct buffer_object;

@@ -5,6 +5,7 @@
 #include "base/byte_order.h"
 #include "gl/context/entry.h"
 #include "gl/draw/evaluator.h"
+#include "gl/buffer/buffer_object.h"
 
 enum { LEAST = 128 }; /* more than any command reads whose pname is an error */
 

@@ -3,6 +3,7 @@
 
 #include "gl/context/context.h"
 #include "gl/pixels/imaging.h"
+#include "gl/transform/matrix.h"
 
 static bool is_identity(const float m[16])
 {

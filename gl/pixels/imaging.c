@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "gl/context/entry.h"
+#include "gl/pixels/internal_format.h"
 
 void imaging_release(struct imaging_state *state)
 {

@@ -5,6 +5,10 @@
  * for depth; generic compressed formats are S3TC, RGTC or LATC where the target has compressed images
  * (internal_format_choose). */
 #include "gl/context/context.h"
+#include "gl/pixels/pixel_store.h"
+#include "gl/pixels/internal_format.h"
+
+#include "gl/texture/texture_object.h"
 
 static const struct internal_format formats[] = {
     {4, FORMAT_RGBA8},

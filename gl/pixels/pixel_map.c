@@ -4,6 +4,7 @@
 
 #include "gl/context/entry.h"
 #include "gl/pixels/pixel_transfer.h"
+#include "gl/buffer/buffer_object.h"
 
 enum map_type { MAP_FLOATS, MAP_UINTS, MAP_USHORTS };
 static const uint8_t type_bytes[] = {[MAP_FLOATS] = 4, [MAP_UINTS] = 4, [MAP_USHORTS] = 2};

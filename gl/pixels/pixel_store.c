@@ -2,6 +2,7 @@
 #include "gl/pixels/pixel_store.h"
 
 #include "gl/context/entry.h"
+#include "gl/buffer/buffer_object.h"
 
 /* Table 8.1. */
 static const struct pixel_store_parameter {

@@ -9,6 +9,14 @@
 
 #include "edgewalk/edgewalk.h"
 #include "gl/context/entry.h"
+#include "gl/feedback/render_mode.h"
+#include "gl/feedback/transform_feedback.h"
+#include "gl/texture/texture_object.h"
+#include "gl/texture/texture_unit.h"
+#include "gl/transform/matrix.h"
+#include "gl/transform/vertex_blend.h"
+#include "gl/vertex/vertex_arrays.h"
+#include "gl/rasterization/raster_state.h"
 
 enum { FIXED_SLOTS = 64 }; /* at first; always a power of two */
 

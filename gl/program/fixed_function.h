@@ -9,7 +9,7 @@
 
 #include "gl/transform/lighting.h"
 #include "gl/program/program_object.h"
-#include "gl/rasterization/raster_state.h"
+#include "gl/context/limits.h"
 #include "texture/texture.h"
 
 struct context;

@@ -5,6 +5,7 @@
  * argument that is no register, `mixed` a result before its scale, `primary` the clamped primary colour. */
 #include "gl/context/context.h"
 #include "gl/program/fixed_function.h"
+#include "gl/texture/texture_unit.h"
 
 enum { ARGUMENTS = 3, NAME_SIZE = 48 };
 

@@ -10,6 +10,7 @@
  * products of 0 rather than NaN: the specification leaves them open. */
 #include "gl/context/context.h"
 #include "gl/program/fixed_function.h"
+#include "gl/vertex/vertex_arrays.h"
 
 static const char *const faces[2] = {"front", "back"};
 

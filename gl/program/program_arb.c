@@ -1,5 +1,7 @@
 /* Entry points of ARB_vertex_program and ARB_fragment_program that handle whole programs. */
 #include "gl/context/entry.h"
+#include "gl/program/program_object.h"
+#include "gl/context/share_group.h"
 
 #include "edgewalk/tgsi.h"
 

@@ -1,5 +1,8 @@
 /* Queries of programs: glGetProgramivARB as one table, and the glGet values. */
 #include "gl/context/entry.h"
+#include "gl/context/client_memory.h"
+#include "gl/program/program_object.h"
+#include "gl/transform/matrix.h"
 
 /* What the bound program uses of a resource. */
 enum usage {

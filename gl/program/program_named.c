@@ -1,6 +1,7 @@
 /* Named program parameters: those that !!FP1.0 programs DECLARE (NV_fragment_program 5.7, 6.1.13). */
 #include "gl/context/entry.h"
 #include "gl/program/program_parameters.h"
+#include "gl/context/share_group.h"
 
 /* The number of the parameter with this name, or -1. */
 static int find_named(const struct program *program, GLsizei len, const GLubyte *name)

@@ -10,6 +10,7 @@
 #include "edgewalk/tgsi.h"
 #include "gl/context/context.h"
 #include "gl/program/fixed_function.h"
+#include "gl/context/share_group.h"
 
 static const GLenum target_enums[PROGRAM_TARGETS] = {
     [PROGRAM_VERTEX] = GL_VERTEX_PROGRAM_ARB,

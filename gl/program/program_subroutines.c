@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/program/program_object.h"
 
 static const struct program *bound_program(const struct context *context, enum program_target target)
 {

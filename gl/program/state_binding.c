@@ -4,6 +4,11 @@
 #include <string.h>
 
 #include "gl/context/context.h"
+#include "gl/program/program_object.h"
+#include "gl/texture/texture_unit.h"
+#include "gl/transform/lighting.h"
+#include "gl/transform/matrix.h"
+#include "gl/rasterization/raster_state.h"
 
 /* --- Matrices ------------------------------------------------------------------------------------------- */
 

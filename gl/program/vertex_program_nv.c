@@ -2,6 +2,7 @@
  * programs (NV_vertex_program 2.14.1.7, 2.14.1.8, 6.1.13; NV_fragment_program 5.7) and program parameters. */
 #include "gl/context/entry.h"
 #include "gl/program/program_parameters.h"
+#include "gl/context/share_group.h"
 
 /* --- Programs ------------------------------------------------------------------------------------------- */
 

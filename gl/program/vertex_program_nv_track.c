@@ -3,6 +3,8 @@
  *
  * The registers are written just before they are read, not at every matrix call. */
 #include "gl/context/entry.h"
+#include "gl/program/program_object.h"
+#include "gl/texture/texture_unit.h"
 
 /* Which matrix an enum means, GL_TEXTURE already replaced. */
 static bool find_matrix(GLenum matrix, enum state_matrix *found)

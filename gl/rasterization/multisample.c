@@ -2,6 +2,8 @@
  * compatibility 14.3.1, 14.9.3, 17.3.1; NV_explicit_multisample). */
 #include "gl/context/entry.h"
 #include "gl/context/get_indexed.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/rasterization/raster_state.h"
 
 /* --- Sample positions ----------------------------------------------------------------------------------- */
 

@@ -5,6 +5,9 @@
 
 #include "gl/context/context.h"
 #include "gl/framebuffer/framebuffer.h"
+#include "gl/feedback/query_object.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/texture/texture_unit.h"
 
 static int clamp_int(int64_t value, int64_t low, int64_t high)
 {

@@ -8,9 +8,8 @@
 
 #include <GL/gl.h>
 
+#include "gl/context/limits.h"
 #include "pipeline/pipeline.h"
-
-enum { GL_CLIP_PLANES = 8, GL_TEXTURE_UNITS = 8 };
 
 struct stencil_face {
     GLenum func, fail, depth_fail, pass;

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/rasterization/raster_state.h"
+#include "gl/transform/matrix.h"
 
 GLAPI void GLAPIENTRY glCullFace(GLenum mode)
 {

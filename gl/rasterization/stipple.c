@@ -1,6 +1,9 @@
 /* Line and polygon stipple (GL 4.6 compatibility 14.5.2.1, 14.6.2): commands that set and return the
  * patterns. */
 #include "gl/context/entry.h"
+#include "gl/buffer/buffer_object.h"
+#include "gl/pixels/pixel_store.h"
+#include "gl/rasterization/raster_state.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/rasterization/raster_state.h"
 
 static bool range_allowed(struct context *context, const char *call, GLuint first, GLsizei count)
 {

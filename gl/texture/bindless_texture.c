@@ -7,6 +7,8 @@
 
 #include "gl/buffer/buffer_object.h"
 #include "gl/context/entry.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/context/share_group.h"
 #include "shader/handles.h"
 
 #define HANDLE_FIRST ((uint64_t)1 << 32)

@@ -5,6 +5,7 @@
 #ifndef GL_TEXTURE_BINDLESS_TEXTURE_H
 #define GL_TEXTURE_BINDLESS_TEXTURE_H
 
+#include "gl/texture/handle_table.h"
 #include "gl/texture/texture_object.h"
 
 /* A texture with its own sampling parameters, or with those of a sampler object. */
@@ -18,15 +19,6 @@ struct texture_handle {
 struct image_handle {
     uint64_t value;
     struct image_unit image; /* access GL_NONE */
-};
-
-/* Those of a share group, in ascending order of values; they go with the texture or sampler object. */
-struct handle_table {
-    struct texture_handle *textures;
-    size_t texture_count, texture_capacity;
-    struct image_handle *images;
-    size_t image_count, image_capacity;
-    uint64_t given; /* how many values */
 };
 
 /* Handles that a context has made resident: objects counted. */
@@ -70,8 +62,6 @@ void handles_forget_texture(struct context *context, void *deleted);
 void handles_forget_sampler(struct context *context, void *deleted);
 
 /* --- The group's: handle_table.c ------------------------------------------------------------------------ */
-
-void handle_table_release(struct handle_table *table);
 
 /* So many handles more of the object, and of the buffer whose texels it has. */
 void handle_count(struct texture_object *object, int change);

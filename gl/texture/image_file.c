@@ -7,6 +7,8 @@
 #include "edgewalk/edgewalk.h"
 #include "gl/context/context_internal.h"
 #include "gl/context/entry.h"
+#include "gl/texture/texture_object.h"
+#include "gl/pixels/internal_format.h"
 #include "files/files.h"
 
 /* Where a file goes: a texture of any target, or one face of a cube map. */

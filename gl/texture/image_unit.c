@@ -4,6 +4,9 @@
 
 #include "gl/buffer/buffer_object.h"
 #include "gl/context/entry.h"
+#include "gl/texture/texture_object.h"
+#include "gl/context/share_group.h"
+#include "gl/pixels/internal_format.h"
 
 /* Table 8.34. */
 static const GLenum formats[] = {

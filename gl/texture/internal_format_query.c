@@ -1,6 +1,8 @@
 /* GetInternalformat: the numbers of samples that a format can have (ARB_internalformat_query; GL 4.6
  * compatibility 22.3). All formats that can be drawn to have all of them. */
 #include "gl/context/entry.h"
+#include "gl/texture/texture_object.h"
+#include "gl/pixels/internal_format.h"
 
 static bool check_query(struct context *context, const char *call, GLenum target, GLenum format, GLenum pname,
                         GLsizei size)

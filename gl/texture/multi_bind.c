@@ -2,6 +2,9 @@
  * samplers are in sampler_object.c. Every unit is checked by itself: those with valid names are bound, the
  * others left as they are. */
 #include "gl/context/entry.h"
+#include "gl/texture/texture_object.h"
+#include "gl/context/share_group.h"
+#include "gl/pixels/internal_format.h"
 
 /* The object of the i-th name, null for 0. False with INVALID_OPERATION raised where there is none. */
 static bool find_texture(struct context *context, const char *call, const GLuint *names, GLsizei i,

@@ -3,6 +3,10 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/context/share_group.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/texture/texture_object.h"
+#include "gl/pixels/internal_format.h"
 
 void renderbuffer_reference(struct renderbuffer_object **slot, struct renderbuffer_object *renderbuffer)
 {

@@ -4,6 +4,10 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/context/client_memory.h"
+#include "gl/context/debug.h"
+#include "gl/texture/bindless_texture.h"
+#include "gl/context/share_group.h"
 
 void sampler_reference(struct sampler_object **slot, struct sampler_object *sampler)
 {

@@ -4,6 +4,8 @@
 
 #include "gl/context/context.h"
 
+struct buffer_object;
+
 /* A row of Table 8.24, or null. */
 const struct internal_format *texture_buffer_format(GLenum format);
 

@@ -6,6 +6,10 @@
 #include "gl/context/entry.h"
 #include "gl/texture/texture_buffer.h"
 #include "gl/texture/texture_region.h"
+#include "gl/buffer/buffer_object.h"
+#include "gl/pixels/pixel_store.h"
+#include "gl/texture/texture_object.h"
+#include "gl/pixels/internal_format.h"
 
 enum { TEXEL_BYTES = 16 }; /* no format has more */
 

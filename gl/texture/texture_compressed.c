@@ -4,6 +4,9 @@
 
 #include "gl/context/entry.h"
 #include "gl/texture/texture_region.h"
+#include "gl/buffer/buffer_object.h"
+#include "gl/texture/texture_object.h"
+#include "gl/pixels/internal_format.h"
 
 /* The client's memory or the buffer bound for pixels; null: none. False with INVALID_OPERATION raised where a
  * buffer is too small or mapped. */

@@ -2,6 +2,9 @@
 #include "gl/context/entry.h"
 #include "gl/pixels/pixel_groups.h"
 #include "gl/texture/texture_region.h"
+#include "gl/pixels/pixel_store.h"
+#include "gl/texture/texture_object.h"
+#include "gl/pixels/internal_format.h"
 
 /* A level as a query sees it: of an object or of a proxy. */
 struct level_info {

@@ -7,6 +7,9 @@
 #include "gl/context/entry.h"
 #include "gl/pixels/pixel_groups.h"
 #include "gl/pixels/pixel_image.h"
+#include "gl/pixels/pixel_store.h"
+#include "gl/texture/texture_object.h"
+#include "gl/pixels/internal_format.h"
 
 /* --- Requests ------------------------------------------------------------------------------------------- */
 

@@ -5,6 +5,10 @@
 
 #include "gl/context/entry.h"
 #include "gl/texture/texture_region.h"
+#include "gl/context/share_group.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/texture/texture_object.h"
+#include "gl/pixels/internal_format.h"
 
 /* --- Formats that are compatible (Tables 8.30, 18.5) ---------------------------------------------------- */
 

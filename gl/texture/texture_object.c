@@ -5,6 +5,11 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/buffer/buffer_object.h"
+#include "gl/context/share_group.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/texture/bindless_texture.h"
+#include "gl/texture/texture_unit.h"
 
 /* Every texture target that an entry point may name. */
 static const struct texture_target_info targets[] = {

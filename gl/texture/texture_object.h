@@ -18,15 +18,9 @@
 struct buffer_object;
 struct renderbuffer_object;
 struct context;
+struct internal_format;
 struct texture_image_request;
 struct handle_table;
-
-/* A row of the table of internal formats. */
-struct internal_format {
-    GLenum gl;                  /* as the application says it */
-    enum texture_format format; /* what is stored */
-    enum texture_compression compression;
-};
 
 /* GL 4.6 compatibility Table 8.16; of a sampler object (Table 23.18) those that it has. */
 struct texture_params {
@@ -257,36 +251,6 @@ const struct texture_target_info *texture_target_find(GLenum target);
 
 /* The object that a target means on the active unit. */
 struct texture_object *texture_active_object(struct context *context, enum texture_dimension dimension);
-
-/* Rows of the table of internal formats; null if `gl` is none. */
-const struct internal_format *internal_format_find(GLint gl);
-/* One that leaves the choice of the compression to the library (GL_COMPRESSED_RGBA and the like)? */
-bool internal_format_is_generic(GLenum format);
-
-/* Colour, depth or stencil can be drawn to it (9.4); null cannot. */
-bool internal_format_is_renderable(const struct internal_format *internal);
-
-/* The specific compressed format that a generic one becomes in images of this dimension; every other
- * format, null too, itself. */
-const struct internal_format *internal_format_choose(const struct internal_format *internal,
-                                                     enum texture_dimension dimension);
-
-/* GL_TEXTURE_RED_SIZE, GL_TEXTURE_RED_TYPE and the like; 0 and GL_NONE where the format has no such
- * component, or there is none (null). False if pname is not one of them. */
-bool internal_format_component(const struct internal_format *internal, GLenum pname, GLint *value);
-
-/* Whether client pixels of this format and type can be texels of the internal format, and the other way;
- * raises an error in the name of `call` if not (GL 4.6 compatibility 8.5, 8.11). */
-bool internal_format_takes(struct context *context, const char *call, const struct internal_format *internal,
-                           GLenum format, GLenum type, bool reading);
-
-/* False with INVALID_OPERATION raised for a compressed format whose blocks cannot be made of texels (ETC2,
- * EAC). */
-bool internal_format_encodes(struct context *context, const char *call,
-                             const struct internal_format *internal);
-
-/* GL_RGBA, GL_DEPTH_COMPONENT... (Tables 8.20, 8.13). */
-GLenum internal_format_base(const struct internal_format *internal);
 
 void texture_params_init(struct texture_params *params, enum texture_dimension dimension);
 

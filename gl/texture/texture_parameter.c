@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/texture/texture_object.h"
 
 /* --- Enums and what they mean --------------------------------------------------------------------------- */
 

@@ -3,6 +3,10 @@
 #include <string.h>
 
 #include "gl/context/context.h"
+#include "gl/texture/bindless_texture.h"
+#include "gl/texture/texture_unit.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/buffer/buffer_object.h"
 
 /* 8.17: "level_base and level_max are clamped". */
 static void clamp_levels(const struct texture_object *object, struct texture_sampler *sampler)

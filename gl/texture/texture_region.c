@@ -2,6 +2,9 @@
 #include "gl/texture/texture_region.h"
 
 #include "gl/context/entry.h"
+#include "gl/texture/texture_object.h"
+#include "gl/context/share_group.h"
+#include "gl/pixels/internal_format.h"
 
 struct texture_object *texture_find_named(struct context *context, const char *call, GLenum error,
                                           GLuint name)

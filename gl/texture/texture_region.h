@@ -5,6 +5,8 @@
 
 #include "gl/context/context.h"
 
+struct texture_target_info;
+
 struct texture_region {
     struct texture_object *object;
     GLint level, x, y, z;

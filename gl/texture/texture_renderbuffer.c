@@ -3,6 +3,9 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/texture/texture_object.h"
+#include "gl/context/share_group.h"
 
 /* Of one without samples the texture module sees a single one. */
 void texture_renderbuffer_update(struct texture_object *object)

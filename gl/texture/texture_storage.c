@@ -4,6 +4,10 @@
 
 #include "gl/context/entry.h"
 #include "gl/texture/texture_buffer.h"
+#include "gl/buffer/buffer_object.h"
+#include "gl/texture/texture_object.h"
+#include "gl/context/share_group.h"
+#include "gl/pixels/internal_format.h"
 
 enum { MAX_SAMPLES = TEXTURE_MAX_SAMPLES, MAX_BUFFER_TEXELS = 1 << 27, BUFFER_ALIGNMENT = 16 };
 

@@ -6,6 +6,7 @@
 
 #include "gl/context/entry.h"
 #include "gl/context/get.h"
+#include "gl/transform/matrix.h"
 
 /* --- Active units --------------------------------------------------------------------------------------- */
 

@@ -7,7 +7,8 @@
 
 #include <GL/gl.h>
 
-#include "gl/rasterization/raster_state.h"
+#include "gl/context/limits.h"
+#include "shader/shader.h"
 
 struct texture_gen {
     bool enable;

@@ -6,6 +6,9 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/program/program_object.h"
+#include "gl/transform/matrix.h"
+#include "gl/vertex/vertex_arrays.h"
 
 /* One parameter of a struct: where it is, how many values, and the limits that each must keep to (low > high:
  * none). */

@@ -2,6 +2,7 @@
 #include "gl/transform/vertex_blend.h"
 
 #include "gl/context/entry.h"
+#include "gl/transform/matrix.h"
 
 /* "Errors" of both extensions. That matrix indices, too, should leave one out where weights add up to 1 is a
  * slip: every unit has an index. */

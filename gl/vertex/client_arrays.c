@@ -4,6 +4,7 @@
 
 #include "base/byte_order.h"
 #include "gl/capsule/capsule_player.h"
+#include "gl/vertex/vertex_arrays.h"
 
 static const uint8_t nothing[32];
 

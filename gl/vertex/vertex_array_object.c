@@ -5,6 +5,11 @@
  * another object moves them to where they are kept and brings that one's in. */
 #include "gl/context/entry.h"
 #include "gl/context/get_indexed.h"
+#include "gl/context/debug.h"
+#include "gl/context/get.h"
+#include "gl/vertex/vertex_arrays.h"
+#include "gl/context/share_group.h"
+#include "gl/buffer/buffer_object.h"
 
 #include <stdlib.h>
 #include <string.h>

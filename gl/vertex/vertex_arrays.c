@@ -9,6 +9,8 @@
 #include "gl/context/entry.h"
 #include "gl/context/state.h"
 #include "gl/vertex/packed_components.h"
+#include "gl/program/program_object.h"
+#include "gl/buffer/buffer_object.h"
 
 /* --- Types ---------------------------------------------------------------------------------------------- */
 

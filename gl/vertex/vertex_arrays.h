@@ -7,8 +7,10 @@
 
 #include <GL/gl.h>
 
-#include "gl/buffer/buffer_object.h"
+#include "gl/context/name_table.h"
 #include "shader/shader.h"
+
+struct buffer_object;
 
 /* Attribute numbers of the conventional arrays (NV_vertex_program Table X.2). */
 enum {

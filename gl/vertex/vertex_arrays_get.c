@@ -2,6 +2,12 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/context/debug.h"
+#include "gl/context/get.h"
+#include "gl/feedback/render_mode.h"
+#include "gl/texture/texture_unit.h"
+#include "gl/vertex/vertex_arrays.h"
+#include "gl/buffer/buffer_object.h"
 
 static bool find_pointer(const struct context *context, GLenum pname, const void **pointer)
 {

@@ -4,7 +4,8 @@
 usage: arrows.py BUILD SOURCE [--show]
 Reads with nm what each object, generated ones included, defines and wants. It fails where a module calls
 one that its row does not name, where a folder calls a later folder of its module, where a cycle has more
-objects than CYCLE, or where a module's source includes another module's header that is no contract.
+objects than CYCLE, where a module's source includes another module's header that is no contract, or where
+more than READERS sources read the header of a state struct of gl/.
 --show lists the calls between folders.
 """
 import os
@@ -14,6 +15,9 @@ import sys
 from collections import defaultdict
 
 CYCLE = 6
+
+# So many sources at most read the header of a state struct of the context.
+READERS = 40
 
 # Module: the modules that it may call. tools/ and demos/ are users of all.
 MODULES = {
@@ -219,6 +223,37 @@ def wrong_includes(root):
                             yield f'{os.path.relpath(path, root)} includes {included}, which is no contract'
 
 
+def included(root, path, memo):
+    """The headers of gl/ that a source reads, by way of others too."""
+    if path not in memo:
+        memo[path] = set()
+        try:
+            with open(os.path.join(root, path), encoding='utf-8') as file:
+                direct = re.findall(r'^#include "(gl/[^"]+\.h)"', file.read(), re.M)
+        except FileNotFoundError:  # generated
+            direct = []
+        memo[path] = set(direct).union(*(included(root, other, memo) for other in direct))
+    return memo[path]
+
+
+def wrong_state_headers(root):
+    """context.h includes no header of gl/ but the generated one, and few sources read each state's header."""
+    core = 'gl/context/context.h'
+    memo, readers = {}, defaultdict(int)
+    for path in included(root, core, memo) - {'gl/recorded_commands.h'}:
+        yield f'{core} includes {path}'
+    for source in sources(root, 'gl'):
+        for path in included(root, source, memo):
+            readers[path] += 1
+    with open(os.path.join(root, core), encoding='utf-8') as file:
+        states = set(re.findall(r'^ *CONTEXT_STATE\(\w+, \w+\) */\* (gl/[\w/]+\.h)', file.read(), re.M)) - {core}
+    if not states:
+        yield f'{core} names no state headers'
+    for path in sorted(states):
+        if readers[path] > READERS:
+            yield f'{readers[path]} sources of gl/ read {path} (at most {READERS})'
+
+
 def main():
     build, root = sys.argv[1:3]
     graph = calls(objects(build, root))
@@ -232,7 +267,7 @@ def main():
             print(f'{a} -> {b}: {count}')
         for component in cycles(graph):
             print(f'cycle of {len(component)}:', ' '.join(component))
-    wrong = list(folders_without_position(graph)) + list(wrong_calls(graph)) + list(wrong_includes(root))
+    wrong = list(folders_without_position(graph)) + list(wrong_calls(graph)) + list(wrong_includes(root)) + list(wrong_state_headers(root))
     for component in cycles(graph):
         if len(component) > CYCLE:
             wrong.append(f'a cycle of {len(component)} objects (at most {CYCLE}): ' + ' '.join(component))

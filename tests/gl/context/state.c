@@ -1,5 +1,6 @@
 /* Every row of gl/state.def against what the specification's state tables say of it. */
 #include "gl/context/state.h"
+#include "gl/context/get.h"
 
 #include <math.h>
 

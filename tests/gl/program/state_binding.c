@@ -3,6 +3,8 @@
 #include <math.h>
 
 #include "gl/context/context.h"
+#include "gl/transform/lighting.h"
+#include "gl/program/state_binding.h"
 #include "tests/gl/support_objects.h"
 
 TestSuite(state_binding, .init = context_begin, .fini = context_end);
