@@ -4,12 +4,24 @@
 static bool same_image(const struct texture_image *a, const struct texture_image *b)
 {
     return a->format == b->format && a->compression == b->compression && a->width == b->width &&
-           a->height == b->height && a->depth == b->depth;
+           a->height == b->height && a->depth == b->depth && a->border == b->border;
 }
 
-static bool image_exists(const struct texture_image *image)
+/* Its size, without border texels, is not zero. */
+static bool image_exists(enum texture_dimension dimension, const struct texture_image *image)
 {
-    return image->texels && image->width && image->height && image->depth;
+    uint32_t size[3];
+    texture_inner_size(dimension, image, size);
+    return image->texels && size[0] && size[1] && size[2];
+}
+
+void texture_inner_size(enum texture_dimension dimension, const struct texture_image *image, uint32_t size[3])
+{
+    const uint32_t sizes[3] = {image->width, image->height, image->depth};
+    uint32_t border[3];
+    texture_border_widths(dimension, image->border, border);
+    for (unsigned axis = 0; axis < 3; axis++)
+        size[axis] = sizes[axis] - 2 * border[axis];
 }
 
 static unsigned face_count(const struct texture *texture)
@@ -22,14 +34,14 @@ bool texture_base_complete(const struct texture *texture, unsigned base_level)
     if (base_level >= TEXTURE_MAX_LEVELS)
         return false;
     const struct texture_image *first = &texture->images[0][base_level];
-    if (!image_exists(first))
+    if (!image_exists(texture->dimension, first))
         return false;
     if (texture->dimension == TEXTURE_CUBE_ARRAY)
         return first->width == first->height && first->depth % 6 == 0;
     if (texture->dimension != TEXTURE_CUBE)
         return true;
     for (unsigned face = 1; face < 6; face++)
-        if (!image_exists(&texture->images[face][base_level]) ||
+        if (!image_exists(texture->dimension, &texture->images[face][base_level]) ||
             !same_image(first, &texture->images[face][base_level]))
             return false;
     return first->width == first->height;
@@ -47,23 +59,29 @@ bool texture_has_one_level(enum texture_dimension dimension)
 }
 
 /* Layers stay as many as they are (8.14.3). */
-void texture_next_size(enum texture_dimension dimension, uint32_t size[3])
+void texture_next_size(enum texture_dimension dimension, const struct texture_image *image, uint32_t size[3])
 {
+    uint32_t border[3];
+    texture_inner_size(dimension, image, size);
+    texture_border_widths(dimension, image->border, border);
     size[0] = half_size(size[0]);
     if (dimension != TEXTURE_1D_ARRAY)
         size[1] = half_size(size[1]);
     if (dimension != TEXTURE_2D_ARRAY && dimension != TEXTURE_CUBE_ARRAY)
         size[2] = half_size(size[2]);
+    for (unsigned axis = 0; axis < 3; axis++)
+        size[axis] += 2 * border[axis];
 }
 
 unsigned texture_last_level(const struct texture *texture, unsigned base_level, unsigned max_level)
 {
-    const struct texture_image *base = &texture->images[0][base_level];
-    uint32_t size = base->width; /* the highest bit of all is the largest size's */
+    uint32_t sizes[3], size; /* the highest bit of all is the largest size's */
+    texture_inner_size(texture->dimension, &texture->images[0][base_level], sizes);
+    size = sizes[0];
     if (texture->dimension != TEXTURE_1D_ARRAY)
-        size |= base->height;
+        size |= sizes[1];
     if (texture->dimension != TEXTURE_2D_ARRAY && texture->dimension != TEXTURE_CUBE_ARRAY)
-        size |= base->depth;
+        size |= sizes[2];
     unsigned p = base_level + (size ? 31u - (unsigned)__builtin_clz(size) : 0);
     if (texture_has_one_level(texture->dimension))
         p = base_level;
@@ -79,14 +97,14 @@ bool texture_mipmap_complete(const struct texture *texture, unsigned base_level,
         return false;
     struct texture_image expected = texture->images[0][base_level];
     for (unsigned level = base_level + 1; level <= q; level++) {
-        uint32_t size[3] = {expected.width, expected.height, expected.depth};
-        texture_next_size(texture->dimension, size);
+        uint32_t size[3];
+        texture_next_size(texture->dimension, &expected, size);
         expected.width = size[0];
         expected.height = size[1];
         expected.depth = size[2];
         for (unsigned face = 0; face < face_count(texture); face++) {
             const struct texture_image *image = &texture->images[face][level];
-            if (!image_exists(image) || !same_image(image, &expected))
+            if (!image_exists(texture->dimension, image) || !same_image(image, &expected))
                 return false;
         }
     }

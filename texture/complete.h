@@ -13,8 +13,12 @@ bool texture_mipmap_complete(const struct texture *texture, unsigned base_level,
 /* q = min(p, max_level) of 8.14.3, for a base level below TEXTURE_MAX_LEVELS. */
 unsigned texture_last_level(const struct texture *texture, unsigned base_level, unsigned max_level);
 
-/* The size of the next level from that of one. */
-void texture_next_size(enum texture_dimension dimension, uint32_t size[3]);
+/* The size of an image without its border texels: w_t, h_t, d_t (8.5). */
+void texture_inner_size(enum texture_dimension dimension, const struct texture_image *image,
+                        uint32_t size[3]);
+
+/* The size of the level after an image, its border included. */
+void texture_next_size(enum texture_dimension dimension, const struct texture_image *image, uint32_t size[3]);
 
 /* Rectangles, buffers, multisample textures. */
 bool texture_has_one_level(enum texture_dimension dimension);

@@ -2,8 +2,8 @@
  * NV_explicit_multisample, TXFMS). Hot. */
 #include "texture/filter.h"
 
-/* The texel's address along the image's axes; lanes without a texel are removed from `inside`. Sums wrap
- * around if a texel is far outside any image. */
+/* The texel's address along the image's axes; lanes without a texel are removed from `inside`. Border texels
+ * have coordinates too (NV_gpu_program4, issue 27). Sums wrap around if a texel is far outside any image. */
 static i32x8 fetch_address(const struct texture_view *view, const struct texture_level *level,
                            const i32x8 coord[4], const int8_t offset[3], i32x8 *inside)
 {
@@ -11,7 +11,7 @@ static i32x8 fetch_address(const struct texture_view *view, const struct texture
     u32x8 address = {0};
     for (unsigned i = 0; i < view->dimensions; i++) {
         i32x8 texel = (i32x8)((u32x8)coord[i] + (uint32_t)(int32_t)offset[i]);
-        *inside &= (texel >= 0) & (texel < level->axis[i].size);
+        *inside &= (texel >= -level->axis[i].border) & (texel < level->axis[i].size + level->axis[i].border);
         address += (u32x8)texel * (uint32_t)units[i];
     }
     i32x8 slice = i32x8_splat(0);

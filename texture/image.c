@@ -39,6 +39,23 @@ bool texture_image_define(struct texture_image *image, enum texture_format forma
            define(image, format, width, height, depth, 0);
 }
 
+bool texture_image_define_bordered(struct texture_image *image, enum texture_format format, uint32_t width,
+                                   uint32_t height, uint32_t depth)
+{
+    const bool defined = width <= TEXTURE_MAX_SIZE + 2 && height <= TEXTURE_MAX_SIZE + 2 &&
+                         depth <= TEXTURE_MAX_3D_SIZE + 2 && define(image, format, width, height, depth, 0);
+    if (defined && image->texels)
+        image->border = 1;
+    return defined;
+}
+
+void texture_border_widths(enum texture_dimension dimension, uint32_t border, uint32_t widths[3])
+{
+    widths[0] = border;
+    widths[1] = dimension == TEXTURE_1D || dimension == TEXTURE_1D_ARRAY ? 0 : border;
+    widths[2] = dimension == TEXTURE_3D ? border : 0;
+}
+
 bool texture_image_define_samples(struct texture_image *image, enum texture_format format, uint32_t width,
                                   uint32_t height, uint32_t layers, uint32_t samples)
 {

@@ -89,7 +89,8 @@ bool image_view_init(struct image_view *view, const struct texture *texture, uns
     if (!texture || level >= TEXTURE_MAX_LEVELS || !texture_base_complete(texture, level))
         return false;
     const struct texture_image *image = &texture->images[0][level];
-    if (image->compression || class_of(format) == CLASS_NONE || class_of(format) != class_of(image->format))
+    if (image->compression || image->border || class_of(format) == CLASS_NONE ||
+        class_of(format) != class_of(image->format))
         return false;
     struct image_view bound = {.format = format, .readable = readable, .writable = writable};
     init_extent(&bound, texture->dimension, image);

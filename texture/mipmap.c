@@ -5,7 +5,10 @@
  * last (m-i)/m of texel 2i, all of 2i+1, and the first (i+1)/m of 2i+2; weighed m-i, m, i+1 of 2m+1, every
  * texel counts the same in the whole. Normalized texels are summed as integers and rounded once, halves up;
  * floating-point ones in double precision, along x, then y, then z. Integers and stencil indices are those of
- * the first texel; layers of an array are images of their own. */
+ * the first texel; layers of an array are images of their own.
+ *
+ * Border texels become those of the next level (the specification leaves their contents open): along the axis
+ * of the border each is taken as it is, along the others it is filtered as the texels beside it. */
 #include "texture/complete.h"
 #include "texture/formats.h"
 
@@ -24,6 +27,18 @@ static struct box box_of(uint32_t size, uint32_t smaller, uint32_t i)
     if (size % 2 == 0)
         return (struct box){.first = 2 * i, .count = 2, .weight = {1, 1}, .total = 2};
     return (struct box){.first = 2 * i, .count = 3, .weight = {m - i, m, i + 1}, .total = size};
+}
+
+/* The same with border texels at both ends: these lie in the border of the larger image. */
+static struct box bordered_box_of(uint32_t size, uint32_t smaller, uint32_t border, uint32_t i)
+{
+    struct box box;
+    if (i < border || i >= smaller - border)
+        return (struct box){
+            .first = i < border ? i : size - (smaller - i), .count = 1, .weight = {1}, .total = 1};
+    box = box_of(size - 2 * border, smaller - 2 * border, i - border);
+    box.first += border;
+    return box;
 }
 
 struct boxes {
@@ -108,20 +123,23 @@ static bool is_bytes(const struct texture_format_info *info)
     return info->kind == KIND_UNORM && info->field[0].width == 8;
 }
 
-static void filter_image(const struct texture_image *larger, struct texture_image *smaller)
+static void filter_image(enum texture_dimension dimension, const struct texture_image *larger,
+                         struct texture_image *smaller)
 {
     const struct texture_format_info *info = &texture_formats[larger->format];
-    const bool even = is_bytes(info) && larger->width == 2 * smaller->width &&
+    uint32_t border[3];
+    texture_border_widths(dimension, larger->border, border);
+    const bool even = is_bytes(info) && !larger->border && larger->width == 2 * smaller->width &&
                       larger->height == 2 * smaller->height && larger->depth == smaller->depth;
     for (uint32_t z = 0; z < smaller->depth; z++)
         for (uint32_t y = 0; y < smaller->height; y++) {
-            struct boxes box = {.y = box_of(larger->height, smaller->height, y),
-                                .z = box_of(larger->depth, smaller->depth, z)};
+            struct boxes box = {.y = bordered_box_of(larger->height, smaller->height, border[1], y),
+                                .z = bordered_box_of(larger->depth, smaller->depth, border[2], z)};
             uint8_t *target = smaller->texels + z * smaller->slice_stride + y * smaller->row_stride;
             if (even)
                 filter_row_even(larger, texel_at(larger, 0, 2 * y, z), target, smaller->width);
             for (uint32_t x = 0; x < smaller->width && !even; x++, target += info->bytes) {
-                box.x = box_of(larger->width, smaller->width, x);
+                box.x = bordered_box_of(larger->width, smaller->width, border[0], x);
                 filter_texel(larger, &box, target);
             }
         }
@@ -131,15 +149,16 @@ static bool generate_level(struct texture *texture, unsigned face, unsigned leve
 {
     const struct texture_image *larger = &texture->images[face][level - 1];
     struct texture_image *smaller = &texture->images[face][level];
-    uint32_t size[3] = {larger->width, larger->height, larger->depth};
-    texture_next_size(texture->dimension, size);
+    uint32_t size[3];
+    texture_next_size(texture->dimension, larger, size);
     const bool made =
         larger->compression
             ? texture_image_define_compressed(smaller, larger->compression, size[0], size[1], size[2])
-            : texture_image_define(smaller, larger->format, size[0], size[1], size[2]);
+        : larger->border ? texture_image_define_bordered(smaller, larger->format, size[0], size[1], size[2])
+                         : texture_image_define(smaller, larger->format, size[0], size[1], size[2]);
     if (!made)
         return false;
-    filter_image(larger, smaller);
+    filter_image(texture->dimension, larger, smaller);
     if (smaller->compression)
         texture_image_compress(smaller, 0, 0, 0, smaller->width, smaller->height, smaller->depth);
     return true;

@@ -213,6 +213,7 @@ enum texture_compression {
 struct texture_image {
     enum texture_format format;
     uint32_t width, height, depth;   /* 1 where the dimension has none; 0: the image does not exist */
+    uint32_t border;                 /* 1: the sizes include one border texel at each end of an axis */
     uint32_t samples;                /* of each texel, in multisample textures; elsewhere 0 */
     size_t row_stride, slice_stride; /* bytes */
     enum texture_compression compression;
@@ -234,10 +235,18 @@ bool texture_image_define(struct texture_image *image, enum texture_format forma
 /* The same with several samples of each texel: sample s of layer l is slice l * samples + s. */
 bool texture_image_define_samples(struct texture_image *image, enum texture_format format, uint32_t width,
                                   uint32_t height, uint32_t layers, uint32_t samples);
+/* The same with border texels, which the sizes include: up to two more texels along an axis. */
+bool texture_image_define_bordered(struct texture_image *image, enum texture_format format, uint32_t width,
+                                   uint32_t height, uint32_t depth);
 void texture_image_release(struct texture_image *image);
 void texture_release(struct texture *texture);
 
-/* Client memory <-> a box inside an image. The caller has checked that the box is inside. */
+/* The border texels at each end of an image's axes: those of its coordinates have `border`, layers and absent
+ * dimensions 0 (GL 4.6 compatibility 8.5). */
+void texture_border_widths(enum texture_dimension dimension, uint32_t border, uint32_t widths[3]);
+
+/* Client memory <-> a box inside an image, whose texel 0 is the first one, of the border if there is one. The
+ * caller has checked that the box is inside. */
 void texture_image_write(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width,
                          uint32_t height, uint32_t depth, const struct pixel_layout *layout,
                          const void *pixels);
@@ -454,7 +463,7 @@ struct image_view {
 
 /* Binds `level` of a texture, all of it or one layer (face, slice). False, with an invalid view, where
  * section 3.9.X calls every access invalid: incomplete texture, level or layer that does not exist, a
- * compressed image, a format outside Table X.2 or of another class than the texture's. */
+ * compressed image, one with a border, a format outside Table X.2 or of another class than the texture's. */
 bool image_view_init(struct image_view *view, const struct texture *texture, unsigned level, bool layered,
                      unsigned layer, enum texture_format format, bool readable, bool writable);
 

@@ -68,14 +68,20 @@ static void init_level(struct texture_view *view, const struct texture *texture,
     const struct texture_image *image = &texture->images[0][view->base_level + index];
     const size_t unit = view->small ? 1 : 4;
     memset(level, 0, sizeof *level);
+    uint32_t border[3], sizes[3];
+    texture_border_widths(texture->dimension, image->border, border);
+    texture_inner_size(texture->dimension, image, sizes);
+    const size_t first = border[2] * image->slice_stride + border[1] * image->row_stride +
+                         border[0] * texture_formats[image->format].bytes;
     for (unsigned face = 0; face < (texture->dimension == TEXTURE_CUBE ? 6u : 1u); face++)
-        level->texels[face] = texture->images[face][view->base_level + index].texels;
+        level->texels[face] = texture->images[face][view->base_level + index].texels + first;
     level->row_units = (int32_t)(image->row_stride / unit);
     level->slice_units = (int32_t)(image->slice_stride / unit);
     level->layer_units = view->layer_component == 1 ? level->row_units : level->slice_units;
-    const uint32_t sizes[3] = {image->width, image->height, image->depth};
-    for (unsigned i = 0; i < 3; i++)
+    for (unsigned i = 0; i < 3; i++) {
         init_axis(&level->axis[i], view->wrap[i], sizes[i], dimensions[texture->dimension].texels);
+        level->axis[i].border = (int32_t)border[i];
+    }
 }
 
 static void init_levels(struct texture_view *view, const struct texture *texture,

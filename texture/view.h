@@ -10,6 +10,7 @@
 /* One coordinate axis of one level. */
 struct texture_axis {
     int32_t size;
+    int32_t border;      /* texels before texel 0 and after the last one: 0 or 1 */
     int32_t period;      /* texels after which a repeating axis starts over: size, or 2*size when mirrored */
     int32_t period_mask; /* period - 1 where that is a mask, else 0 */
     float scale256; /* 256 u from s: 256 * period where periodic (s modulo that), else 256 * size; 256 for
@@ -18,7 +19,7 @@ struct texture_axis {
 };
 
 struct texture_level {
-    const uint8_t *texels[6];                    /* by face */
+    const uint8_t *texels[6];                    /* by face; texel 0, after the border */
     int32_t row_units, slice_units, layer_units; /* layer_units: from one layer, face or sample to the next */
     struct texture_axis axis[3];
 };

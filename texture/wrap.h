@@ -20,7 +20,7 @@
 #endif
 
 struct taps {
-    i32x8 i0, i1;           /* always inside the image */
+    i32x8 i0, i1;           /* always inside the image, border texels included */
     i32x8 alpha;            /* 0..255: the weight of i1, in 1/256 */
     i32x8 border0, border1; /* masks: the border colour instead of the texel */
 };
@@ -145,6 +145,14 @@ LANES_INLINE i32x8 border_mask(enum texture_wrap wrap, enum texture_filter filte
     return i32x8_splat(0);
 }
 
+/* A tap beyond an edge of an image with border texels reads one of those, not the border colour. */
+LANES_INLINE void border_tap(const struct texture_axis *axis, i32x8 i, i32x8 *tap, i32x8 *border)
+{
+    const i32x8 low = i32x8_select(i < -axis->border, i32x8_splat(-axis->border), i);
+    *tap = i32x8_select(*border, lanes_min_int(low, axis->size - 1 + axis->border), *tap);
+    *border = i32x8_splat(0);
+}
+
 LANES_INLINE struct taps wrap_linear(enum texture_wrap wrap, const struct texture_axis *axis, f32x8 s,
                                      const i32x8 *offset)
 {
@@ -167,6 +175,10 @@ LANES_INLINE struct taps wrap_linear(enum texture_wrap wrap, const struct textur
     taps.border1 = border_mask(wrap, FILTER_LINEAR, axis, i1);
     taps.i0 = clamped_texel(axis, i0);
     taps.i1 = clamped_texel(axis, i1);
+    if (__builtin_expect(axis->border, 0)) {
+        border_tap(axis, i0, &taps.i0, &taps.border0);
+        border_tap(axis, i1, &taps.i1, &taps.border1);
+    }
     return taps;
 }
 
@@ -186,6 +198,8 @@ LANES_INLINE struct taps wrap_nearest(enum texture_wrap wrap, const struct textu
     i32x8 i = lanes_trunc(lanes_floor(clamped_u256(wrap, axis, FILTER_NEAREST, s, offset))) >> 8;
     taps.border0 = border_mask(wrap, FILTER_NEAREST, axis, i);
     taps.i0 = clamped_texel(axis, i);
+    if (__builtin_expect(axis->border, 0))
+        border_tap(axis, i, &taps.i0, &taps.border0);
     return taps;
 }
 

@@ -159,8 +159,9 @@ static void copy_tex_image(struct texture_image_request *request, unsigned dimen
     request->target = check_target(context, request->call, dimensions, target);
     if (!request->target)
         return;
-    request->internal = internal_format_choose(
-        internalformat > 4 ? internal_format_find((GLint)internalformat) : NULL, request->target->dimension);
+    request->internal =
+        internal_format_choose(internalformat > 4 ? internal_format_find((GLint)internalformat) : NULL,
+                               request->target->dimension, request->border);
     if (!request->internal) {
         gl_error(context, GL_INVALID_ENUM, "%s: internalformat 0x%04X is not known", request->call,
                  internalformat);

@@ -265,13 +265,13 @@ bool internal_format_is_renderable(const struct internal_format *internal)
 }
 
 const struct internal_format *internal_format_choose(const struct internal_format *internal,
-                                                     enum texture_dimension dimension)
+                                                     enum texture_dimension dimension, GLint border)
 {
     const unsigned row = internal ? find_generic(internal->gl) : GENERIC_FORMATS;
     if (row == GENERIC_FORMATS)
         return internal;
     const struct internal_format *specific = internal_format_find((GLint)generic_formats[row].specific);
-    if (specific && texture_compression_in(specific->compression, dimension))
+    if (specific && !border && texture_compression_in(specific->compression, dimension))
         return specific;
     return internal_format_find((GLint)generic_formats[row].base);
 }

@@ -26,10 +26,10 @@ bool internal_format_is_generic(GLenum format);
 /* Colour, depth or stencil can be drawn to it (9.4); null cannot. */
 bool internal_format_is_renderable(const struct internal_format *internal);
 
-/* The specific compressed format that a generic one becomes in images of this dimension; every other
- * format, null too, itself. */
+/* The specific compressed format that a generic one becomes in images of this dimension, or, with a border, the
+ * base format; every other format, null too, itself. */
 const struct internal_format *internal_format_choose(const struct internal_format *internal,
-                                                     enum texture_dimension dimension);
+                                                     enum texture_dimension dimension, GLint border);
 
 /* GL_TEXTURE_RED_SIZE, GL_TEXTURE_RED_TYPE and the like; 0 and GL_NONE where the format has no such
  * component, or there is none (null). False if pname is not one of them. */

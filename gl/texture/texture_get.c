@@ -11,6 +11,7 @@ struct level_info {
     const struct internal_format *internal;
     GLint width, height, depth, samples;
     bool fixed_samples;
+    GLint border;
 };
 
 static struct level_info read_level(struct context *context, const struct texture_target_info *target,
@@ -20,7 +21,8 @@ static struct level_info read_level(struct context *context, const struct textur
         const struct texture_proxy *proxy = &context->textures->proxies[target->dimension][level];
         return (struct level_info){proxy->internal,       proxy->width,
                                    proxy->height,         proxy->depth,
-                                   (GLint)proxy->samples, !proxy->samples || proxy->fixed_samples};
+                                   (GLint)proxy->samples, !proxy->samples || proxy->fixed_samples,
+                                   proxy->border};
     }
     struct texture_object *object = texture_active_object(context, target->dimension);
     if (target->dimension == TEXTURE_BUFFER)
@@ -32,7 +34,8 @@ static struct level_info read_level(struct context *context, const struct textur
                                (GLint)image->height,
                                slices,
                                (GLint)image->samples,
-                               !image->samples || object->fixed_samples};
+                               !image->samples || object->fixed_samples,
+                               (GLint)image->border};
 }
 
 static bool level_parameter(struct context *context, const char *call, GLenum target, GLint level,
@@ -54,7 +57,7 @@ static bool level_parameter(struct context *context, const char *call, GLenum ta
     case GL_TEXTURE_DEPTH: *value = image.depth; return true;
     case GL_TEXTURE_SAMPLES: *value = image.samples; return true;
     case GL_TEXTURE_FIXED_SAMPLE_LOCATIONS: *value = image.fixed_samples; return true;
-    case GL_TEXTURE_BORDER: *value = 0; return true;
+    case GL_TEXTURE_BORDER: *value = image.border; return true;
     case GL_TEXTURE_COMPRESSED: *value = compression != COMPRESSION_NONE; return true;
     case GL_TEXTURE_COMPRESSED_IMAGE_SIZE:
         if (compression) {

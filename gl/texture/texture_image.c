@@ -46,19 +46,30 @@ static bool too_large(const struct texture_image_request *request)
     const GLsizei sizes[3] = {request->width, request->height, request->depth};
     const unsigned axes =
         request->target->image_dimensions ? request->target->image_dimensions : 3; /* 0: samples */
+    uint32_t border[3];
+    texture_border_widths(request->target->dimension, (uint32_t)request->border, border);
     for (unsigned axis = 0; axis < axes; axis++)
-        if (sizes[axis] > texture_max_size(request->target->dimension, request->level, axis))
+        if (sizes[axis] - 2 * (GLsizei)border[axis] >
+            texture_max_size(request->target->dimension, request->level, axis))
             return true;
     return false;
 }
 
+/* Texels that the border alone would not leave. */
+static bool too_small(const struct texture_image_request *request)
+{
+    uint32_t border[3];
+    texture_border_widths(request->target->dimension, (uint32_t)request->border, border);
+    return request->width < 2 * (GLsizei)border[0] || request->height < 2 * (GLsizei)border[1] ||
+           request->depth < 2 * (GLsizei)border[2];
+}
+
 static bool check_sizes(struct context *context, const struct texture_image_request *request)
 {
-    if (request->width < 0 || request->height < 0 || request->depth < 0 ||
-        (!request->target->proxy && too_large(request))) {
-        gl_error(context, GL_INVALID_VALUE, "%s: the image is %dx%dx%d, expected sizes of 0 to %d",
-                 request->call, request->width, request->height, request->depth,
-                 texture_max_size(request->target->dimension, request->level, 0));
+    if (too_small(request) || (!request->target->proxy && too_large(request))) {
+        gl_error(context, GL_INVALID_VALUE, "%s: the image is %dx%dx%d, expected sizes of %d to %d",
+                 request->call, request->width, request->height, request->depth, 2 * request->border,
+                 texture_max_size(request->target->dimension, request->level, 0) + 2 * request->border);
         return false;
     }
     if ((request->target->dimension == TEXTURE_CUBE || request->target->dimension == TEXTURE_CUBE_ARRAY) &&
@@ -88,12 +99,24 @@ void texture_convolved_size(const struct context *context, const struct internal
         pixel_image_convolved_size(context, dimensions, width, height);
 }
 
-/* Depth has no slices to filter between (8.5). Borders of texels are not kept: as in every core profile, the
- * width must be 0 (GL 4.6 8.5.3). */
+/* Rectangles and compressed images have no border texels (8.5, 8.7). */
+static bool check_border(struct context *context, const struct texture_image_request *request)
+{
+    const GLint most = request->target->dimension == TEXTURE_RECTANGLE ? 0 : 1;
+    if (request->border < 0 || request->border > most)
+        return fail(context, GL_INVALID_VALUE, request->call, "border", request->border, most);
+    if (!request->border || !request->internal->compression)
+        return true;
+    gl_error(context, GL_INVALID_OPERATION, "%s: border is 1, expected 0 for the compressed format 0x%04X",
+             request->call, request->internal->gl);
+    return false;
+}
+
+/* Depth has no slices to filter between (8.5). */
 bool texture_image_check(struct context *context, const struct texture_image_request *request)
 {
     if (!texture_check_level(context, request->call, request->target->dimension, request->level) ||
-        !check_sizes(context, request))
+        !check_border(context, request) || !check_sizes(context, request))
         return false;
     if (!request->target->proxy &&
         texture_active_object(context, request->target->dimension)->immutable_levels) {
@@ -115,10 +138,6 @@ bool texture_image_check(struct context *context, const struct texture_image_req
                  "%s: target 0x%04X has no compressed images", request->call, request->target->gl);
         return false;
     }
-    if (request->border != 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: border is %d, expected 0", request->call, request->border);
-        return false;
-    }
     return true;
 }
 
@@ -130,7 +149,9 @@ bool texture_image_make(struct context *context, const struct texture_image_requ
     const enum texture_compression compression = request->internal->compression;
     memset(image, 0, sizeof *image);
     if (compression ? texture_image_define_compressed(image, compression, width, height, depth)
-                    : texture_image_define(image, request->internal->format, width, height, depth))
+        : request->border
+            ? texture_image_define_bordered(image, request->internal->format, width, height, depth)
+            : texture_image_define(image, request->internal->format, width, height, depth))
         return true;
     gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for an image of %dx%dx%d texels", request->call,
              request->width, request->height, request->depth);
@@ -229,8 +250,9 @@ void texture_proxy_set(struct context *context, const struct texture_image_reque
     const uint64_t bytes = texels * samples * texture_formats[request->internal->format].bytes;
     *proxy = (struct texture_proxy){0};
     if (!too_large(request) && bytes <= INT32_MAX)
-        *proxy = (struct texture_proxy){request->internal, request->width,   request->height,
-                                        request->depth,    request->samples, request->fixed_samples};
+        *proxy =
+            (struct texture_proxy){request->internal, request->width,         request->height, request->depth,
+                                   request->samples,  request->fixed_samples, request->border};
 }
 
 /* `width` and `height` are those of the client's image, before convolution. */
@@ -265,8 +287,8 @@ static void tex_image(struct context *context, struct texture_image_request *req
                  request->call, target, dimensions);
         return;
     }
-    request->internal =
-        internal_format_choose(internal_format_find(internal_format), request->target->dimension);
+    request->internal = internal_format_choose(internal_format_find(internal_format),
+                                               request->target->dimension, request->border);
     if (!request->internal) {
         gl_error(context, GL_INVALID_VALUE, "%s: internalformat 0x%04X is not known", request->call,
                  (GLenum)internal_format);
@@ -333,9 +355,10 @@ GLAPI void GLAPIENTRY glTexImage3DEXT(GLenum target, GLint level, GLenum interna
 
 /* --- glTexSubImage -------------------------------------------------------------------------------------- */
 
-static bool inside(GLint offset, GLsizei size, uint32_t image_size)
+static bool inside(GLint offset, GLsizei size, uint32_t image_size, uint32_t border)
 {
-    return offset >= 0 && size >= 0 && (int64_t)offset + size <= (int64_t)image_size;
+    return offset >= -(GLint)border && size >= 0 &&
+           (int64_t)offset + size <= (int64_t)image_size - (int64_t)border;
 }
 
 /* EXT_texture_compression_s3tc 3.8.2, and every specific format since: a block is never changed in part. */
@@ -356,7 +379,7 @@ void texture_box_convolve(struct context *context, struct texture_box_request *r
                                &request->width, &request->height);
 }
 
-struct texture_image *texture_box_check(struct context *context, const struct texture_box_request *request)
+struct texture_image *texture_box_check(struct context *context, struct texture_box_request *request)
 {
     if (!texture_check_level(context, request->call, request->target->dimension, request->level))
         return NULL;
@@ -367,9 +390,11 @@ struct texture_image *texture_box_check(struct context *context, const struct te
                  object->name, request->level);
         return NULL;
     }
-    if (!inside(request->x, request->width, image->width) ||
-        !inside(request->y, request->height, image->height) ||
-        !inside(request->z, request->depth, image->depth)) {
+    uint32_t border[3];
+    texture_border_widths(request->target->dimension, image->border, border);
+    if (!inside(request->x, request->width, image->width, border[0]) ||
+        !inside(request->y, request->height, image->height, border[1]) ||
+        !inside(request->z, request->depth, image->depth, border[2])) {
         gl_error(context, GL_INVALID_VALUE,
                  "%s: the box %dx%dx%d at (%d, %d, %d) is not inside the image of %ux%ux%u", request->call,
                  request->width, request->height, request->depth, request->x, request->y, request->z,
@@ -382,6 +407,9 @@ struct texture_image *texture_box_check(struct context *context, const struct te
                  request->width, request->height, request->x, request->y);
         return NULL;
     }
+    request->x += (GLint)border[0];
+    request->y += (GLint)border[1];
+    request->z += (GLint)border[2];
     return image;
 }
 

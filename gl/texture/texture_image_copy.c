@@ -199,6 +199,7 @@ static bool find_texture(struct context *context, const char *call, struct side 
     if (!texture_check_level(context, call, info->dimension, region->level) ||
         !check_complete(context, call, region->object, MIP_NONE))
         return false;
+    texture_region_from_border(region);
     const struct texture_region whole = texture_region_of_level(region->object, region->level);
     side->internal = region->object->internal[0][region->level];
     if (!side->internal) {

@@ -97,6 +97,7 @@ struct texture_proxy {
     GLsizei width, height, depth;
     unsigned samples;
     bool fixed_samples;
+    GLint border;
 };
 
 struct texture_state {
@@ -311,8 +312,9 @@ struct texture_box_request {
 /* The size of a box becomes that which texture_convolved_size() makes of it. */
 void texture_box_convolve(struct context *context, struct texture_box_request *request, unsigned dimensions);
 
-/* The image of a box, or null with an error raised. */
-struct texture_image *texture_box_check(struct context *context, const struct texture_box_request *request);
+/* The image of a box, or null with an error raised. The box, whose coordinates are those of the specification
+ * (-1 is a border texel), gets those of texture_image_write(). */
+struct texture_image *texture_box_check(struct context *context, struct texture_box_request *request);
 
 /* After texels of an image changed: GENERATE_MIPMAP if it is the base level. `call` names who raises
  * OUT_OF_MEMORY. */

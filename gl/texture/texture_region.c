@@ -15,10 +15,35 @@ struct texture_object *texture_find_named(struct context *context, const char *c
     return object;
 }
 
+/* The border texels of the axes of a level; none if it does not exist. */
+static void region_border(const struct texture_region *region, uint32_t border[3])
+{
+    const bool exists = region->object && region->level >= 0 && region->level < TEXTURE_MAX_LEVELS;
+    memset(border, 0, 3 * sizeof *border);
+    if (exists)
+        texture_border_widths(region->object->dimension,
+                              region->object->texture.images[0][region->level].border, border);
+}
+
+/* The largest coordinate stays outside every image. */
+static GLint from_border(GLint at, uint32_t border)
+{
+    return at > INT32_MAX - (GLint)border ? at : at + (GLint)border;
+}
+
+void texture_region_from_border(struct texture_region *region)
+{
+    uint32_t border[3];
+    region_border(region, border);
+    region->x = from_border(region->x, border[0]);
+    region->y = from_border(region->y, border[1]);
+    region->z = from_border(region->z, border[2]);
+}
+
 struct texture_region texture_region_named(struct context *context, const char *call, GLuint name,
                                            GLint level, const GLint box[6])
 {
-    return (struct texture_region){
+    struct texture_region region = {
         .object = texture_find_named(context, call, GL_INVALID_OPERATION, name),
         .level = level,
         .x = box[0],
@@ -28,6 +53,8 @@ struct texture_region texture_region_named(struct context *context, const char *
         .height = box[4],
         .depth = box[5],
     };
+    texture_region_from_border(&region);
+    return region;
 }
 
 struct texture_region texture_region_of_level(struct texture_object *object, GLint level)
@@ -68,6 +95,7 @@ bool texture_region_faces_alike(const struct texture_region *region)
          face++) {
         const struct texture_image *image = &object->texture.images[face][region->level];
         alike = alike && image->width == first->width && image->height == first->height &&
+                image->border == first->border &&
                 object->internal[face][region->level] == object->internal[0][region->level];
     }
     return alike;

@@ -7,6 +7,7 @@
 
 struct texture_target_info;
 
+/* Coordinates count from the first texel, of the border if there is one. */
 struct texture_region {
     struct texture_object *object;
     GLint level, x, y, z;
@@ -21,6 +22,9 @@ struct texture_object *texture_find_named(struct context *context, const char *c
  * INVALID_OPERATION raised, where there is no such texture. */
 struct texture_region texture_region_named(struct context *context, const char *call, GLuint name,
                                            GLint level, const GLint box[6]);
+
+/* Makes coordinates of a box that are the specification's (-1 is a border texel) those of a region. */
+void texture_region_from_border(struct texture_region *region);
 
 /* All texels of a level; without an image none. */
 struct texture_region texture_region_of_level(struct texture_object *object, GLint level);

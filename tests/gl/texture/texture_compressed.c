@@ -79,7 +79,7 @@ Test(texture_compressed, pixels_become_blocks)
     ROW(glCompressedTexImage2D(T, 0, DXT1, 8, 8, 0, 31, blocks), GL_INVALID_VALUE)                           \
     ROW(glCompressedTexImage2D(T, 0, DXT1, 8, 8, 0, -1, blocks), GL_INVALID_VALUE)                           \
     ROW(glCompressedTexImage2D(T, 0, DXT1, 8, -8, 0, 32, blocks), GL_INVALID_VALUE)                          \
-    ROW(glCompressedTexImage2D(T, 0, DXT1, 8, 8, 1, 32, blocks), GL_INVALID_VALUE)                           \
+    ROW(glCompressedTexImage2D(T, 0, DXT1, 8, 8, 1, 32, blocks), GL_INVALID_OPERATION)                       \
     ROW(glCompressedTexImage1D(GL_TEXTURE_1D, 0, DXT1, 8, 0, 16, blocks), GL_INVALID_ENUM)                   \
     ROW(glCompressedTexImage2D(GL_TEXTURE_RECTANGLE, 0, DXT1, 8, 8, 0, 32, blocks), GL_INVALID_ENUM)         \
     ROW(glCompressedTexImage3D(GL_TEXTURE_3D, 0, DXT1, 4, 4, 1, 0, 8, blocks), GL_INVALID_OPERATION)         \

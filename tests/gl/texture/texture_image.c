@@ -34,7 +34,7 @@ static GLint ints_out[4];
         GL_INVALID_VALUE)                                                                                    \
     ROW(glTexImage2D(GL_TEXTURE_2D, 14, GL_RGBA, 2, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL),                  \
         GL_INVALID_VALUE)                                                                                    \
-    ROW(glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 3, 3, 1, GL_RGBA, GL_UNSIGNED_BYTE, NULL), GL_INVALID_VALUE) \
+    ROW(glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 1, 3, 1, GL_RGBA, GL_UNSIGNED_BYTE, NULL), GL_INVALID_VALUE) \
     ROW(glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 3, 3, 2, GL_RGBA, GL_UNSIGNED_BYTE, NULL), GL_INVALID_VALUE) \
     ROW(glTexImage3D(GL_TEXTURE_3D, 0, GL_RGBA, 1, 1, 2049, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL),             \
         GL_INVALID_VALUE)                                                                                    \
@@ -65,6 +65,10 @@ static GLint ints_out[4];
     ROW(glCopyTexImage2D(GL_TEXTURE_2D, 0, 4, 0, 0, 1, 1, 0), GL_INVALID_ENUM)                               \
     ROW(glCopyTexImage2D(GL_PROXY_TEXTURE_2D, 0, GL_RGBA, 0, 0, 1, 1, 0), GL_INVALID_ENUM)                   \
     ROW(glCopyTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 0, 0, 1, 1, 1), GL_INVALID_VALUE)                        \
+    ROW(glCopyTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 0, 0, 3, 3, -1), GL_INVALID_VALUE)                       \
+    ROW(glCopyTexImage2D(GL_TEXTURE_RECTANGLE, 0, GL_RGBA, 0, 0, 3, 3, 1), GL_INVALID_VALUE)                 \
+    ROW(glTexImage2D(GL_TEXTURE_2D, 0, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, 6, 6, 1, GL_RGBA, GL_FLOAT, NULL),  \
+        GL_INVALID_OPERATION)                                                                                \
     ROW(glCopyTexImage1D(GL_TEXTURE_1D, 0, GL_RGBA, 0, 0, -1, 0), GL_INVALID_VALUE)                          \
     ROW(glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 3, 0, 0, 0, 2, 1), GL_INVALID_VALUE)                           \
     ROW(glCopyTexSubImage3D(GL_TEXTURE_3D, 0, 0, 0, 0, 0, 0, 1, 1), GL_INVALID_OPERATION)                    \
@@ -318,4 +322,199 @@ Test(texture_image, mipmaps_are_generated_on_demand_and_by_parameter)
     glGetTexImage(GL_TEXTURE_2D, 2, GL_RGBA, GL_FLOAT, back);
     cr_expect_eq(back[0], 1.0f);
     expect_error(GL_NO_ERROR, "mipmaps");
+}
+
+/* --- Borders -------------------------------------------------------------------------------------------- */
+
+enum { INNER = 2, OUTER = INNER + 2 };
+
+/* The texels of an image of OUTER x OUTER x OUTER with a border, all different. */
+static GLubyte bordered_texel(int i, int j, int k)
+{
+    return (GLubyte)(20 + 13 * (i + 1) + 41 * (j + 1) + 7 * (k + 1));
+}
+
+static void define_bordered(GLenum target)
+{
+    GLubyte texels[OUTER][OUTER][OUTER];
+    for (int k = 0; k < OUTER; k++)
+        for (int j = 0; j < OUTER; j++)
+            for (int i = 0; i < OUTER; i++)
+                texels[k][j][i] = bordered_texel(i - 1, j - 1, k - 1);
+    if (target == GL_TEXTURE_1D)
+        glTexImage1D(target, 0, GL_LUMINANCE8, OUTER, 1, GL_LUMINANCE, GL_UNSIGNED_BYTE, texels);
+    else if (target == GL_TEXTURE_3D)
+        glTexImage3D(target, 0, GL_LUMINANCE8, OUTER, OUTER, OUTER, 1, GL_LUMINANCE, GL_UNSIGNED_BYTE,
+                     texels);
+    else
+        glTexImage2D(target, 0, GL_LUMINANCE8, OUTER, OUTER, 1, GL_LUMINANCE, GL_UNSIGNED_BYTE, texels);
+    expect_error(GL_NO_ERROR, "an image with a border");
+}
+
+/* Table 8.28 of GL 4.6 compatibility: the two texels of an axis, from -1 to INNER, and the weight of the
+ * second one. */
+static float axis_texels(GLenum wrap, GLenum filter, float s, int texel[2])
+{
+    const float half = filter == GL_LINEAR ? 0.5f : 0.0f;
+    const bool border = wrap == GL_CLAMP_TO_BORDER || (wrap == GL_CLAMP && filter == GL_LINEAR);
+    const int low = border ? -1 : 0, high = border ? INNER : INNER - 1;
+    if (wrap == GL_CLAMP)
+        s = fminf(fmaxf(s, 0), 1);
+    const float u = s * INNER - half, first = floorf(u);
+    for (int n = 0; n < 2; n++) {
+        const int i = (int)first + n;
+        texel[n] = wrap == GL_REPEAT ? ((i % INNER) + INNER) % INNER : i < low ? low : i > high ? high : i;
+    }
+    return filter == GL_LINEAR ? u - first : 0;
+}
+
+/* Coordinates from -1 to 2, in every wrap mode: border texels take the place of the border colour. */
+Test(texture_image, clamped_lookups_read_border_texels_8_14_2)
+{
+    static const GLenum wraps[] = {GL_CLAMP, GL_CLAMP_TO_BORDER, GL_CLAMP_TO_EDGE, GL_REPEAT};
+    static const GLenum filters[] = {GL_NEAREST, GL_LINEAR};
+    static const float corners[4][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}}, red[4] = {1, 0, 0, 1};
+    unsigned checked = 0;
+    for (unsigned n = 0; n < 16; n++) {
+        const GLenum target = n & 8 ? GL_TEXTURE_3D : GL_TEXTURE_2D, wrap = wraps[n & 3],
+                     filter = filters[n >> 2 & 1];
+        const float r = -0.1f;
+        int at[3][2] = {{0}, {0}, {0, 0}};
+        float weight[3] = {0};
+        glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+        glEnable(target);
+        define_bordered(target);
+        glTexParameterfv(target, GL_TEXTURE_BORDER_COLOR, red);
+        glTexParameteri(target, GL_TEXTURE_MIN_FILTER, (GLint)filter);
+        glTexParameteri(target, GL_TEXTURE_MAG_FILTER, (GLint)filter);
+        for (unsigned axis = 0; axis < 3; axis++)
+            glTexParameteri(target, (GLenum[]){GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T, GL_TEXTURE_WRAP_R}[axis],
+                            (GLint)wrap);
+        glBegin(GL_QUADS);
+        for (int i = 0; i < 4; i++) {
+            glTexCoord3f(3 * corners[i][0] - 1, 3 * corners[i][1] - 1, r);
+            glVertex2f(2 * corners[i][0] - 1, 2 * corners[i][1] - 1);
+        }
+        glEnd();
+        for (int p = 0; p < SIDE * SIDE; p++) {
+            const int x = p % SIDE, y = p / SIDE;
+            float expected = 0;
+            weight[0] = axis_texels(wrap, filter, 3 * ((float)x + 0.5f) / SIDE - 1, at[0]);
+            weight[1] = axis_texels(wrap, filter, 3 * ((float)y + 0.5f) / SIDE - 1, at[1]);
+            if (target == GL_TEXTURE_3D)
+                weight[2] = axis_texels(wrap, filter, r, at[2]);
+            else
+                at[2][0] = -1;
+            for (unsigned corner = 0; corner < 8; corner++) {
+                float share = 1;
+                for (unsigned axis = 0; axis < 3; axis++)
+                    share *= corner >> axis & 1 ? weight[axis] : 1 - weight[axis];
+                expected += share * (float)bordered_texel(at[0][corner & 1], at[1][corner >> 1 & 1],
+                                                          at[2][corner >> 2]);
+            }
+            const int value = (int)(expected + 0.5f);
+            expect_pixel(x, y, value, value, value, 255, ewLastMessage());
+            checked++;
+        }
+        glDisable(target);
+    }
+    cr_expect_eq(checked, 16 * SIDE * SIDE);
+}
+
+/* 8.6: offsets count from the first texel within the border. */
+Test(texture_image, boxes_reach_border_texels)
+{
+    static const GLubyte texel = 255;
+    GLubyte back[OUTER][OUTER];
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    define_bordered(GL_TEXTURE_2D);
+    cr_expect_eq(level_parameter(GL_TEXTURE_2D, GL_TEXTURE_BORDER), 1);
+    cr_expect_eq(level_parameter(GL_TEXTURE_2D, GL_TEXTURE_WIDTH), OUTER);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, -1, INNER, 1, 1, GL_LUMINANCE, GL_UNSIGNED_BYTE, &texel);
+    expect_error(GL_NO_ERROR, "a border texel");
+    glTexSubImage2D(GL_TEXTURE_2D, 0, -2, 0, 1, 1, GL_LUMINANCE, GL_UNSIGNED_BYTE, &texel);
+    expect_error(GL_INVALID_VALUE, "before the border");
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, INNER + 1, 1, 1, GL_LUMINANCE, GL_UNSIGNED_BYTE, &texel);
+    expect_error(GL_INVALID_VALUE, "after the border");
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_LUMINANCE, GL_UNSIGNED_BYTE, back);
+    for (int j = 0; j < OUTER; j++)
+        for (int i = 0; i < OUTER; i++)
+            cr_expect_eq(back[j][i], i == 0 && j == OUTER - 1 ? 255 : bordered_texel(i - 1, j - 1, -1),
+                         "texel (%d, %d) is %d", i - 1, j - 1, back[j][i]);
+    GLuint name;
+    GLubyte one = 0;
+    glGenTextures(1, &name);
+    glBindTexture(GL_TEXTURE_3D, name);
+    define_bordered(GL_TEXTURE_3D);
+    glGetTextureSubImage(name, 0, -1, 0, INNER, 1, 1, 1, GL_LUMINANCE, GL_UNSIGNED_BYTE, 1, &one);
+    cr_expect_eq(one, bordered_texel(-1, 0, INNER));
+    glClearTexSubImage(name, 0, -1, -1, -1, 1, 1, 1, GL_LUMINANCE, GL_UNSIGNED_BYTE, &texel);
+    glGetTextureSubImage(name, 0, -1, -1, -1, 1, 1, 1, GL_LUMINANCE, GL_UNSIGNED_BYTE, 1, &one);
+    cr_expect_eq(one, 255);
+    expect_error(GL_NO_ERROR, "boxes of a named texture");
+    glGetTextureSubImage(name, 0, -2, 0, 0, 1, 1, 1, GL_LUMINANCE, GL_UNSIGNED_BYTE, 1, &one);
+    expect_error(GL_INVALID_VALUE, "before the border");
+    glGetTextureSubImage(name, 0, 2147483647, 0, 0, 1, 1, 1, GL_LUMINANCE, GL_UNSIGNED_BYTE, 1, &one);
+    expect_error(GL_INVALID_VALUE, "far after the border");
+}
+
+/* The border is not halved. The largest size is that of the inner image (8.5.3). */
+Test(texture_image, levels_and_copies_have_borders)
+{
+    GLint value = 0;
+    GLubyte back[3][3];
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    define_bordered(GL_TEXTURE_2D);
+    glGenerateMipmap(GL_TEXTURE_2D);
+    expect_error(GL_NO_ERROR, "mipmaps");
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 1, GL_TEXTURE_WIDTH, &value);
+    cr_expect_eq(value, 3);
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 1, GL_TEXTURE_BORDER, &value);
+    cr_expect_eq(value, 1);
+    glGetTexImage(GL_TEXTURE_2D, 1, GL_LUMINANCE, GL_UNSIGNED_BYTE, back);
+    cr_expect_eq(back[0][0], bordered_texel(-1, -1, -1));
+    cr_expect_eq(back[2][2], bordered_texel(INNER, INNER, -1));
+    cr_expect_eq(back[1][1], (bordered_texel(0, 0, -1) + bordered_texel(1, 1, -1) + 1) / 2);
+    cr_expect_eq(back[0][1], (bordered_texel(0, -1, -1) + bordered_texel(1, -1, -1) + 1) / 2);
+
+    glClearColor(1, 0.2f, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glCopyTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 0, 0, SIDE, SIDE, 1);
+    glCopyTexSubImage2D(GL_TEXTURE_2D, 0, -1, -1, 0, 0, SIDE, SIDE);
+    glCopyTexImage1D(GL_TEXTURE_1D, 0, GL_RGBA8, 0, 0, SIDE, 1);
+    expect_error(GL_NO_ERROR, "copies");
+    cr_expect_eq(level_parameter(GL_TEXTURE_1D, GL_TEXTURE_BORDER), 1);
+    cr_expect_eq(level_parameter(GL_TEXTURE_2D, GL_TEXTURE_WIDTH), SIDE);
+
+    glTexImage2D(GL_PROXY_TEXTURE_2D, 0, GL_RGBA8, 16386, 3, 1, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    cr_expect_eq(level_parameter(GL_PROXY_TEXTURE_2D, GL_TEXTURE_WIDTH), 16386);
+    cr_expect_eq(level_parameter(GL_PROXY_TEXTURE_2D, GL_TEXTURE_BORDER), 1);
+    glTexImage2D(GL_PROXY_TEXTURE_2D, 0, GL_RGBA8, 16387, 3, 1, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    cr_expect_eq(level_parameter(GL_PROXY_TEXTURE_2D, GL_TEXTURE_WIDTH), 0);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 16386, 3, 1, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_COMPRESSED_RGBA, 6, 6, 1, GL_RGBA, GL_FLOAT, NULL);
+    expect_error(GL_NO_ERROR, "the largest image, and a compressed one");
+    cr_expect_eq(level_parameter(GL_TEXTURE_2D, GL_TEXTURE_COMPRESSED), GL_FALSE);
+}
+
+/* NV_gpu_program4, issue 27 and 2.X.4.4: TXF reads border texels, TXQ does not count them. */
+Test(texture_image, fetches_have_coordinates_of_border_texels)
+{
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    define_bordered(GL_TEXTURE_2D);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    load_arb(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp4.0\n"
+                                      "TEMP size, t;\n"
+                                      "TXQ size, 0, texture[0], 2D;\n"
+                                      "MOV.S t, {-1, -1, 0, 0};\n"
+                                      "MOV.S t.y, size.y;\n"
+                                      "TXF result.color, t, texture[0], 2D;\n"
+                                      "END\n");
+    draw_quad();
+    const int value = bordered_texel(-1, INNER, -1);
+    expect_pixel(3, 3, value, value, value, 255, "(-1, 2)");
+    expect_error(GL_NO_ERROR, "a program that fetches");
 }
