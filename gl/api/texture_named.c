@@ -35,15 +35,16 @@ enum {
     SAMPLES_2D = OF(TEXTURE_2D_MULTISAMPLE),
     SAMPLES_3D = OF(TEXTURE_2D_MULTISAMPLE_ARRAY),
     OF_BUFFERS = OF(TEXTURE_BUFFER),
-    WITH_PARAMETERS = ~(OF(TEXTURE_BUFFER) | OF(TEXTURE_RENDERBUFFER)),
-    ANY = ~0
+    ANY = OF(TEXTURE_DIMENSIONS) - 1,
+    WITH_PARAMETERS = ANY & ~(OF(TEXTURE_BUFFER) | OF(TEXTURE_RENDERBUFFER)),
 };
 
 /* The texture of a name, of one of these dimensions; null with INVALID_OPERATION raised. */
-static struct texture_object *find(struct context *context, const char *call, GLuint name, int dimensions)
+static struct texture_object *find(struct context *context, const char *call, GLuint name,
+                                   unsigned dimensions)
 {
     struct texture_object *object = texture_find_named(context, call, GL_INVALID_OPERATION, name);
-    if (!object || (unsigned)dimensions & OF(object->dimension))
+    if (!object || dimensions & OF(object->dimension))
         return object;
     gl_error(context, GL_INVALID_OPERATION, "%s: texture %u is of target 0x%04X", call, name,
              targets[object->dimension]);

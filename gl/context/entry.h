@@ -21,7 +21,7 @@ static inline void share_leave(struct context *const *context)
 }
 
 #define SHARED_CONTEXT(name, value)                                                                          \
-    __attribute__((cleanup(share_leave))) struct context *const name = share_enter(value)
+    __attribute__((cleanup(share_leave), unused)) struct context *const name = share_enter(value)
 
 /* Every entry point, or the function that does its work, opens with one of the three, before it computes
  * anything: `context` becomes what gl_enter() or gl_current() gives, its share group is locked, and the

@@ -380,7 +380,8 @@ static bool apply_buffer(struct shrink *shrink, const struct range *range, struc
     capsule_append(&part, &some, 1);
     capsule_append_varint(&part, range->count);
     capsule_append(&part, arguments[2].data + range->first, range->count);
-    return take_bytes(shrink, record, &data) & take_bytes(shrink, record + 1, &part);
+    const bool taken = take_bytes(shrink, record, &data);
+    return take_bytes(shrink, record + 1, &part) && taken;
 }
 
 /* A place behind record i. */
