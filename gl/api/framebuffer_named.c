@@ -29,7 +29,9 @@ static void bind_draw(struct context *context, struct framebuffer_object *object
     if (!find(context, __func__, name, &object))                                                             \
         return;                                                                                              \
     context->framebuffers->read = object;                                                                    \
+    context->named_call = __func__;                                                                          \
     __VA_ARGS__;                                                                                             \
+    context->named_call = NULL;                                                                              \
     context->framebuffers->read = bound
 
 /* With the object as the draw framebuffer. */
@@ -40,7 +42,9 @@ static void bind_draw(struct context *context, struct framebuffer_object *object
     if (!find(context, __func__, name, &object))                                                             \
         return;                                                                                              \
     bind_draw(context, object);                                                                              \
+    context->named_call = __func__;                                                                          \
     __VA_ARGS__;                                                                                             \
+    context->named_call = NULL;                                                                              \
     bind_draw(context, bound)
 
 /* --- Attachments and parameters (9.2) ------------------------------------------------------------------- */
@@ -161,7 +165,9 @@ GLAPI void GLAPIENTRY glBlitNamedFramebuffer(GLuint readFramebuffer, GLuint draw
         return;
     context->framebuffers->read = read;
     bind_draw(context, draw);
+    context->named_call = __func__;
     glBlitFramebuffer(srcX0, srcY0, srcX1, srcY1, dstX0, dstY0, dstX1, dstY1, mask, filter);
+    context->named_call = NULL;
     bind_draw(context, bound_draw);
     context->framebuffers->read = bound_read;
 }
@@ -177,7 +183,9 @@ GLAPI void GLAPIENTRY glBlitNamedFramebuffer(GLuint readFramebuffer, GLuint draw
         return;                                                                                              \
     }                                                                                                        \
     context->framebuffers->renderbuffer = object;                                                            \
+    context->named_call = __func__;                                                                          \
     __VA_ARGS__;                                                                                             \
+    context->named_call = NULL;                                                                              \
     context->framebuffers->renderbuffer = bound
 
 GLAPI void GLAPIENTRY glNamedRenderbufferStorage(GLuint renderbuffer, GLenum internalformat, GLsizei width,

@@ -62,7 +62,9 @@ static struct texture_object *find(struct context *context, const char *call, GL
         &context->textures->bound[context->texture_units->active][object->dimension];                        \
     struct texture_object *const bound = *slot;                                                              \
     *slot = object;                                                                                          \
+    context->named_call = __func__;                                                                          \
     __VA_ARGS__;                                                                                             \
+    context->named_call = NULL;                                                                              \
     *slot = bound
 
 /* --- Parameters (8.10, 8.11) ---------------------------------------------------------------------------- */

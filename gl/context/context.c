@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/number.h"
 #include "gl/context/context_internal.h"
@@ -47,12 +48,24 @@ struct context *gl_enter(const char *call)
     return context;
 }
 
+/* An error of a command that runs for another (gl/texture/texture_named.c) names the one that was called. */
+static void name_call(struct context *context)
+{
+    char rest[sizeof context->message];
+    const char *colon = context->named_call ? strchr(context->message, ':') : NULL;
+    if (!colon)
+        return;
+    memcpy(rest, colon, strlen(colon) + 1);
+    number_format(context->message, sizeof context->message, "%s%s", context->named_call, rest);
+}
+
 void gl_error(struct context *context, GLenum error, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     number_format_list(context->message, sizeof context->message, format, arguments);
     va_end(arguments);
+    name_call(context);
     if (list_recording == context && context->lists->errors && context->hooks->listed(context, error))
         return;
     debug_error(context, error);

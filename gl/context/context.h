@@ -194,6 +194,7 @@ struct context {
                                   own */
     atomic_int meter_end;
     char message[512];
+    const char *named_call; /* the command that runs another with its object bound, or null: errors name it */
 
     uint64_t version[DIRTY_COUNT];
     struct draw_cache cache;

@@ -8,10 +8,19 @@ static GLint get(GLenum pname)
     return value;
 }
 
+/* The message names the command that was called, not the one for bound objects that it is like. */
+static void names_command(const char *call)
+{
+    const size_t length = strcspn(call, "(");
+    const char *message = ewLastMessage();
+    cr_expect(strncmp(message, call, length) == 0 && message[length] == ':', "%s: %s", call, message);
+}
+
 #define ROW(expected, call)                                                                                  \
     do {                                                                                                     \
         call;                                                                                                \
         expect_error(expected, #call);                                                                       \
+        names_command(#call);                                                                                \
     } while (0)
 
 GL_TEST(direct_state_access, created_names_are_objects)
@@ -112,6 +121,14 @@ GL_TEST(direct_state_access, textures)
     ROW(GL_INVALID_OPERATION, glTextureParameteri(0, GL_TEXTURE_MIN_FILTER, GL_NEAREST));
     ROW(GL_INVALID_OPERATION, glTextureStorage2D(999, 1, GL_RGBA8, 2, 2));
     ROW(GL_INVALID_OPERATION, glTextureStorage1D(name, 1, GL_RGBA8, 2));
+    glCreateTextures(GL_TEXTURE_2D, 1, &name);
+    ROW(GL_INVALID_ENUM, glTextureParameteri(name, GL_TEXTURE_MIN_FILTER, GL_RED));
+    ROW(GL_INVALID_ENUM, glGetTextureParameteriv(name, GL_RED, &value));
+    ROW(GL_INVALID_VALUE, glGetTextureLevelParameteriv(name, 99, GL_TEXTURE_WIDTH, &value));
+    ROW(GL_INVALID_ENUM, glTextureStorage2D(name, 1, GL_RED, 2, 2));
+    ROW(GL_INVALID_OPERATION, glTextureSubImage2D(name, 0, 0, 0, 2, 2, GL_RGBA, GL_UNSIGNED_BYTE, texels));
+    ROW(GL_INVALID_OPERATION, glGenerateTextureMipmap(name));
+    ROW(GL_INVALID_ENUM, glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_RED));
 }
 
 /* Images of pixels lie as SKIP_IMAGES and IMAGE_HEIGHT say; faces are slices. */
@@ -183,6 +200,14 @@ GL_TEST(direct_state_access, framebuffers)
     ROW(GL_INVALID_OPERATION, glNamedRenderbufferStorage(0, GL_RGBA8, 1, 1));
     ROW(GL_INVALID_OPERATION, glClearNamedFramebufferfv(999, GL_COLOR, 0, red));
     ROW(GL_INVALID_ENUM, glCheckNamedFramebufferStatus(framebuffer, GL_RENDERBUFFER));
+    ROW(GL_INVALID_ENUM, glNamedFramebufferDrawBuffer(framebuffer, GL_RED));
+    ROW(GL_INVALID_ENUM, glNamedFramebufferReadBuffer(framebuffer, GL_RED));
+    ROW(GL_INVALID_ENUM, glNamedFramebufferParameteri(framebuffer, GL_RED, 1));
+    ROW(GL_INVALID_VALUE, glNamedRenderbufferStorage(renderbuffer, GL_RGBA8, -1, 1));
+    ROW(GL_INVALID_ENUM, glClearNamedFramebufferfv(framebuffer, GL_RED, 0, red));
+    ROW(GL_INVALID_ENUM,
+        glBlitNamedFramebuffer(framebuffer, 0, 0, 0, 1, 1, 0, 0, 1, 1, GL_COLOR_BUFFER_BIT, GL_RED));
+    ROW(GL_INVALID_ENUM, glFramebufferParameteri(GL_RED, GL_FRAMEBUFFER_DEFAULT_WIDTH, 1));
 }
 
 /* What a display list, and a capsule, have of it is the same as what is bound: drawn by one texture. */
