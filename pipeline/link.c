@@ -97,9 +97,15 @@ static bool link_input(struct pipeline_link *link, const struct program *vertex,
 {
     if (made_by_rasterizer(input->semantic))
         return true;
-    const int output = find_output(vertex, input->semantic, input->index);
+    int output = find_output(vertex, input->semantic, input->index);
+    if (output < 0 && input->semantic == SEMANTIC_VIEWPORT)
+        output = link->viewport_mask_output; /* it has room for the number of one of the viewports */
     if (!slot_of(link, output, &to->row[0]))
         return false;
+    if (input->semantic == SEMANTIC_VIEWPORT && link->viewport_mask_output >= 0)
+        link->viewport_row = to->row[0];
+    if (input->semantic == SEMANTIC_LAYER && link->layer_relative)
+        link->layer_row = to->row[0];
     to->unwritten = output < 0 ? 15 : ~vertex->outputs[output].written & 15;
     int back = two_sided && input->semantic == SEMANTIC_COLOR
                    ? find_output(vertex, SEMANTIC_BACK_COLOR, input->index)
@@ -159,6 +165,7 @@ bool pipeline_link(struct pipeline_link *link, const struct program *vertex, con
     link->viewport_output = find_output(vertex, SEMANTIC_VIEWPORT, 0);
     link->viewport_mask_output = find_output(vertex, SEMANTIC_VIEWPORT_MASK, 0);
     link->layer_relative = vertex->options & OPTION_LAYER_RELATIVE;
+    link->viewport_row = link->layer_row = RASTER_ROW_NONE;
     link->primitive_id_output = find_output(vertex, SEMANTIC_PRIMITIVE_ID, 0);
     for (unsigned i = 0; i < 8; i++)
         find_distances(link, vertex, i);

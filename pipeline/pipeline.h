@@ -107,6 +107,9 @@ struct pipeline_link {
     uint8_t cull_component[8];
     int layer_output, viewport_output, viewport_mask_output, primitive_id_output; /* integers in x */
     bool layer_relative; /* to the viewport's number */
+    /* attributes that get the numbers of the viewport and the layer that a primitive goes to, or
+     * RASTER_ROW_NONE: the values of fragment.viewport and fragment.layer where no output has them */
+    uint8_t viewport_row, layer_row;
 };
 
 /* Once per pair of programs and relevant state. `fragment` may be null. False if more than

@@ -63,6 +63,29 @@ static void choose_layer(const struct batch *batch, struct pipeline_worker *work
     raster_bins_layer(worker->bins, (unsigned)extra->layer + first);
 }
 
+static void set_integer(struct placed_vertex *vertex, uint8_t row, int32_t value)
+{
+    if (row != RASTER_ROW_NONE)
+        memcpy(&vertex->slots[row][0], &value, sizeof value);
+}
+
+/* NV_viewport_array2: with a mask, fragments read "the index of the viewport that was used", and, where it is
+ * relative, the layer that was. */
+static const struct vertex *numbered(const struct batch *batch, struct placed_vertex *copy,
+                                     const struct vertex *provoking, const struct vertex_extra *extra,
+                                     unsigned viewport)
+{
+    const struct pipeline_link *link = &batch->draw->link;
+    if (link->viewport_row == RASTER_ROW_NONE && link->layer_row == RASTER_ROW_NONE)
+        return provoking;
+    copy->vertex = *provoking;
+    copy->vertex.window.attributes = (const float(*)[4])copy->slots;
+    memcpy(copy->slots, provoking->window.attributes, batch->attribute_count * sizeof *copy->slots);
+    set_integer(copy, link->viewport_row, (int32_t)viewport);
+    set_integer(copy, link->layer_row, (int32_t)((uint32_t)extra->layer + viewport));
+    return &copy->vertex;
+}
+
 /* NV_viewport_array2: a primitive is drawn once for each bit of the mask; each time its stipple begins where
  * it began the first time. */
 static void rasterize_everywhere(const struct batch *batch, struct pipeline_worker *worker,
@@ -81,7 +104,8 @@ static void rasterize_everywhere(const struct batch *batch, struct pipeline_work
         choose_layer(batch, worker, extra, viewport);
         if (batch->draw->line_stipple)
             raster_set_stipple_counter(worker->bins, stipple);
-        rasterize(batch, worker, there, count, provoking, id);
+        rasterize(batch, worker, there, count, numbered(batch, &worker->numbered, provoking, extra, viewport),
+                  id);
     }
 }
 

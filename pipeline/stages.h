@@ -264,6 +264,7 @@ struct pipeline_worker {
     unsigned edges; /* of the triangle being worked on: enum triangle_edges, for polygon_mode.c */
     f32x8 positions[VERTEX_RUN / LANES][4];
     struct placed_vertex placed[3]; /* copies that primitive_output.c makes, for another viewport */
+    struct placed_vertex numbered;  /* and of the provoking vertex, with the viewport's number */
     double clip_cuts[CLIP_NEW][RASTER_MAX_ATTRIBUTES][4];            /* of vertices while they are cut */
     float clipped_slots[CLIP_POLYGON_MAX][RASTER_MAX_ATTRIBUTES][4]; /* and of those that are left */
 };

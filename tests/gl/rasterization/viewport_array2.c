@@ -174,6 +174,31 @@ Test(viewport_array2, a_mask_sends_a_primitive_to_several_viewports)
     }
 }
 
+/* "gl_ViewportIndex in the fragment stage will have the index of the viewport that was used in generating that
+ * fragment"; a relative layer is the one that was used. */
+Test(viewport_array2, fragments_read_the_viewport_and_layer_that_were_used)
+{
+    static const uint8_t expected[LAYERS][4] = {{0}, {60, 0, 0, 0}, {0, 111, 0, 0}, {0, 0, 162, 0}};
+    quarter_viewports();
+    const GLuint texture = layered_framebuffer();
+    use(GL_FRAGMENT_PROGRAM_ARB,
+        "!!NVfp5.0\nOPTION ARB_fragment_layer_viewport;\nTEMP r;\n"
+        "MAD.S r.x, fragment.viewport.x, {11}, {20};\nMAD.S r.x, fragment.layer.x, {40}, r.x;\n"
+        "I2F.S r.x, r.x;\nMUL result.color, r.x, {0.00392156863};\nEND");
+    use(GL_VERTEX_PROGRAM_ARB, "!!NVvp5.0\nOPTION NV_viewport_array2;\nOPTION NV_layer_viewport_relative;\n"
+                               "MOV result.position, vertex.position;\n"
+                               "MOV.S result.layer.x, {1};\nMOV.S result.viewportmask[0].x, {15};\nEND");
+    draw_instances(GL_TRIANGLES, 1);
+    expect_layers(texture, expected, "numbers");
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    use(GL_VERTEX_PROGRAM_ARB, HEAD "MOV.S result.viewportmask[0].x, {15};\nEND");
+    draw_instances(GL_TRIANGLES, 1);
+    for (int i = 0; i < 4; i++) {
+        const uint32_t value = 20 + 11 * (uint32_t)i;
+        expect_rgb(i % 2 * 4 + 1, i / 2 * 4 + 1, value << 16);
+    }
+}
+
 /* The stipple of a line is the same in every viewport of its mask. */
 Test(viewport_array2, the_stipple_of_each_copy_begins_alike)
 {
