@@ -22,8 +22,8 @@ const struct texture_image *framebuffer_image(const struct framebuffer_attachmen
     if (attachment->type != GL_TEXTURE)
         return NULL;
     const struct texture_object *texture = attachment->texture;
-    *internal = texture->internal[attachment->face][attachment->level];
-    const struct texture_image *image = &texture->texture.images[attachment->face][attachment->level];
+    *internal = texture->images->internal[attachment->face][attachment->level];
+    const struct texture_image *image = &texture->images->texture.images[attachment->face][attachment->level];
     return image->texels ? image : NULL;
 }
 
@@ -61,9 +61,9 @@ static unsigned image_height(const struct framebuffer_attachment *attachment,
 static bool cube_is_whole(const struct framebuffer_attachment *attachment)
 {
     const struct texture_object *texture = attachment->texture;
-    const struct texture_image *first = &texture->texture.images[0][attachment->level];
+    const struct texture_image *first = &texture->images->texture.images[0][attachment->level];
     for (unsigned face = 1; face < 6; face++) {
-        const struct texture_image *image = &texture->texture.images[face][attachment->level];
+        const struct texture_image *image = &texture->images->texture.images[face][attachment->level];
         if (!image->texels || image->width != first->width || image->height != first->height ||
             image->format != first->format)
             return false;
@@ -214,7 +214,7 @@ static struct image_place image_place(const struct framebuffer_attachment *attac
     place.layer_stride = stride;
     if (attachment->texture->dimension == TEXTURE_CUBE)
         for (unsigned face = 0; face < 6; face++)
-            place.faces[face] = attachment->texture->texture.images[face][attachment->level].texels;
+            place.faces[face] = attachment->texture->images->texture.images[face][attachment->level].texels;
     return place;
 }
 

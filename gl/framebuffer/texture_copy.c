@@ -215,7 +215,7 @@ static void copy_tex_sub_image(struct texture_box_request *request, unsigned dim
     struct raster_target source;
     struct texture_object *object = image ? texture_active_object(context, request->target->dimension) : NULL;
     if (!image ||
-        !check_source(context, request->call, object->internal[request->target->face][request->level],
+        !check_source(context, request->call, object->images->internal[request->target->face][request->level],
                       &source) ||
         !request->width || !request->height)
         return;

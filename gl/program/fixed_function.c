@@ -283,7 +283,7 @@ static enum texture_base environment_base(const struct texture_object *object)
                                           [DEPTH_AS_INTENSITY] = BASE_INTENSITY,
                                           [DEPTH_AS_ALPHA] = BASE_ALPHA,
                                           [DEPTH_AS_RED] = BASE_R};
-    const struct texture_image *image = &object->texture.images[0][object->params.sampler.base_level];
+    const struct texture_image *image = &object->images->texture.images[0][object->params.sampler.base_level];
     const enum texture_base base = texture_formats[image->format].base;
     const bool depth = base == BASE_DEPTH || base == BASE_DEPTH_STENCIL;
     return depth ? (enum texture_base)depth_bases[object->params.sampler.depth_mode] : base;

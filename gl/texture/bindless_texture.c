@@ -175,11 +175,11 @@ static bool check_texture(struct context *context, const char *call, struct text
 {
     const struct texture_sampler sampler = texture_sampler_with(context, object, with);
     texture_foreign_update(object);
-    if (!texture_is_complete(&object->texture, &sampler)) {
+    if (!texture_is_complete(&object->images->texture, &sampler)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: texture %u is not complete", call, object->name);
         return false;
     }
-    const enum texture_format format = object->texture.images[0][sampler.base_level].format;
+    const enum texture_format format = object->images->texture.images[0][sampler.base_level].format;
     if (!border_allowed(&sampler, texture_format_is_integer(format))) {
         gl_error(context, GL_INVALID_OPERATION,
                  "%s: expected a border colour of (0,0,0,0), (0,0,0,1), (1,1,1,0) or (1,1,1,1)", call);
@@ -287,8 +287,8 @@ static bool check_image(struct context *context, const char *call, struct textur
 {
     texture_foreign_update(object);
     const bool exists = image->level >= 0 && (unsigned)image->level < texture_max_levels(object->dimension) &&
-                        object->texture.images[0][image->level].texels;
-    const unsigned layers = exists ? layers_of(object, &object->texture.images[0][image->level]) : 0;
+                        object->images->texture.images[0][image->level].texels;
+    const unsigned layers = exists ? layers_of(object, &object->images->texture.images[0][image->level]) : 0;
     const struct texture_sampler own = texture_own_sampler(object);
     if (!exists)
         gl_error(context, GL_INVALID_VALUE, "%s: texture %u has no image at level %d", call, object->name,
@@ -300,7 +300,7 @@ static bool check_image(struct context *context, const char *call, struct textur
         gl_error(context, GL_INVALID_VALUE,
                  "%s: format is 0x%04X, expected one of image units such as GL_RGBA8 or GL_R32UI", call,
                  image->format);
-    else if (!texture_is_complete(&object->texture, &own))
+    else if (!texture_is_complete(&object->images->texture, &own))
         gl_error(context, GL_INVALID_OPERATION, "%s: texture %u is not complete", call, object->name);
     else if (image->layered && !texture_has_layers(object->dimension))
         gl_error(context, GL_INVALID_OPERATION, "%s: texture %u has no layers", call, object->name);

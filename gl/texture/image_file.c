@@ -35,23 +35,24 @@ static int refuse(struct context *context, const char *call, const char *message
 static void replace_face(struct texture_object *object, unsigned face, struct files_texture *file,
                          const struct internal_format *internal)
 {
-    struct texture_image *slot = &object->texture.images[face][0];
+    struct texture_image *slot = &object->own->texture.images[face][0];
     texture_image_release(slot);
     *slot = file->texture.images[0][0];
     memset(&file->texture.images[0][0], 0, sizeof *slot);
-    object->internal[face][0] = internal;
+    object->own->internal[face][0] = internal;
 }
 
 /* A file with several levels says how many there are. */
 static void replace_all(struct texture_object *object, struct files_texture *file,
                         const struct internal_format *internal)
 {
-    texture_release(&object->texture);
-    object->texture = file->texture;
+    texture_release(&object->own->texture);
+    object->own->texture = file->texture;
     memset(&file->texture, 0, sizeof file->texture);
     for (unsigned face = 0; face < 6; face++)
         for (unsigned level = 0; level < TEXTURE_MAX_LEVELS; level++)
-            object->internal[face][level] = object->texture.images[face][level].texels ? internal : NULL;
+            object->own->internal[face][level] =
+                object->own->texture.images[face][level].texels ? internal : NULL;
     if (file->levels > 1) {
         object->params.sampler.base_level = 0;
         object->params.sampler.max_level = file->levels - 1;
@@ -77,6 +78,8 @@ static int install(struct context *context, const char *call, const struct textu
         return refuse(context, call, "the file is no square picture, as the faces of a cube map are");
     if (!face && !files_texture_as(file, target->dimension, message, sizeof message))
         return refuse(context, call, message);
+    if (!texture_own_images(context, call, object))
+        return -1;
     texture_object_touch(context, object);
     if (face)
         replace_face(object, target->face, file, internal);

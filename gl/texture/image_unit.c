@@ -173,7 +173,7 @@ static bool level_is_complete(const struct texture_object *object, unsigned leve
         return false;
     sampler.min_filter = sampler.mag_filter = FILTER_NEAREST;
     sampler.mip_filter = level == sampler.base_level ? MIP_NONE : MIP_NEAREST;
-    return texture_is_complete(&object->texture, &sampler);
+    return texture_is_complete(&object->images->texture, &sampler);
 }
 
 void image_unit_view(struct image_view *view, const struct image_unit *unit)
@@ -185,7 +185,7 @@ void image_unit_view(struct image_view *view, const struct image_unit *unit)
     if (dimension == TEXTURE_BUFFER)
         texture_buffer_update(object);
     if (dimension != TEXTURE_RENDERBUFFER && level_is_complete(object, (unsigned)unit->level))
-        image_view_init(view, &object->texture, (unsigned)unit->level, layered, (unsigned)unit->layer,
+        image_view_init(view, &object->images->texture, (unsigned)unit->level, layered, (unsigned)unit->layer,
                         internal_format_find((GLint)unit->format)->format, unit->access != GL_WRITE_ONLY,
                         unit->access != GL_READ_ONLY);
 }

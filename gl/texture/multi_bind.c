@@ -40,8 +40,8 @@ GLAPI void GLAPIENTRY glBindTextures(GLuint first, GLsizei count, const GLuint *
 /* The format of an image unit comes from the texture's level zero, which must have texels. */
 static bool has_image(struct context *context, const char *call, GLsizei i, struct texture_object *object)
 {
-    const struct texture_image *image = &object->texture.images[0][0];
-    const struct internal_format *internal = object->internal[0][0];
+    const struct texture_image *image = &object->images->texture.images[0][0];
+    const struct internal_format *internal = object->images->internal[0][0];
     if (object->dimension == TEXTURE_BUFFER)
         texture_buffer_update(object);
     if (!internal || !image_unit_format_exists(internal->gl))
@@ -67,11 +67,12 @@ GLAPI void GLAPIENTRY glBindImageTextures(GLuint first, GLsizei count, const GLu
         if (!find_texture(context, __func__, textures, i, &object) ||
             (object && !has_image(context, __func__, i, object)))
             continue;
-        const struct image_unit value = object ? (struct image_unit){.object = object,
-                                                                     .layered = true,
-                                                                     .access = GL_READ_WRITE,
-                                                                     .format = object->internal[0][0]->gl}
-                                               : (struct image_unit){.access = GL_READ_ONLY, .format = GL_R8};
+        const struct image_unit value =
+            object ? (struct image_unit){.object = object,
+                                         .layered = true,
+                                         .access = GL_READ_WRITE,
+                                         .format = object->images->internal[0][0]->gl}
+                   : (struct image_unit){.access = GL_READ_ONLY, .format = GL_R8};
         image_unit_bind(&state->images[first + (GLuint)i], &value);
     }
     gl_dirty(context, DIRTY_TEXTURE);

@@ -145,7 +145,7 @@ static void compressed_sub_image(struct texture_box_request *request, unsigned d
     if (!image)
         return;
     struct texture_object *object = texture_active_object(context, request->target->dimension);
-    if (object->internal[request->target->face][request->level] != internal) {
+    if (object->images->internal[request->target->face][request->level] != internal) {
         gl_error(context, GL_INVALID_OPERATION, "%s: format is 0x%04X, which is not the image's own",
                  request->call, format);
         return;

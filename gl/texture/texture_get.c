@@ -27,9 +27,9 @@ static struct level_info read_level(struct context *context, const struct textur
     struct texture_object *object = texture_active_object(context, target->dimension);
     if (target->dimension == TEXTURE_BUFFER)
         texture_buffer_update(object);
-    const struct texture_image *image = &object->texture.images[target->face][level];
+    const struct texture_image *image = &object->images->texture.images[target->face][level];
     const GLint slices = (GLint)(image->samples ? image->depth / image->samples : image->depth);
-    return (struct level_info){object->internal[target->face][level],
+    return (struct level_info){object->images->internal[target->face][level],
                                (GLint)image->width,
                                (GLint)image->height,
                                slices,
@@ -110,7 +110,7 @@ static void read_texels(struct context *context, const char *call, const struct 
     for (GLint i = 0; i < region->depth; i++) {
         uint32_t slice;
         const struct texture_image *image = texture_region_image(region, region->z + i, &slice);
-        if (image->texels)
+        if (image && image->texels)
             pixel_groups_from_slice(image, (uint32_t)region->x, (uint32_t)region->y, slice,
                                     (uint32_t)region->width, (uint32_t)region->height, &layout,
                                     (uint8_t *)pixels + i * layout.image_stride);

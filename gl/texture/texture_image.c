@@ -158,17 +158,22 @@ bool texture_image_make(struct context *context, const struct texture_image_requ
     return false;
 }
 
-void texture_image_install(struct context *context, const struct texture_image_request *request,
+bool texture_image_install(struct context *context, const struct texture_image_request *request,
                            struct texture_image *image)
 {
     const struct texture_target_info *target = request->target;
     struct texture_object *object = texture_active_object(context, target->dimension);
-    struct texture_image *slot = &object->texture.images[target->face][request->level];
+    if (!texture_own_images(context, request->call, object)) {
+        texture_image_release(image);
+        return false;
+    }
+    struct texture_image *slot = &object->own->texture.images[target->face][request->level];
     texture_object_touch(context, object);
     texture_image_release(slot);
     *slot = *image;
-    object->internal[target->face][request->level] = request->internal;
+    object->own->internal[target->face][request->level] = request->internal;
     texture_image_changed(context, request->call, object, request->level);
+    return true;
 }
 
 /* --- Mipmaps -------------------------------------------------------------------------------------------- */
@@ -179,8 +184,9 @@ static void copy_internal(struct texture_object *object)
     const unsigned base = object->params.sampler.base_level;
     for (int face = 0; face < 6; face++)
         for (unsigned level = base + 1; level < TEXTURE_MAX_LEVELS; level++)
-            if (object->texture.images[face][level].texels && level <= object->params.sampler.max_level)
-                object->internal[face][level] = object->internal[face][base];
+            if (object->images->texture.images[face][level].texels &&
+                level <= object->params.sampler.max_level)
+                object->own->internal[face][level] = object->own->internal[face][base];
 }
 
 static void generate(struct context *context, const char *call, struct texture_object *object)
@@ -191,7 +197,7 @@ static void generate(struct context *context, const char *call, struct texture_o
         last = object->immutable_levels - 1;
     if (base >= TEXTURE_MAX_LEVELS)
         return;
-    if (!texture_generate_mipmaps(&object->texture, base, last))
+    if (!texture_generate_mipmaps(&object->own->texture, base, last))
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for the mipmaps", call);
     copy_internal(object);
 }
@@ -199,7 +205,7 @@ static void generate(struct context *context, const char *call, struct texture_o
 void texture_image_changed(struct context *context, const char *call, struct texture_object *object,
                            GLint level)
 {
-    const struct internal_format *internal = object->internal[0][level];
+    const struct internal_format *internal = object->images->internal[0][level];
     if (internal && internal->compression && !texture_compression_encodes(internal->compression))
         return;
     if (object->params.generate_mipmap && !object->handles &&
@@ -222,14 +228,14 @@ static void generate_mipmap(const char *call, GLenum target)
     struct texture_sampler base_only = object->params.sampler;
     base_only.mip_filter = MIP_NONE;
     base_only.mag_filter = base_only.min_filter = FILTER_NEAREST;
-    if (!texture_is_complete(&object->texture, &base_only) ||
-        texture_format_is_integer(object->texture.images[0][base_only.base_level].format)) {
+    if (!texture_is_complete(&object->images->texture, &base_only) ||
+        texture_format_is_integer(object->images->texture.images[0][base_only.base_level].format)) {
         gl_error(context, GL_INVALID_OPERATION,
                  "%s: texture %u has no complete base level that can be filtered", call, object->name);
         return;
     }
     if (!texture_change_allowed(context, call, object) ||
-        !internal_format_encodes(context, call, object->internal[0][base_only.base_level]))
+        !internal_format_encodes(context, call, object->images->internal[0][base_only.base_level]))
         return;
     texture_object_touch(context, object);
     generate(context, call, object);
@@ -375,7 +381,7 @@ void texture_box_convolve(struct context *context, struct texture_box_request *r
     const struct texture_target_info *target = request->target;
     const struct texture_object *object = texture_active_object(context, target->dimension);
     if (request->level >= 0 && (unsigned)request->level < texture_max_levels(target->dimension))
-        texture_convolved_size(context, object->internal[target->face][request->level], dimensions,
+        texture_convolved_size(context, object->images->internal[target->face][request->level], dimensions,
                                &request->width, &request->height);
 }
 
@@ -384,12 +390,12 @@ struct texture_image *texture_box_check(struct context *context, struct texture_
     if (!texture_check_level(context, request->call, request->target->dimension, request->level))
         return NULL;
     struct texture_object *object = texture_active_object(context, request->target->dimension);
-    struct texture_image *image = &object->texture.images[request->target->face][request->level];
-    if (!object->internal[request->target->face][request->level]) {
+    if (!object->images->internal[request->target->face][request->level]) {
         gl_error(context, GL_INVALID_OPERATION, "%s: texture %u has no image at level %d", request->call,
                  object->name, request->level);
         return NULL;
     }
+    struct texture_image *image = &object->own->texture.images[request->target->face][request->level];
     uint32_t border[3];
     texture_border_widths(request->target->dimension, image->border, border);
     if (!inside(request->x, request->width, image->width, border[0]) ||
@@ -434,7 +440,7 @@ static void tex_sub_image(struct texture_box_request *request, unsigned dimensio
     if (!image)
         return;
     struct texture_object *object = texture_active_object(context, request->target->dimension);
-    const struct internal_format *internal = object->internal[request->target->face][request->level];
+    const struct internal_format *internal = object->images->internal[request->target->face][request->level];
     if (!internal_format_encodes(context, request->call, internal) ||
         !internal_format_takes(context, request->call, internal, format, type, false) ||
         !pixel_unpack_prepare(context, request->call, width, height, request->depth, dimensions, format, type,

@@ -170,10 +170,10 @@ static bool texture_complete(const struct texture_object *object, enum texture_m
 {
     struct texture_sampler sampler = texture_own_sampler(object);
     if (object->dimension == TEXTURE_2D_MULTISAMPLE || object->dimension == TEXTURE_2D_MULTISAMPLE_ARRAY)
-        return object->internal[0][0] != NULL;
+        return object->images->internal[0][0] != NULL;
     sampler.mip_filter = levels;
     sampler.mag_filter = sampler.min_filter = FILTER_NEAREST;
-    return texture_is_complete(&object->texture, &sampler);
+    return texture_is_complete(&object->images->texture, &sampler);
 }
 
 static bool check_complete(struct context *context, const char *call, const struct texture_object *object,
@@ -201,7 +201,7 @@ static bool find_texture(struct context *context, const char *call, struct side 
         return false;
     texture_region_from_border(region);
     const struct texture_region whole = texture_region_of_level(region->object, region->level);
-    side->internal = region->object->internal[0][region->level];
+    side->internal = region->object->images->internal[0][region->level];
     if (!side->internal) {
         gl_error(context, GL_INVALID_VALUE, "%s: texture %u has no image at level %d", call, name,
                  region->level);
@@ -210,7 +210,7 @@ static bool find_texture(struct context *context, const char *call, struct side 
     side->width = (uint32_t)whole.width;
     side->height = (uint32_t)whole.height;
     side->slices = whole.depth;
-    side->samples = region->object->texture.images[0][region->level].samples;
+    side->samples = region->object->images->texture.images[0][region->level].samples;
     return region->level == (GLint)region->object->params.sampler.base_level ||
            check_complete(context, call, region->object, MIP_NEAREST);
 }

@@ -78,6 +78,23 @@ GLsizei texture_max_size(enum texture_dimension dimension, GLint level, unsigned
     return (dimension == TEXTURE_3D ? TEXTURE_MAX_3D_SIZE : TEXTURE_MAX_SIZE) >> level;
 }
 
+static const struct texture_images no_images;
+
+bool texture_own_images(struct context *context, const char *call, struct texture_object *object)
+{
+    if (object->own)
+        return true;
+    struct texture_images *own = calloc(1, sizeof *own);
+    if (!own) {
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for the images of texture %u", call, object->name);
+        return false;
+    }
+    own->texture.dimension =
+        object->dimension == TEXTURE_RENDERBUFFER ? TEXTURE_2D_MULTISAMPLE : object->dimension;
+    object->images = object->own = own;
+    return true;
+}
+
 static struct texture_object *create(enum texture_dimension dimension)
 {
     struct texture_object *object = calloc(1, sizeof *object);
@@ -85,7 +102,7 @@ static struct texture_object *create(enum texture_dimension dimension)
         return NULL;
     object->references = 1;
     object->dimension = dimension;
-    object->texture.dimension = dimension == TEXTURE_RENDERBUFFER ? TEXTURE_2D_MULTISAMPLE : dimension;
+    object->images = &no_images;
     texture_params_init(&object->params, dimension);
     object->used_epoch = NEVER_USED;
     object->complete_version = UINT64_MAX;
@@ -97,11 +114,11 @@ static void destroy(struct texture_object *object)
     if (!object)
         return;
     handles_end_texture(object);
-    if (object->dimension == TEXTURE_BUFFER || object->dimension == TEXTURE_RENDERBUFFER) /* foreign texels */
-        memset(&object->texture.images[0][0], 0, sizeof object->texture.images[0][0]);
     buffer_reference(&object->buffer.buffer, NULL);
     renderbuffer_reference(&object->renderbuffer, NULL);
-    texture_release(&object->texture);
+    if (object->own && object->dimension != TEXTURE_BUFFER && object->dimension != TEXTURE_RENDERBUFFER)
+        texture_release(&object->own->texture); /* those two have foreign texels */
+    free(object->own);
     free(object);
 }
 

@@ -51,14 +51,20 @@ struct texture_view_key {
     uint8_t padding[2]; /* 0 */
 };
 
+/* The images of a texture. */
+struct texture_images {
+    struct texture texture;
+    const struct internal_format *internal[6][TEXTURE_MAX_LEVELS]; /* null: no image */
+};
+
 /* Counted by its name, or by being a default texture, by every unit and image unit that it is bound to, and
  * by every attachment. */
 struct texture_object {
     uint32_t name; /* 0: a default texture */
     uint32_t references;
     enum texture_dimension dimension;
-    struct texture texture;
-    const struct internal_format *internal[6][TEXTURE_MAX_LEVELS]; /* null: no image */
+    const struct texture_images *images; /* its own, or one without any image; never null */
+    struct texture_images *own;          /* null before the first image: texture_own_images() */
 
     struct texture_params params;
 
@@ -282,6 +288,9 @@ struct texture_image_request {
     bool fixed_samples;
 };
 
+/* Memory for the images of a texture, which one without any has not. False with OUT_OF_MEMORY raised. */
+bool texture_own_images(struct context *context, const char *call, struct texture_object *object);
+
 /* The size of the image that a command with images of so many dimensions makes of one of this size, where
  * texels are colours: convolution may take some of it (8.4.5.7). */
 void texture_convolved_size(const struct context *context, const struct internal_format *internal,
@@ -296,8 +305,8 @@ bool texture_image_check(struct context *context, const struct texture_image_req
 bool texture_image_make(struct context *context, const struct texture_image_request *request,
                         struct texture_image *image);
 
-/* Makes it the object's. */
-void texture_image_install(struct context *context, const struct texture_image_request *request,
+/* Makes it the object's. False with OUT_OF_MEMORY raised and the image released. */
+bool texture_image_install(struct context *context, const struct texture_image_request *request,
                            struct texture_image *image);
 
 /* A box inside an existing image. */

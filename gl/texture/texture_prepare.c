@@ -66,11 +66,11 @@ bool texture_object_is_complete(struct context *context, unsigned unit, enum tex
     const bool foreign = texture_foreign_update(object);
     if (context->textures->bound_samplers[unit] || foreign) {
         const struct texture_sampler sampler = texture_unit_sampler(context, unit, object);
-        return texture_is_complete(&object->texture, &sampler);
+        return texture_is_complete(&object->images->texture, &sampler);
     }
     if (object->complete_version != object->version) {
         const struct texture_sampler sampler = texture_unit_sampler(context, unit, object);
-        object->complete = texture_is_complete(&object->texture, &sampler);
+        object->complete = texture_is_complete(&object->images->texture, &sampler);
         object->complete_version = object->version;
     }
     return object->complete;
@@ -115,8 +115,8 @@ static struct texture_view_key view_key(struct context *context, const struct sa
     if (object->renderbuffer)
         key.size = object->renderbuffer->storages;
     if (object->dimension == TEXTURE_BUFFER) {
-        key.data = object->texture.images[0][0].texels;
-        key.size = object->texture.images[0][0].width;
+        key.data = object->images->texture.images[0][0].texels;
+        key.size = object->images->texture.images[0][0].width;
     }
     return key;
 }
@@ -141,7 +141,7 @@ static const struct texture_view *object_view(struct context *context, unsigned 
     sampler.lod_bias += key.unit_bias;
     if (!compares)
         sampler.compare = REFERENCE_NONE;
-    object->view.view = texture_view_init(memory, &object->texture, &sampler);
+    object->view.view = texture_view_init(memory, &object->images->texture, &sampler);
     object->view.key = key;
     object->used_epoch = key.epoch;
     return object->view.view;
@@ -219,10 +219,10 @@ bool texture_handle_view(struct context *context, struct resident_texture *handl
     views->plain = NULL;
     if (!plain || (!comparing && sampler.compare != REFERENCE_NONE))
         return false;
-    views->complete = texture_is_complete(&object->texture, &sampler);
-    views->comparing = comparing ? texture_view_init(comparing, &object->texture, &sampler) : NULL;
+    views->complete = texture_is_complete(&object->images->texture, &sampler);
+    views->comparing = comparing ? texture_view_init(comparing, &object->images->texture, &sampler) : NULL;
     sampler.compare = REFERENCE_NONE;
-    views->plain = texture_view_init(plain, &object->texture, &sampler);
+    views->plain = texture_view_init(plain, &object->images->texture, &sampler);
     if (!comparing)
         views->comparing = views->plain;
     views->key = key;

@@ -22,7 +22,7 @@ static void region_border(const struct texture_region *region, uint32_t border[3
     memset(border, 0, 3 * sizeof *border);
     if (exists)
         texture_border_widths(region->object->dimension,
-                              region->object->texture.images[0][region->level].border, border);
+                              region->object->images->texture.images[0][region->level].border, border);
 }
 
 /* The largest coordinate stays outside every image. */
@@ -62,7 +62,7 @@ struct texture_region texture_region_of_level(struct texture_object *object, GLi
     struct texture_region region = {.object = object, .level = level};
     if (level < 0 || level >= TEXTURE_MAX_LEVELS)
         return region;
-    const struct texture_image *image = &object->texture.images[0][level];
+    const struct texture_image *image = &object->images->texture.images[0][level];
     region.width = (GLsizei)image->width;
     region.height = (GLsizei)image->height;
     region.depth = object->dimension == TEXTURE_CUBE ? 6
@@ -77,7 +77,7 @@ struct texture_region texture_region_of_target(struct context *context,
     struct texture_object *object = texture_active_object(context, target->dimension);
     struct texture_region region = texture_region_of_level(object, level);
     if (target->dimension == TEXTURE_CUBE) {
-        const struct texture_image *image = &object->texture.images[target->face][level];
+        const struct texture_image *image = &object->images->texture.images[target->face][level];
         region.width = (GLsizei)image->width;
         region.height = (GLsizei)image->height;
         region.z = target->face;
@@ -89,14 +89,14 @@ struct texture_region texture_region_of_target(struct context *context,
 bool texture_region_faces_alike(const struct texture_region *region)
 {
     const struct texture_object *object = region->object;
-    const struct texture_image *first = &object->texture.images[0][region->level];
+    const struct texture_image *first = &object->images->texture.images[0][region->level];
     bool alike = true;
     for (GLint face = region->z; face < region->z + region->depth && object->dimension == TEXTURE_CUBE;
          face++) {
-        const struct texture_image *image = &object->texture.images[face][region->level];
+        const struct texture_image *image = &object->images->texture.images[face][region->level];
         alike = alike && image->width == first->width && image->height == first->height &&
                 image->border == first->border &&
-                object->internal[face][region->level] == object->internal[0][region->level];
+                object->images->internal[face][region->level] == object->images->internal[0][region->level];
     }
     return alike;
 }
@@ -130,13 +130,13 @@ struct texture_image *texture_region_image(const struct texture_region *region, 
 {
     const bool cube = region->object->dimension == TEXTURE_CUBE;
     *slice = cube ? 0 : (uint32_t)z;
-    return &region->object->texture.images[cube ? z : 0][region->level];
+    return region->object->own ? &region->object->own->texture.images[cube ? z : 0][region->level] : NULL;
 }
 
 const struct internal_format *texture_region_format(const struct texture_region *region)
 {
     const bool cube = region->object->dimension == TEXTURE_CUBE && region->z >= 0 && region->z < 6;
-    return region->object->internal[cube ? region->z : 0][region->level];
+    return region->object->images->internal[cube ? region->z : 0][region->level];
 }
 
 /* --- Invalidation --------------------------------------------------------------------------------------- */

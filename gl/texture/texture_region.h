@@ -41,7 +41,7 @@ bool texture_region_faces_alike(const struct texture_region *region);
 bool texture_region_check(struct context *context, const char *call, const struct texture_region *region,
                           GLenum outside);
 
-/* The image that has slice z, and which of its own slices that is. */
+/* The image that has slice z, and which of its own slices that is. Null if the texture has none at all. */
 struct texture_image *texture_region_image(const struct texture_region *region, GLint z, uint32_t *slice);
 
 /* The format of the level's images, or null. */

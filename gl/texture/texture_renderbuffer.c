@@ -10,7 +10,9 @@
 /* Of one without samples the texture module sees a single one. */
 void texture_renderbuffer_update(struct texture_object *object)
 {
-    struct texture_image *image = &object->texture.images[0][0];
+    if (!object->own)
+        return; /* no renderbuffer ever */
+    struct texture_image *image = &object->own->texture.images[0][0];
     memset(image, 0, sizeof *image);
     if (!object->renderbuffer)
         return;
@@ -34,7 +36,7 @@ GLAPI void GLAPIENTRY glTexRenderbufferNV(GLenum target, GLuint name)
         return;
     }
     struct texture_object *object = texture_active_object(context, TEXTURE_RENDERBUFFER);
-    if (!texture_change_allowed(context, __func__, object))
+    if (!texture_change_allowed(context, __func__, object) || !texture_own_images(context, __func__, object))
         return;
     texture_object_touch(context, object);
     renderbuffer_reference(&object->renderbuffer, renderbuffer);

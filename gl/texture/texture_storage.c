@@ -146,17 +146,19 @@ static void tex_storage(struct texture_image_request *request, unsigned dimensio
         texture_proxy_set(context, request);
         return;
     }
-    if (!make_images(context, *request, levels, &texture))
-        return;
     struct texture_object *object = texture_active_object(context, request->target->dimension);
+    if (!texture_own_images(context, request->call, object) ||
+        !make_images(context, *request, levels, &texture))
+        return;
     texture_object_touch(context, object);
-    texture.dimension = object->texture.dimension;
-    texture_release(&object->texture);
-    object->texture = texture;
+    texture.dimension = object->own->texture.dimension;
+    texture_release(&object->own->texture);
+    object->own->texture = texture;
     object->immutable_levels = (unsigned)levels;
     for (unsigned face = 0; face < 6; face++)
         for (unsigned level = 0; level < TEXTURE_MAX_LEVELS; level++)
-            object->internal[face][level] = texture.images[face][level].texels ? request->internal : NULL;
+            object->own->internal[face][level] =
+                texture.images[face][level].texels ? request->internal : NULL;
 }
 
 GLAPI void GLAPIENTRY glTexStorage1D(GLenum target, GLsizei levels, GLenum internalformat, GLsizei width)
@@ -255,7 +257,8 @@ static void tex_image_multisample(struct texture_image_request *request, enum te
                  request->width, request->height, request->depth, request->samples);
         return;
     }
-    texture_image_install(context, request, &image);
+    if (!texture_image_install(context, request, &image))
+        return;
     texture_active_object(context, dimension)->fixed_samples = fixed;
     texture_active_object(context, dimension)->immutable_levels = immutable ? 1 : 0;
 }
@@ -319,7 +322,9 @@ const struct internal_format *texture_buffer_format(GLenum format)
 /* "The number of texels in the texture buffer's texel array is then clamped" (8.9). */
 void texture_buffer_update(struct texture_object *object)
 {
-    struct texture_image *image = &object->texture.images[0][0];
+    if (!object->own)
+        return; /* no buffer ever */
+    struct texture_image *image = &object->own->texture.images[0][0];
     const struct buffer_object *buffer = object->buffer.buffer;
     memset(image, 0, sizeof *image);
     if (!buffer || !buffer->data || object->buffer.offset >= buffer->size)
@@ -391,11 +396,11 @@ static void tex_buffer(const char *call, GLenum target, GLenum format, GLuint na
     if (ranged && !check_range(context, call, buffer, offset, size))
         return;
     struct texture_object *object = texture_active_object(context, TEXTURE_BUFFER);
-    if (!texture_change_allowed(context, call, object))
+    if (!texture_change_allowed(context, call, object) || !texture_own_images(context, call, object))
         return;
     texture_object_touch(context, object);
     buffer_reference(&object->buffer.buffer, buffer);
-    object->buffer.internal = object->internal[0][0] = internal;
+    object->buffer.internal = object->own->internal[0][0] = internal;
     object->buffer.offset = ranged ? (size_t)offset : 0;
     object->buffer.size = ranged ? (size_t)size : SIZE_MAX;
     texture_buffer_update(object);
@@ -419,7 +424,8 @@ bool texture_storage_get(struct context *context, GLenum pname, struct get_value
     case GL_MAX_TEXTURE_BUFFER_SIZE: return get_integer(value, MAX_BUFFER_TEXELS);
     case GL_TEXTURE_BUFFER_OFFSET_ALIGNMENT: return get_integer(value, BUFFER_ALIGNMENT);
     case GL_TEXTURE_BUFFER_FORMAT_ARB:
-        return get_integer(value, object->internal[0][0] ? (GLint)object->internal[0][0]->gl : GL_LUMINANCE8);
+        return get_integer(value, object->images->internal[0][0] ? (GLint)object->images->internal[0][0]->gl
+                                                                 : GL_LUMINANCE8);
     case GL_TEXTURE_BUFFER_DATA_STORE_BINDING:
         return get_integer(value, object->buffer.buffer ? object->buffer.buffer->name : 0);
     case GL_MAX_COLOR_TEXTURE_SAMPLES:

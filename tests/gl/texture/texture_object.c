@@ -1,4 +1,6 @@
 /* Texture names and parameters. */
+#include <malloc.h>
+
 #include "tests/gl/support_objects.h"
 
 TestSuite(texture_object, .init = context_begin, .fini = context_end);
@@ -137,4 +139,36 @@ Test(texture_object, biases_of_texture_and_unit_add_up)
     glTexEnvf(GL_TEXTURE_FILTER_CONTROL, GL_TEXTURE_LOD_BIAS, 1.0f);
     draw_quad();
     expect_pixel(4, 4, 0, 0, 255, 255, "level 2");
+}
+
+/* Programs name thousands of textures before they have images. */
+Test(texture_object, a_texture_without_images_is_small)
+{
+    enum { COUNT = 1000, MOST = 1500 };
+    GLuint bound[COUNT];
+    GLint width = -1;
+    GLubyte texel[4] = {7, 7, 7, 7};
+    glGenTextures(COUNT, bound);
+    glBindTexture(GL_TEXTURE_2D, bound[0]);
+    const struct mallinfo2 before = mallinfo2();
+    for (int i = 1; i < COUNT; i++)
+        glBindTexture(GL_TEXTURE_2D, bound[i]);
+    const struct mallinfo2 after = mallinfo2();
+    const size_t each = (after.uordblks + after.hblkhd - before.uordblks - before.hblkhd) / (COUNT - 1);
+    cr_expect(each < MOST, "%zu bytes, expected less than %d", each, MOST);
+
+    /* what reads images finds none */
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_WIDTH, &width);
+    cr_expect_eq(width, 0);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, texel);
+    cr_expect_eq(texel[0], 7);
+    glGetTexImage(GL_TEXTURE_CUBE_MAP_NEGATIVE_Z, 0, GL_RGBA, GL_UNSIGNED_BYTE, texel);
+    glGetTexLevelParameteriv(GL_TEXTURE_BUFFER, 0, GL_TEXTURE_WIDTH, &width);
+    cr_expect_eq(width, 0);
+    expect_error(GL_NO_ERROR, "queries");
+    glEnable(GL_TEXTURE_2D);
+    draw_quad();
+    expect_pixel(3, 3, 255, 255, 255, 255, "an incomplete texture");
+    glDeleteTextures(COUNT, bound);
+    expect_error(GL_NO_ERROR, "deletion");
 }
