@@ -174,8 +174,8 @@ Test(viewport_array2, a_mask_sends_a_primitive_to_several_viewports)
     }
 }
 
-/* "gl_ViewportIndex in the fragment stage will have the index of the viewport that was used in generating that
- * fragment"; a relative layer is the one that was used. */
+/* "gl_ViewportIndex in the fragment stage will have the index of the viewport that was used in generating
+ * that fragment"; a relative layer is the one that was used. */
 Test(viewport_array2, fragments_read_the_viewport_and_layer_that_were_used)
 {
     static const uint8_t expected[LAYERS][4] = {{0}, {60, 0, 0, 0}, {0, 111, 0, 0}, {0, 0, 162, 0}};
