@@ -13,14 +13,12 @@
     }                                                                                                        \
     static const struct command own_##id = {.name = text, .summary = line, .run = run_##id};
 
-OWN_ARGUMENTS(asm, "asm", "check, print and convert assembly programs")
-OWN_ARGUMENTS(eval, "eval", "run a program once and print its results")
 OWN_ARGUMENTS(bench, "bench", "measure speed")
 
 const struct command *const edgewalk_commands[] = {
-    &command_demo,    &own_asm,         &own_eval,    &command_run,     &command_explain,
-    &command_stages,  &command_debug,   &command_why, &command_capsule, &command_check_raster,
-    &command_compare, &command_conform, &own_bench,   &command_exec,    NULL};
+    &command_demo,    &command_asm,     &command_eval, &command_run,     &command_explain,
+    &command_stages,  &command_debug,   &command_why,  &command_capsule, &command_check_raster,
+    &command_compare, &command_conform, &own_bench,    &command_exec,    NULL};
 
 int main(int argc, char **argv)
 {

@@ -127,7 +127,7 @@ expect 0 '^# unit 1 combines$' "$edgewalk" asm fixed fragment --texture 1=combin
 expect 0 '^DP3.SAT result.color.w, arg0, arg1;$' "$edgewalk" asm fixed fragment --texture 0=dot3-rgba
 expect 2 'expected UNIT=GEN' "$edgewalk" asm fixed vertex --texgen 0=cube
 expect 2 'expected N=KIND' "$edgewalk" asm fixed vertex --light 8=spot
-expect 2 'expected a property' "$edgewalk" asm fixed --color-material all
+expect 2 '--color-material all: expected emission, ambient, diffuse' "$edgewalk" asm fixed --color-material all
 
 # eval
 expect 0 '^o\[HPOS\] = \(1, 2, 3, 1\) \[3f800000 40000000 40400000 3f800000\]$' "$edgewalk" eval good.vp --attrib OPOS=1,2,3

@@ -27,29 +27,6 @@ int asm_dump_tokens(const struct program_file *input)
     return whole ? EXIT_OK : EXIT_FAILED;
 }
 
-int asm_print_tokens(struct tool_arguments *arguments)
-{
-    struct program_file input = {.revision = TOKENS_2007};
-    while (tool_more(arguments)) {
-        const char *file = tool_operand(arguments);
-        if (file && !input.file)
-            input.file = file;
-        else if (!file && tool_option(arguments, "--numbering", true) &&
-                 program_file_numbering(&input, arguments->value))
-            continue;
-        else
-            return tool_unknown("asm print", arguments);
-    }
-    if (!input.file)
-        return tool_usage_error("asm print --tokens: expected one file");
-    input.bytes = tool_read_file(input.file, &input.length);
-    if (!input.bytes)
-        return EXIT_USAGE;
-    const int status = asm_dump_tokens(&input);
-    free(input.bytes);
-    return status;
-}
-
 /* --- convert -------------------------------------------------------------------------------------------- */
 
 static bool print_text(const struct program *program, struct shader_error *error)
@@ -102,19 +79,11 @@ static bool write_words(const struct program *program, const struct program_file
     return words != NULL;
 }
 
+/* In the order of the words of --to. */
 static const struct conversion {
-    const char *name;
     bool (*print)(const struct program *program, const struct program_file *input,
                   struct shader_error *error);
-} conversions[] = {{"nv", write_nv}, {"tgsi", write_tgsi}, {"tokens", write_words}};
-
-static const struct conversion *find_conversion(const char *name)
-{
-    for (size_t i = 0; name && i < sizeof conversions / sizeof *conversions; i++)
-        if (strcmp(conversions[i].name, name) == 0)
-            return &conversions[i];
-    return NULL;
-}
+} conversions[] = {{write_nv}, {write_tgsi}, {write_words}};
 
 static int convert(const struct program_file *input, const struct conversion *conversion)
 {
@@ -127,31 +96,46 @@ static int convert(const struct program_file *input, const struct conversion *co
     return printed ? EXIT_OK : EXIT_FAILED;
 }
 
-int asm_convert(struct tool_arguments *arguments)
+struct request {
+    unsigned to, numbering;
+};
+
+enum { NO_CONVERSION = sizeof conversions / sizeof *conversions };
+
+static const struct option options[] = {
+    OPTION_WORD_ROW("--to", "nv|tgsi|tokens", struct request, to,
+                    "the language: NV_gpu_program4 and 5, TGSI text, or a TGSI token stream"),
+    NUMBERING_OPTION_ROW(struct request, numbering),
+    {0}};
+
+static int convert_command(const struct command *command, int argc, char **argv)
 {
-    struct program_file input = {.revision = TOKENS_2007};
-    const char *to = NULL;
-    while (tool_more(arguments)) {
-        const char *file = tool_operand(arguments);
-        if (file && !input.file) {
-            input.file = file;
-        } else if (!file && tool_option(arguments, "--to", true)) {
-            to = arguments->value;
-        } else if (!file && tool_option(arguments, "--numbering", true)) {
-            if (!program_file_numbering(&input, arguments->value))
-                return EXIT_USAGE;
-        } else {
-            return tool_unknown("asm convert", arguments);
-        }
-    }
-    const struct conversion *conversion = find_conversion(to);
-    if (!conversion)
+    struct request request = {.to = NO_CONVERSION};
+    struct operands files;
+    const int parsed = options_parse(command, argc, argv, &request, &files);
+    if (parsed != OPTIONS_PARSED)
+        return parsed;
+    if (request.to == NO_CONVERSION)
         return tool_usage_error("asm convert: expected --to nv, --to tgsi or --to tokens");
-    input.file = input.file ? input.file : "-";
+    struct program_file input = {.file = files.count ? files.names[0] : "-",
+                                 .revision = program_file_revisions[request.numbering]};
     input.bytes = tool_read_file(input.file, &input.length);
     if (!input.bytes)
         return EXIT_USAGE;
-    const int status = convert(&input, conversion);
+    const int status = convert(&input, &conversions[request.to]);
     free(input.bytes);
     return status;
 }
+
+const struct command command_asm_convert = {
+    .name = "asm convert",
+    .summary = "convert a program to another language with the same bits",
+    .usage = "--to nv|tgsi|tokens [OPTION...] [FILE]",
+    .purpose = "Convert a program to another language. The converted program computes the same bits. If a "
+               "feature has no counterpart in that language, the command reports it and fails. Without a "
+               "FILE it reads standard input.",
+    .example = "asm convert --to tgsi light.vp",
+    .operands = {"FILE"},
+    .most = 1,
+    .options = options,
+    .run = convert_command};

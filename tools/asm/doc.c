@@ -309,18 +309,29 @@ static bool print_named(const char *name)
     return false;
 }
 
-int asm_doc(struct tool_arguments *arguments)
+static int doc(const struct command *command, int argc, char **argv)
 {
-    if (!tool_more(arguments))
+    struct operands names;
+    const int parsed = options_parse(command, argc, argv, NULL, &names);
+    if (parsed != OPTIONS_PARSED)
+        return parsed;
+    if (names.count == 0)
         return list();
-    for (bool first = true; tool_more(arguments); first = false) {
-        const char *name = tool_operand(arguments);
-        if (!name)
-            return tool_unknown("asm doc", arguments);
-        if (!first)
+    for (unsigned i = 0; i < names.count; i++) {
+        if (i > 0)
             putchar('\n');
-        if (!print_named(name))
-            return unknown(name);
+        if (!print_named(names.names[i]))
+            return unknown(names.names[i]);
     }
     return EXIT_OK;
 }
+
+const struct command command_asm_doc = {
+    .name = "asm doc",
+    .summary = "describe opcodes, or list all of them",
+    .usage = "[OPCODE...]",
+    .purpose = "Describe opcodes: their operands, types, modifiers, result and languages. Without an OPCODE "
+               "the command lists all of them.",
+    .example = "asm doc MAD",
+    .operands = {"OPCODE"},
+    .run = doc};

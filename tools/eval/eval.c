@@ -5,50 +5,6 @@
 #include "base/fpenv.h"
 #include "tools/eval/eval.h"
 
-static const char help[] =
-    "usage: edgewalk eval FILE [--attrib NAME=x,y,z,w]... [--param N=...] [--env N=...] [--local N=...] "
-    "[--texture UNIT=FILE]...\n"
-    "                          [--buffer N=...] [--storage N=...] [--memory ADDRESS=...] [--vertices N] "
-    "[--trace] [--json]\n"
-    "                          [--image UNIT=FILE]... [--image-out UNIT=FILE]... [--subroutine "
-    "PARAMETER=NAME]...\n"
-    "\n"
-    "  --attrib NAME=x,y,z,w   (or --set) an input: a number, or the binding with or without its prefix: "
-    "v[3], OPOS, NRML, TEX0;"
-    "\n"
-    "                          vertex.attrib[3], position, color, texcoord[1]; "
-    "fragment.fogcoord, f[TEX0], color.secondary;\n"
-    "                          geometry and tessellation: vertex[1].position, primitive.id, "
-    "vertex.tesscoord\n"
-    "  --param N, --env N      a program (environment) parameter: c[N] or program.env[N]\n"
-    "  --local N               program.local[N]\n"
-    "  --texture UNIT=FILE     a picture (PNG, JPEG, BMP, TGA, HDR) or a DDS or KTX file as the texture of "
-    "this unit\n"
-    "  --image UNIT=FILE       such a file at this image unit, in its own format; "
-    "the texels that the program changes are printed\n"
-    "  --image-out UNIT=FILE   what the image has become, as a PNG file\n"
-    "  --subroutine PARAMETER=NAME  what CALI calls: a subroutine parameter by its variable or number, and a "
-    "label of its type;"
-    "\n"
-    "                          without it the first label of the type\n"
-    "  --buffer N=...          parameter buffer N: a file, or words such as 7,2.5,0x3f800000 (a float has a "
-    "point or exponent)\n"
-    "  --storage N=...         storage buffer N (BUFFER[N] of TGSI), likewise; "
-    "what the program changes is printed\n"
-    "  --counters N=...        atomic counter buffer N, likewise\n"
-    "  --storage-out N=FILE    what storage buffer N has become, all of it\n"
-    "  --memory ADDRESS=...    resident memory at this GPU address, likewise; "
-    "what the program changes is printed\n"
-    "  --vertices N            of a patch; without it as many as --attrib names\n"
-    "  --trace                 every executed instruction with operands, result and condition code\n"
-    "  --json                  one object: status, executed, results, cc\n"
-    "  --numbering 2007|2009   of the opcodes of a TGSI token stream, 2007 unless given\n"
-    "\n"
-    "A component is a decimal number, inf, -inf, nan, or raw bits such as 0x3f800000; "
-    "missing ones are 0,0,0,1.\n"
-    "Status is ok, killed (KIL), budget (the instruction limit) or error (subroutine stack overflow).\n"
-    "State bindings have OpenGL's initial values for matrices (identity) and read as zero otherwise.\n";
-
 static bool load(struct evaluation *evaluation)
 {
     size_t length;
@@ -60,7 +16,8 @@ static bool load(struct evaluation *evaluation)
     }
     terminated[length] = '\0';
     evaluation->text = terminated;
-    const struct program_file input = {evaluation->file, terminated, length, evaluation->numbering.revision};
+    const struct program_file input = {evaluation->file, terminated, length,
+                                       program_file_revisions[evaluation->numbering]};
     struct shader_error error;
     evaluation->program = program_file_load(&input, &error);
     if (!evaluation->program)
@@ -182,92 +139,100 @@ static void release(struct evaluation *evaluation)
     free(evaluation);
 }
 
-/* Options that take bytes, pictures or a number. */
-static bool parse_resource(struct evaluation *evaluation, struct tool_arguments *arguments, int *status)
+/* --- Options -------------------------------------------------------------------------------------------- */
+
+static bool set_input(void *store, const struct option *option, const char *value)
 {
-    static const struct {
-        const char *option;
-        bool (*add)(struct evaluation *evaluation, const char *text);
-        const char *expected;
-    } options[] = {
-        {"--texture", eval_add_picture, "UNIT=FILE"},
-        {"--image", eval_add_image, "UNIT=FILE"},
-        {"--image-out", eval_add_image_out, "UNIT=FILE"},
-        {"--subroutine", eval_add_subroutine, "PARAMETER=NAME"},
-        {"--buffer", eval_add_buffer, "N=FILE or N=WORD,WORD..."},
-        {"--storage", eval_add_storage, "N=FILE or N=WORD,WORD..."},
-        {"--counters", eval_add_counters, "N=FILE or N=WORD,WORD..."},
-        {"--storage-out", eval_add_storage_out, "N=FILE"},
-        {"--memory", eval_add_memory, "ADDRESS=FILE or ADDRESS=WORD,WORD..."},
-    };
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (tool_option(arguments, options[i].option, true)) {
-            if (!options[i].add(evaluation, arguments->value))
-                *status = tool_usage_error("%s %s: expected %s", options[i].option, arguments->value,
-                                           options[i].expected);
-            return true;
-        }
-    if (tool_option(arguments, "--numbering", true)) {
-        if (!program_file_numbering(&evaluation->numbering, arguments->value))
-            *status = EXIT_USAGE;
-        return true;
-    }
-    if (!tool_option(arguments, "--vertices", true))
-        return false;
-    if (!tool_number(arguments->value, 1, SHADER_MAX_PATCH_VERTICES, &evaluation->vertices))
-        *status = tool_usage_error("--vertices %s: expected a number from 1 to %d", arguments->value,
-                                   SHADER_MAX_PATCH_VERTICES);
-    return true;
+    return eval_parse_setting(store, (enum setting_kind)option->value, value);
 }
 
-static int parse_arguments(struct evaluation *evaluation, struct tool_arguments *arguments)
+enum {
+    ADD_PICTURE,
+    ADD_IMAGE,
+    ADD_IMAGE_OUT,
+    ADD_SUBROUTINE,
+    ADD_BUFFER,
+    ADD_STORAGE,
+    ADD_COUNTERS,
+    ADD_STORAGE_OUT,
+    ADD_MEMORY
+};
+
+static bool add_resource(void *store, const struct option *option, const char *value)
 {
-    static const struct {
-        const char *option;
-        enum setting_kind kind;
-    } options[] = {
-        {"--attrib", SETTING_ATTRIB}, {"--set", SETTING_ATTRIB},  {"--param", SETTING_ENV},
-        {"--env", SETTING_ENV},       {"--local", SETTING_LOCAL},
-    };
-    while (tool_more(arguments)) {
-        const char *operand;
-        int status = EXIT_OK;
-        size_t i = 0;
-        while (i < sizeof options / sizeof *options && !tool_option(arguments, options[i].option, true))
-            i++;
-        if (i < sizeof options / sizeof *options) {
-            if (!eval_parse_setting(evaluation, options[i].kind, arguments->value))
-                return tool_usage_error("%s %s: expected NAME=x,y,z,w", options[i].option, arguments->value);
-        } else if (parse_resource(evaluation, arguments, &status)) {
-            if (status != EXIT_OK)
-                return status;
-        } else if (tool_option(arguments, "--trace", false)) {
-            evaluation->trace = true;
-        } else if (tool_option(arguments, "--json", false)) {
-            evaluation->json = true;
-        } else if (!evaluation->file && (operand = tool_operand(arguments))) {
-            evaluation->file = operand;
-        } else {
-            return tool_unknown("eval", arguments);
-        }
-    }
-    return evaluation->file ? EXIT_OK : tool_usage_error("eval: expected a program file (try --help)");
+    static bool (*const adders[])(struct evaluation * evaluation, const char *text) = {
+        [ADD_PICTURE] = eval_add_picture,     [ADD_IMAGE] = eval_add_image,
+        [ADD_IMAGE_OUT] = eval_add_image_out, [ADD_SUBROUTINE] = eval_add_subroutine,
+        [ADD_BUFFER] = eval_add_buffer,       [ADD_STORAGE] = eval_add_storage,
+        [ADD_COUNTERS] = eval_add_counters,   [ADD_STORAGE_OUT] = eval_add_storage_out,
+        [ADD_MEMORY] = eval_add_memory};
+    return adders[option->value](store, value);
 }
 
-int command_eval(int argc, char **argv)
+#define INPUT_ROW(text, other, word, setting, ...)                                                           \
+    OPTION_SET_ROW(text, word, set_input, "NAME=x,y,z,w", __VA_ARGS__, .alias = other, .value = setting)
+#define RESOURCE_ROW(text, word, form, adder, ...)                                                           \
+    OPTION_SET_ROW(text, word, add_resource, form, __VA_ARGS__, .value = adder)
+
+static const struct option options[] = {
+    INPUT_ROW("--attrib", "--set", "NAME=x,y,z,w", SETTING_ATTRIB,
+              "an input, by number or by binding: v[3], OPOS, vertex.attrib[3], color, f[TEX0], "
+              "vertex[1].position, primitive.id"),
+    INPUT_ROW("--param", "--env", "N=x,y,z,w", SETTING_ENV, "the parameter c[N] or program.env[N]"),
+    INPUT_ROW("--local", NULL, "N=x,y,z,w", SETTING_LOCAL, "the parameter program.local[N]"),
+    RESOURCE_ROW("--texture", "UNIT=FILE", "UNIT=FILE", ADD_PICTURE,
+                 "a texture: PNG, JPEG, BMP, TGA, HDR, DDS or KTX"),
+    RESOURCE_ROW("--image", "UNIT=FILE", "UNIT=FILE", ADD_IMAGE,
+                 "such a file at an image unit, in its own format"),
+    RESOURCE_ROW("--image-out", "UNIT=FILE", "UNIT=FILE", ADD_IMAGE_OUT,
+                 "write the image after the run as PNG"),
+    RESOURCE_ROW("--subroutine", "PARAMETER=NAME", "PARAMETER=NAME", ADD_SUBROUTINE,
+                 "the label that CALI calls; the first of its type by default"),
+    RESOURCE_ROW("--buffer", "N=DATA", "N=FILE or N=WORD,WORD...", ADD_BUFFER, "the parameter buffer N"),
+    RESOURCE_ROW("--storage", "N=DATA", "N=FILE or N=WORD,WORD...", ADD_STORAGE,
+                 "the storage buffer N (BUFFER[N] of TGSI)"),
+    RESOURCE_ROW("--counters", "N=DATA", "N=FILE or N=WORD,WORD...", ADD_COUNTERS,
+                 "the atomic counter buffer N"),
+    RESOURCE_ROW("--storage-out", "N=FILE", "N=FILE", ADD_STORAGE_OUT,
+                 "write the storage buffer N after the run"),
+    RESOURCE_ROW("--memory", "ADDRESS=DATA", "ADDRESS=FILE or ADDRESS=WORD,WORD...", ADD_MEMORY,
+                 "resident memory at this GPU address"),
+    OPTION_NUMBER_ROW("--vertices", "N", struct evaluation, vertices, 1, SHADER_MAX_PATCH_VERTICES,
+                      "vertices of a patch; by default as many as --attrib names"),
+    OPTION_FLAG_ROW("--trace", struct evaluation, trace, "print every instruction with its values"),
+    OPTION_FLAG_ROW("--json", struct evaluation, json, "print one JSON object"),
+    NUMBERING_OPTION_ROW(struct evaluation, numbering),
+    {0}};
+
+static int eval(const struct command *command, int argc, char **argv)
 {
-    for (int i = 0; i < argc; i++)
-        if (strcmp(argv[i], "--help") == 0) {
-            fputs(help, stdout);
-            return EXIT_OK;
-        }
     struct evaluation *evaluation = calloc(1, sizeof *evaluation);
+    struct operands operands;
     if (!evaluation)
         return EXIT_FAILED;
-    struct tool_arguments arguments = {argc, argv, 0, NULL};
-    int status = parse_arguments(evaluation, &arguments);
-    if (status == EXIT_OK)
+    int status = options_parse(command, argc, argv, evaluation, &operands);
+    if (status == OPTIONS_PARSED) {
+        evaluation->file = operands.names[0];
         status = run(evaluation);
+    }
     release(evaluation);
     return status;
 }
+
+const struct command command_eval = {
+    .name = "eval",
+    .summary = "run a program once and print its results",
+    .usage = "FILE [OPTION...]",
+    .purpose = "Run a program once and print its results: outputs, condition code, and the memory and texels "
+               "that it changed.",
+    .notes = "A component is a decimal number, inf, -inf, nan, or raw bits such as 0x3f800000; missing "
+             "components are 0,0,0,1. DATA is a file or words such as 7,2.5,0x3f800000; a word with a point "
+             "or an exponent is a float. Matrices of the state are the identity, other state is zero. The "
+             "result is ok, killed (KIL), budget (too many instructions) or error (stack overflow).",
+    .example = "eval light.vp --attrib OPOS=1,2,3 --trace",
+    .operands = {"FILE"},
+    .fewest = 1,
+    .most = 1,
+    .expected = "a program file",
+    .options = options,
+    .run = eval};

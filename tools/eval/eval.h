@@ -55,7 +55,7 @@ struct emission {
 
 struct evaluation {
     const char *file;
-    struct program_file numbering; /* its `revision` alone */
+    unsigned numbering; /* an index of program_file_revisions */
     struct setting settings[MAX_SETTINGS];
     unsigned setting_count;
     bool trace, json;

@@ -4,7 +4,7 @@
 #include "edgewalk/edgewalk.h"
 #include "tools/support/command.h"
 
-enum { COLUMNS = 79, NAME_COLUMNS = 22 };
+enum { COLUMNS = 79, LEAST_COLUMN = 8, NAME_COLUMNS = 25 };
 
 /* Fills words from `column` on; further lines begin at `indent`. */
 static void fill(FILE *out, const char *text, size_t length, int column, int indent)
@@ -118,7 +118,7 @@ static void print_example(FILE *out, const char *example)
 
 void help_print(FILE *out, const struct command *command)
 {
-    struct rows rows = {out, 0};
+    struct rows rows = {out, LEAST_COLUMN};
     paragraphs(out, command->purpose);
     fputc('\n', out);
     print_usage(out, command);
@@ -147,7 +147,7 @@ void help_print(FILE *out, const struct command *command)
 
 void help_print_all(FILE *out, const struct command *const *list)
 {
-    struct rows rows = {out, 0};
+    struct rows rows = {out, LEAST_COLUMN};
     fprintf(out, "Edgewalk %s, a software OpenGL renderer\n\nusage: edgewalk COMMAND [ARGUMENT...]\n\n",
             ewVersion());
     command_rows(list, measure_row, &rows);

@@ -5,16 +5,7 @@
 
 #include "tools/support/tool.h"
 
-bool program_file_numbering(struct program_file *file, const char *value)
-{
-    const bool of_2009 = strcmp(value, "2009") == 0;
-    if (!of_2009 && strcmp(value, "2007") != 0) {
-        tool_usage_error("--numbering %s: expected 2007 or 2009", value);
-        return false;
-    }
-    file->revision = of_2009 ? TOKENS_2009 : TOKENS_2007;
-    return true;
-}
+const enum token_revision program_file_revisions[2] = {TOKENS_2007, TOKENS_2009};
 
 /* The words of a file; bytes after the last whole one are dropped. */
 static struct program *load_tokens(const struct program_file *file, struct shader_error *error)

@@ -7,6 +7,7 @@
 
 #include "shader/language/tokens/tokens.h"
 #include "shader/shader.h"
+#include "tools/support/command.h"
 
 /* `file` is for messages. */
 struct program_file {
@@ -16,8 +17,11 @@ struct program_file {
     enum token_revision revision; /* of a stream */
 };
 
-/* --numbering 2007 or 2009; false after reporting another value. */
-bool program_file_numbering(struct program_file *file, const char *value);
+/* The row of --numbering: an index of program_file_revisions. */
+#define NUMBERING_OPTION_ROW(structure, member)                                                              \
+    OPTION_WORD_ROW("--numbering", "2007|2009", structure, member,                                           \
+                    "the opcode numbers of TGSI token streams; 2007 by default")
+extern const enum token_revision program_file_revisions[2];
 
 /* For shader_program_free(). Null with *error, whose position in a stream has line 0 and a word as offset. */
 struct program *program_file_load(const struct program_file *file, struct shader_error *error);

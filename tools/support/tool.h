@@ -12,8 +12,6 @@
 enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
 /* Each gets the arguments after its own name and returns the process's exit status. */
-int command_asm(int argc, char **argv);
-int command_eval(int argc, char **argv);
 int command_bench(int argc, char **argv);
 
 /* --- Options: `--name value`, `--name=value` or a bare flag --------------------------------------------- */
