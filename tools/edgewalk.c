@@ -4,21 +4,10 @@
 #include "edgewalk/edgewalk.h"
 #include "tools/support/command.h"
 
-/* A command that reads its arguments itself. */
-#define OWN_ARGUMENTS(id, text, line)                                                                        \
-    static int run_##id(const struct command *unused, int argc, char **argv)                                 \
-    {                                                                                                        \
-        (void)unused;                                                                                        \
-        return command_##id(argc, argv);                                                                     \
-    }                                                                                                        \
-    static const struct command own_##id = {.name = text, .summary = line, .run = run_##id};
-
-OWN_ARGUMENTS(bench, "bench", "measure speed")
-
 const struct command *const edgewalk_commands[] = {
-    &command_demo,    &command_asm,     &command_eval, &command_run,     &command_explain,
-    &command_stages,  &command_debug,   &command_why,  &command_capsule, &command_check_raster,
-    &command_compare, &command_conform, &own_bench,    &command_exec,    NULL};
+    &command_demo,    &command_asm,     &command_eval,  &command_run,     &command_explain,
+    &command_stages,  &command_debug,   &command_why,   &command_capsule, &command_check_raster,
+    &command_compare, &command_conform, &command_bench, &command_exec,    NULL};
 
 int main(int argc, char **argv)
 {

@@ -7,23 +7,9 @@
 #include "tools/bench/bench.h"
 #include "tools/bench/library.h"
 
-static const char help[] =
-    "usage: edgewalk bench --against LIBRARY [--json] [--plot FILE.svg] [--repetitions N] [SCENE...]\n"
-    "\n"
-    "Draws each scene (all of them, or those named) to a 1024x1024 picture with this renderer and with the\n"
-    "OSMesa library, in turn, and prints the median rates, their ratio, and the geometric mean of the "
-    "ratios.\n"
-    "Pictures must agree but for what rounding explains: how many pixels differ by more than 8 of 255 is\n"
-    "printed too.\n"
-    "\n"
-    "  --json             an object per scene, and one with the mean\n"
-    "  --plot FILE.svg    the ratios as bars\n"
-    "  --repetitions N    of each scene and library (7)\n"
-    "\n";
-
 enum { MOST_REPETITIONS = 99, MOST_SCENES = 64 };
 
-struct options {
+struct request {
     const char *library, *plot;
     bool json;
     unsigned repetitions;
@@ -153,7 +139,7 @@ static double geometric_mean(const struct against_result *results, unsigned coun
     return count ? exp(sum / count) : 0;
 }
 
-static int run(const struct options *options, const struct against_scene *const *scenes, unsigned count)
+static int run(const struct request *options, const struct against_scene *const *scenes, unsigned count)
 {
     static struct side sides[2];
     struct against_result results[MOST_SCENES];
@@ -184,45 +170,54 @@ static const struct against_scene *find_scene(const char *name)
     return NULL;
 }
 
-static int print_help(void)
+static const struct option options[] = {
+    OPTION_TEXT_ROW("--against", "LIBRARY", struct request, library,
+                    "the OSMesa library, as libOSMesa.so.8; required"),
+    OPTION_FLAG_ROW("--json", struct request, json, "print a JSON object for each scene and the mean"),
+    OPTION_TEXT_ROW("--plot", "FILE", struct request, plot, "write the ratios as bars in SVG"),
+    OPTION_NUMBER_ROW("--repetitions", "N", struct request, repetitions, 1, MOST_REPETITIONS,
+                      "repetitions for each scene and library; 7 by default"),
+    {0}};
+
+static void rows(command_row *row, void *user)
 {
-    fputs(help, stdout);
     for (unsigned i = 0; i < against_scene_count; i++)
-        printf("  %-14s %s\n", against_scenes[i].name, against_scenes[i].summary);
-    return EXIT_OK;
+        row(user, against_scenes[i].name, against_scenes[i].summary);
 }
 
-int bench_against(int argc, char **argv)
+static int against(const struct command *command, int argc, char **argv)
 {
-    struct tool_arguments arguments = {argc, argv, 0, NULL};
-    struct options options = {.repetitions = 7};
+    struct request request = {.repetitions = 7};
     const struct against_scene *scenes[MOST_SCENES];
+    struct operands operands;
     unsigned count = 0;
-    while (tool_more(&arguments)) {
-        const char *operand;
-        if (tool_option(&arguments, "--help", false)) {
-            return print_help();
-        } else if (tool_option(&arguments, "--against", true)) {
-            options.library = arguments.value;
-        } else if (tool_option(&arguments, "--json", false)) {
-            options.json = true;
-        } else if (tool_option(&arguments, "--plot", true)) {
-            options.plot = arguments.value;
-        } else if (tool_option(&arguments, "--repetitions", true)) {
-            if (!tool_number(arguments.value, 1, MOST_REPETITIONS, &options.repetitions))
-                return tool_usage_error("--repetitions %s: expected a number from 1 to 99", arguments.value);
-        } else if (count < MOST_SCENES && (operand = tool_operand(&arguments))) {
-            scenes[count] = find_scene(operand);
-            if (!scenes[count++])
-                return tool_usage_error("bench --against: there is no scene '%s' (try --help)", operand);
-        } else {
-            return tool_unknown("bench --against", &arguments);
-        }
+    const int parsed = options_parse(command, argc, argv, &request, &operands);
+    if (parsed != OPTIONS_PARSED)
+        return parsed;
+    for (unsigned i = 0; i < operands.count; i++) {
+        scenes[count] = find_scene(operands.names[i]);
+        if (!scenes[count++])
+            return tool_usage_error("bench --against: there is no scene '%s' (try --help)",
+                                    operands.names[i]);
     }
-    const unsigned named = count;
-    if (!options.library)
+    if (!request.library)
         return tool_usage_error("bench --against: expected a library");
-    for (unsigned i = 0; i < against_scene_count && named == 0; i++)
+    for (unsigned i = 0; i < against_scene_count && operands.count == 0; i++)
         scenes[count++] = &against_scenes[i];
-    return run(&options, scenes, count);
+    return run(&request, scenes, count);
 }
+
+const struct command command_bench_against = {
+    .name = "bench --against",
+    .summary = "compare with another OSMesa library",
+    .usage = "LIBRARY [OPTION...] [SCENE...]",
+    .purpose = "Compare the speed with another OSMesa library. Both draw each named scene, or each of them, "
+               "to a 1024x1024 picture, in turn. The result is the median rates, their ratio, the geometric "
+               "mean of the ratios, and the pixels that differ by more than 8 of 255.",
+    .example = "bench --against libOSMesa.so.8 --repetitions 1 mandelbrot",
+    .operands = {"WORKLOAD"},
+    .most = MOST_SCENES,
+    .options = options,
+    .rows_title = "scenes",
+    .rows = rows,
+    .run = against};

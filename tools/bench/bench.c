@@ -8,35 +8,6 @@
 #include "edgewalk/edgewalk.h"
 #include "tools/bench/bench.h"
 
-static const char help[] =
-    "usage: edgewalk bench [--json] [--threads N] [NAME...]\n"
-    "       edgewalk bench exec [--json] [--repetitions N] [MIX...]    the interpreter alone (--help)\n"
-    "       edgewalk bench texture [--json] [WORKLOAD...]              the sampler alone (--help)\n"
-    "       edgewalk bench pipeline [--json] [WORKLOAD...]             vertices to primitives (--help)\n"
-    "       edgewalk bench raster [--json] [WORKLOAD...]               fragments to stored pixels (--help)\n"
-    "       edgewalk bench --against LIBRARY [SCENE...]                beside another OSMesa library "
-    "(--help)\n"
-    "\n"
-    "Draws each workload (all of them, or those named) to a 1024x1024 picture and prints the median rate:\n"
-    "Mpixel/s counts fragments submitted, Mtri/s triangles submitted.\n"
-    "\n"
-    "  fill       a constant colour over the whole picture\n"
-    "  gouraud    interpolated colour, 128 triangles\n"
-    "  depth      eight layers back to front, depth test\n"
-    "  textured   a 512x512 RGBA8 texture, bilinear\n"
-    "  phong      a fragment program: four lights, Phong's model per pixel\n"
-    "  small      20000 triangles of 5x5 pixels, depth test\n"
-    "  immediate  32768 triangles between glBegin and glEnd\n"
-    "  list       the same as a display list\n"
-    "  lit        the same list with fixed-function light\n"
-    "  patches    64 patches of 2048 triangles, made by tessellation programs\n"
-    "\n"
-    "EDGEWALK_WITHOUT=NAME,... in the environment leaves out optimizations; the pictures stay as they are:\n"
-    "\n"
-#define OPTIMIZATION(id, name, summary) "  " name ": " summary "\n"
-#include "base/without.def"
-    ;
-
 enum { SIZE = 1024, RUNS = 9 };
 
 static void quad(float z)
@@ -251,22 +222,28 @@ static void draw_patches(void)
 }
 
 static const struct workload {
-    const char *name;
+    const char *name, *summary;
     void (*setup)(void);
     void (*draw)(void);
     const char *unit;
     double work; /* millions of units a frame */
 } workloads[] = {
-    {"fill", NULL, draw_fill, "Mpixel/s", SIZE *SIZE / 1e6},
-    {"gouraud", NULL, draw_gouraud, "Mpixel/s", SIZE *SIZE / 1e6},
-    {"depth", setup_depth, draw_depth, "Mpixel/s", 8.0 * SIZE *SIZE / 1e6},
-    {"textured", setup_textured, draw_fill, "Mpixel/s", SIZE *SIZE / 1e6},
-    {"phong", setup_phong, draw_fill, "Mpixel/s", SIZE *SIZE / 1e6},
-    {"small", setup_small, draw_small, "Mtri/s", SMALL / 1e6},
-    {"immediate", NULL, draw_immediate, "Mtri/s", 2.0 * CELLS_ACROSS *CELLS_ACROSS / 1e6},
-    {"list", setup_list, draw_list, "Mtri/s", 2.0 * CELLS_ACROSS *CELLS_ACROSS / 1e6},
-    {"lit", setup_lit, draw_list, "Mtri/s", 2.0 * CELLS_ACROSS *CELLS_ACROSS / 1e6},
-    {"patches", setup_patches, draw_patches, "Mtri/s",
+    {"fill", "a constant colour over the whole picture", NULL, draw_fill, "Mpixel/s", SIZE *SIZE / 1e6},
+    {"gouraud", "interpolated colour, 128 triangles", NULL, draw_gouraud, "Mpixel/s", SIZE *SIZE / 1e6},
+    {"depth", "eight layers back to front, depth test", setup_depth, draw_depth, "Mpixel/s",
+     8.0 * SIZE *SIZE / 1e6},
+    {"textured", "a 512x512 RGBA8 texture, bilinear", setup_textured, draw_fill, "Mpixel/s",
+     SIZE *SIZE / 1e6},
+    {"phong", "a fragment program: four lights, Phong's model", setup_phong, draw_fill, "Mpixel/s",
+     SIZE *SIZE / 1e6},
+    {"small", "20000 triangles of 5x5 pixels, depth test", setup_small, draw_small, "Mtri/s", SMALL / 1e6},
+    {"immediate", "32768 triangles between glBegin and glEnd", NULL, draw_immediate, "Mtri/s",
+     2.0 * CELLS_ACROSS *CELLS_ACROSS / 1e6},
+    {"list", "the same as a display list", setup_list, draw_list, "Mtri/s",
+     2.0 * CELLS_ACROSS *CELLS_ACROSS / 1e6},
+    {"lit", "the same list with fixed-function light", setup_lit, draw_list, "Mtri/s",
+     2.0 * CELLS_ACROSS *CELLS_ACROSS / 1e6},
+    {"patches", "64 patches of 2048 tessellated triangles", setup_patches, draw_patches, "Mtri/s",
      PATCHES_ACROSS *PATCHES_ACROSS * 2.0 * PATCH_LEVEL *PATCH_LEVEL / 1e6},
 };
 
@@ -320,45 +297,62 @@ static const struct workload *find_workload(const char *name)
     return NULL;
 }
 
-static const struct {
-    const char *name;
-    int (*run)(int argc, char **argv);
-} parts[] = {
-    {"exec", bench_exec}, {"texture", bench_texture}, {"pipeline", bench_pipeline}, {"raster", bench_raster}};
-
-int command_bench(int argc, char **argv)
+static void rows(command_row *row, void *user)
 {
-    struct tool_arguments arguments = {argc, argv, 0, NULL};
-    const struct workload *chosen[64];
-    unsigned count = 0, threads = 0;
-    bool json = false, good = true;
-    for (size_t i = 0; argc > 0 && i < sizeof parts / sizeof *parts; i++)
-        if (strcmp(argv[0], parts[i].name) == 0)
-            return parts[i].run(argc - 1, argv + 1);
+    for (size_t i = 0; i < sizeof workloads / sizeof *workloads; i++)
+        row(user, workloads[i].name, workloads[i].summary);
+}
+
+struct request {
+    unsigned threads;
+    bool json;
+};
+
+static const struct option options[] = {
+    OPTION_FLAG_ROW("--json", struct request, json, "print a JSON object for each workload"),
+    OPTION_NUMBER_ROW("--threads", "N", struct request, threads, 1, 64, "worker threads, 1 to 64"),
+    {0}};
+
+static int bench(const struct command *command, int argc, char **argv)
+{
+    struct request request = {0};
+    struct operands operands;
+    bool good = true;
     for (int i = 0; i < argc; i++)
         if (strncmp(argv[i], "--against", strlen("--against")) == 0)
-            return bench_against(argc, argv);
-    while (tool_more(&arguments)) {
-        const char *operand;
-        if (tool_option(&arguments, "--help", false)) {
-            fputs(help, stdout);
-            return EXIT_OK;
-        } else if (tool_option(&arguments, "--json", false)) {
-            json = true;
-        } else if (tool_option(&arguments, "--threads", true)) {
-            if (!tool_number(arguments.value, 1, 64, &threads))
-                return tool_usage_error("--threads %s: expected a number from 1 to 64", arguments.value);
-        } else if (count < 64 && (operand = tool_operand(&arguments))) {
-            chosen[count] = find_workload(operand);
-            if (!chosen[count++])
-                return tool_usage_error("bench: there is no workload '%s' (try --help)", operand);
-        } else {
-            return tool_unknown("bench", &arguments);
-        }
-    }
-    for (size_t i = 0; count == 0 && i < sizeof workloads / sizeof *workloads; i++)
-        good = measure(&workloads[i], threads, json) && good;
-    for (unsigned i = 0; i < count; i++)
-        good = measure(chosen[i], threads, json) && good;
+            return command_dispatch(&command_bench_against, argc, argv);
+    const int parsed = options_parse(command, argc, argv, &request, &operands);
+    if (parsed != OPTIONS_PARSED)
+        return parsed;
+    for (unsigned i = 0; i < operands.count; i++)
+        if (!find_workload(operands.names[i]))
+            return tool_usage_error("bench: there is no workload '%s' (try --help)", operands.names[i]);
+    for (size_t i = 0; operands.count == 0 && i < sizeof workloads / sizeof *workloads; i++)
+        good = measure(&workloads[i], request.threads, request.json) && good;
+    for (unsigned i = 0; i < operands.count; i++)
+        good = measure(find_workload(operands.names[i]), request.threads, request.json) && good;
     return good ? EXIT_OK : EXIT_FAILED;
 }
+
+static const struct command *const parts[] = {&command_bench_exec,     &command_bench_texture,
+                                              &command_bench_pipeline, &command_bench_raster,
+                                              &command_bench_against,  NULL};
+
+const struct command command_bench = {
+    .name = "bench",
+    .summary = "measure speed",
+    .usage = "[OPTION...] [WORKLOAD...]\nPART [ARGUMENT...]",
+    .purpose = "Measure speed. Each named workload, or each of them, draws to a 1024x1024 picture. The "
+               "result is the median rate of fragments (Mpixel/s) or triangles (Mtri/s).",
+    .notes =
+        "EDGEWALK_WITHOUT=NAME,... in the environment disables optimizations without changing pictures:\n"
+#define OPTIMIZATION(id, name, summary) "  " name ": " summary "\n"
+#include "base/without.def"
+    ,
+    .example = "bench fill --threads 1",
+    .operands = {"WORKLOAD"},
+    .options = options,
+    .commands = parts,
+    .rows_title = "workloads",
+    .rows = rows,
+    .run = bench};

@@ -2,7 +2,7 @@
 #ifndef TOOLS_BENCH_BENCH_H
 #define TOOLS_BENCH_BENCH_H
 
-#include "tools/support/tool.h"
+#include "tools/support/command.h"
 
 enum { BENCH_MAX_REPETITIONS = 1000 };
 
@@ -29,17 +29,21 @@ struct bench_item {
 };
 
 struct bench_list {
-    const char *command, *noun; /* "bench exec", "mix" */
-    const char *help;           /* what is above the list of items */
+    const char *noun; /* "mix" */
     const void *items;
     size_t count, item_bytes;
     struct bench_options defaults;
-    bool scenes; /* of struct bench_scene: --threads and --time are options too */
     bool (*measure)(const void *item, const struct bench_options *options);
 };
 
+/* The options of parts: those of all; and with --threads and --time. */
+extern const struct option bench_list_options[], bench_scene_options[];
+
 /* Measures the items named, or all, in the order of the table. Returns the process's exit status. */
-int bench_list_run(const struct bench_list *list, int argc, char **argv);
+int bench_list_run(const struct bench_list *list, const struct command *command, int argc, char **argv);
+
+/* For struct command: the items as rows. */
+void bench_list_rows(const struct bench_list *list, command_row *row, void *user);
 
 /* --- Workloads that draw: scene.c ----------------------------------------------------------------------- */
 
@@ -64,13 +68,9 @@ bool bench_scene_measure(const void *scene, const struct bench_options *options)
 /* Loads a program, binds and enables it. */
 void bench_use_program(unsigned target, const char *text);
 
-/* --- The parts: each returns the process's exit status -------------------------------------------------- */
+/* --- The parts ------------------------------------------------------------------------------------------ */
 
-/* Arguments with --against. */
-int bench_against(int argc, char **argv);
-int bench_exec(int argc, char **argv);
-int bench_texture(int argc, char **argv);
-int bench_pipeline(int argc, char **argv);
-int bench_raster(int argc, char **argv);
+extern const struct command command_bench_against, command_bench_exec, command_bench_pipeline,
+    command_bench_raster, command_bench_texture;
 
 #endif

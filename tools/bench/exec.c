@@ -116,14 +116,6 @@ static const struct mix {
      "END\n"},
 };
 
-static const char help[] =
-    "usage: edgewalk bench exec [--json] [--repetitions N] [MIX...]\n"
-    "\n"
-    "Runs each mix of instructions (all of them, or those named) in the interpreter, eight lanes at a time "
-    "on one\n"
-    "thread, and prints millions of instructions times lanes a second: the best repetition and the median.\n"
-    "\n";
-
 struct bench_program {
     struct program *program;
     struct shader_code *code;
@@ -226,15 +218,33 @@ static bool measure(const void *item, const struct bench_options *options)
     return good;
 }
 
-int bench_exec(int argc, char **argv)
+static const struct bench_list list = {.noun = "mix",
+                                       .items = mixes,
+                                       .count = sizeof mixes / sizeof *mixes,
+                                       .item_bytes = sizeof *mixes,
+                                       .defaults = {.repetitions = 15},
+                                       .measure = measure};
+
+static void rows(command_row *row, void *user)
 {
-    static const struct bench_list list = {.command = "bench exec",
-                                           .noun = "mix",
-                                           .help = help,
-                                           .items = mixes,
-                                           .count = sizeof mixes / sizeof *mixes,
-                                           .item_bytes = sizeof *mixes,
-                                           .defaults = {.repetitions = 15},
-                                           .measure = measure};
-    return bench_list_run(&list, argc, argv);
+    bench_list_rows(&list, row, user);
 }
+
+static int measure_chosen(const struct command *command, int argc, char **argv)
+{
+    return bench_list_run(&list, command, argc, argv);
+}
+
+const struct command command_bench_exec = {
+    .name = "bench exec",
+    .summary = "measure the interpreter alone",
+    .usage = "[OPTION...] [MIX...]",
+    .purpose = "Measure the interpreter alone. It runs each named mix of instructions, or all of them, with "
+               "eight lanes on one thread. The result is millions of instructions times lanes in each "
+               "second, of the best repetition and of the median.",
+    .example = "bench exec alu --repetitions 3",
+    .operands = {"MIX"},
+    .options = bench_list_options,
+    .rows_title = "mixes",
+    .rows = rows,
+    .run = measure_chosen};

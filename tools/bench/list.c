@@ -9,12 +9,26 @@ static const struct bench_item *item_at(const struct bench_list *list, size_t i)
     return (const struct bench_item *)((const char *)list->items + i * list->item_bytes);
 }
 
-static void print_help(const struct bench_list *list)
+void bench_list_rows(const struct bench_list *list, command_row *row, void *user)
 {
-    fputs(list->help, stdout);
     for (size_t i = 0; i < list->count; i++)
-        printf("  %-16s %s\n", item_at(list, i)->name, item_at(list, i)->summary);
+        row(user, item_at(list, i)->name, item_at(list, i)->summary);
 }
+
+#define LIST_ROWS                                                                                            \
+    OPTION_FLAG_ROW("--json", struct bench_options, json, "print a JSON object for each"),                   \
+        OPTION_NUMBER_ROW("--repetitions", "N", struct bench_options, repetitions, 1, BENCH_MAX_REPETITIONS, \
+                          "measure each N times")
+
+const struct option bench_list_options[] = {LIST_ROWS, {0}};
+
+const struct option bench_scene_options[] = {
+    LIST_ROWS,
+    OPTION_NUMBER_ROW("--threads", "N", struct bench_options, threads, 1, 64,
+                      "worker threads, 1 to 64; by default 1 and then 2"),
+    OPTION_NUMBER_ROW("--time", "MS", struct bench_options, milliseconds, 1, 10000,
+                      "shortest time of a repetition in milliseconds; 30 by default"),
+    {0}};
 
 /* The item's number; list->count if there is none of this name. */
 static size_t find_item(const struct bench_list *list, const char *name)
@@ -23,30 +37,6 @@ static size_t find_item(const struct bench_list *list, const char *name)
     while (i < list->count && strcmp(item_at(list, i)->name, name) != 0)
         i++;
     return i;
-}
-
-/* Takes one option that has a number. */
-static bool number_option(const struct bench_list *list, struct tool_arguments *arguments,
-                          struct bench_options *options, int *status)
-{
-    const struct {
-        const char *name;
-        unsigned high, *number;
-        bool offered;
-    } known[] = {
-        {"--repetitions", BENCH_MAX_REPETITIONS, &options->repetitions, true},
-        {"--threads", 64, &options->threads, list->scenes},
-        {"--time", 10000, &options->milliseconds, list->scenes},
-    };
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (!known[i].offered || !tool_option(arguments, known[i].name, true))
-            continue;
-        if (!tool_number(arguments->value, 1, known[i].high, known[i].number))
-            *status = tool_usage_error("%s %s: expected a number from 1 to %u", known[i].name,
-                                       arguments->value, known[i].high);
-        return true;
-    }
-    return false;
 }
 
 static int measure_chosen(const struct bench_list *list, const bool *chosen, bool any,
@@ -59,35 +49,35 @@ static int measure_chosen(const struct bench_list *list, const bool *chosen, boo
     return good ? EXIT_OK : EXIT_FAILED;
 }
 
-int bench_list_run(const struct bench_list *list, int argc, char **argv)
+/* False after reporting a name that is no item's. */
+static bool choose(const struct bench_list *list, const struct command *command,
+                   const struct operands *operands, bool *chosen)
 {
-    struct tool_arguments arguments = {argc, argv, 0, NULL};
-    struct bench_options options = list->defaults;
-    bool *chosen = calloc(list->count, sizeof *chosen), any = false;
-    int status = chosen ? EXIT_OK : EXIT_FAILED;
-    while (status == EXIT_OK && tool_more(&arguments)) {
-        const char *operand;
-        if (tool_option(&arguments, "--help", false)) {
-            print_help(list);
-            free(chosen);
-            return EXIT_OK;
-        } else if (tool_option(&arguments, "--json", false)) {
-            options.json = true;
-        } else if (number_option(list, &arguments, &options, &status)) {
-            continue;
-        } else if ((operand = tool_operand(&arguments))) {
-            const size_t item = find_item(list, operand);
-            if (item == list->count)
-                status = tool_usage_error("%s: there is no %s '%s' (try --help)", list->command, list->noun,
-                                          operand);
-            else
-                chosen[item] = any = true;
-        } else {
-            status = tool_unknown(list->command, &arguments);
+    for (unsigned i = 0; i < operands->count; i++) {
+        const size_t item = find_item(list, operands->names[i]);
+        if (item == list->count) {
+            tool_usage_error("%s: there is no %s '%s' (try --help)", command->name, list->noun,
+                             operands->names[i]);
+            return false;
         }
+        chosen[item] = true;
     }
-    if (status == EXIT_OK)
-        status = measure_chosen(list, chosen, any, &options);
+    return true;
+}
+
+int bench_list_run(const struct bench_list *list, const struct command *command, int argc, char **argv)
+{
+    struct bench_options options = list->defaults;
+    struct operands operands;
+    const int parsed = options_parse(command, argc, argv, &options, &operands);
+    if (parsed != OPTIONS_PARSED)
+        return parsed;
+    bool *chosen = calloc(list->count, sizeof *chosen);
+    if (!chosen)
+        return EXIT_FAILED;
+    const int status = choose(list, command, &operands, chosen)
+                           ? measure_chosen(list, chosen, operands.count > 0, &options)
+                           : EXIT_USAGE;
     free(chosen);
     return status;
 }

@@ -8,16 +8,6 @@
 
 #include "tools/bench/bench.h"
 
-static const char help[] =
-    "usage: edgewalk bench pipeline [--json] [--threads N] [--repetitions N] [--time MS] [WORKLOAD...]\n"
-    "\n"
-    "Draws each workload (all of them, or those named) with 1 and with 2 threads, or with N, and prints what "
-    "it submits\n"
-    "or, of geometry and tessellation programs, makes in a second: the best repetition and the median. A "
-    "repetition\n"
-    "takes at least 30 milliseconds, or MS.\n"
-    "\n";
-
 enum { GRID = 256, POINTS = 20000, TRIANGLES = 20000, PATCHES_ACROSS = 8, RESTART = 0x7fffffff };
 
 /* --- Programs ------------------------------------------------------------------------------------------- */
@@ -318,16 +308,33 @@ static const struct bench_scene scenes[] = {
      distance_program},
 };
 
-int bench_pipeline(int argc, char **argv)
+static const struct bench_list list = {.noun = "workload",
+                                       .items = scenes,
+                                       .count = sizeof scenes / sizeof *scenes,
+                                       .item_bytes = sizeof *scenes,
+                                       .defaults = {.repetitions = 9, .milliseconds = 30},
+                                       .measure = bench_scene_measure};
+
+static void rows(command_row *row, void *user)
 {
-    static const struct bench_list list = {.command = "bench pipeline",
-                                           .noun = "workload",
-                                           .help = help,
-                                           .items = scenes,
-                                           .count = sizeof scenes / sizeof *scenes,
-                                           .item_bytes = sizeof *scenes,
-                                           .defaults = {.repetitions = 9, .milliseconds = 30},
-                                           .scenes = true,
-                                           .measure = bench_scene_measure};
-    return bench_list_run(&list, argc, argv);
+    bench_list_rows(&list, row, user);
 }
+
+static int measure_chosen(const struct command *command, int argc, char **argv)
+{
+    return bench_list_run(&list, command, argc, argv);
+}
+
+const struct command command_bench_pipeline = {
+    .name = "bench pipeline",
+    .summary = "measure vertices to primitives",
+    .usage = "[OPTION...] [WORKLOAD...]",
+    .purpose = "Measure the pipeline from vertices to primitives. The result is what each named workload, or "
+               "each of them, submits in a second, or what its geometry and tessellation programs emit: of "
+               "the best repetition and of the median.",
+    .example = "bench pipeline strip --repetitions 3 --time 5",
+    .operands = {"WORKLOAD"},
+    .options = bench_scene_options,
+    .rows_title = "workloads",
+    .rows = rows,
+    .run = measure_chosen};

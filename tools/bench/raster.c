@@ -7,16 +7,6 @@
 
 #include "tools/bench/bench.h"
 
-static const char help[] =
-    "usage: edgewalk bench raster [--json] [--threads N] [--repetitions N] [--time MS] [WORKLOAD...]\n"
-    "\n"
-    "Draws each workload (all of them, or those named) to a 1024x1024 picture with 1 and with 2 threads, or "
-    "with N, and\n"
-    "prints millions of fragments a second: the best repetition and the median. A repetition takes at least "
-    "30\n"
-    "milliseconds, or MS.\n"
-    "\n";
-
 enum { LAYERS = 8, TARGETS = 4 };
 
 #define PIXELS (BENCH_SIZE * BENCH_SIZE / 1e6)
@@ -224,16 +214,33 @@ static const struct bench_scene scenes[] = {
     FORMAT("rgba8ui", GL_RGBA8UI, whole_numbers),
 };
 
-int bench_raster(int argc, char **argv)
+static const struct bench_list list = {.noun = "workload",
+                                       .items = scenes,
+                                       .count = sizeof scenes / sizeof *scenes,
+                                       .item_bytes = sizeof *scenes,
+                                       .defaults = {.repetitions = 9, .milliseconds = 30},
+                                       .measure = bench_scene_measure};
+
+static void rows(command_row *row, void *user)
 {
-    static const struct bench_list list = {.command = "bench raster",
-                                           .noun = "workload",
-                                           .help = help,
-                                           .items = scenes,
-                                           .count = sizeof scenes / sizeof *scenes,
-                                           .item_bytes = sizeof *scenes,
-                                           .defaults = {.repetitions = 9, .milliseconds = 30},
-                                           .scenes = true,
-                                           .measure = bench_scene_measure};
-    return bench_list_run(&list, argc, argv);
+    bench_list_rows(&list, row, user);
 }
+
+static int measure_chosen(const struct command *command, int argc, char **argv)
+{
+    return bench_list_run(&list, command, argc, argv);
+}
+
+const struct command command_bench_raster = {
+    .name = "bench raster",
+    .summary = "measure fragments to stored pixels",
+    .usage = "[OPTION...] [WORKLOAD...]",
+    .purpose = "Measure the path from fragments to stored pixels. Each named workload, or each of them, "
+               "draws to a 1024x1024 picture. The result is millions of fragments in each second, of the "
+               "best repetition and of the median.",
+    .example = "bench raster blend --repetitions 3 --time 5",
+    .operands = {"WORKLOAD"},
+    .options = bench_scene_options,
+    .rows_title = "workloads",
+    .rows = rows,
+    .run = measure_chosen};

@@ -53,14 +53,6 @@ static const struct workload {
 };
 /* clang-format on */
 
-static const char help[] =
-    "usage: edgewalk bench texture [--json] [--repetitions N] [WORKLOAD...]\n"
-    "\n"
-    "Samples a 512x512 texture (mostly) over a grid of pixels (every workload, or those named) and prints "
-    "nanoseconds a lane, the\n"
-    "best repetition, and how many times the cost of copying the bytes of as many texels that is.\n"
-    "\n";
-
 typedef void sample_function(const struct texture_view *view, const struct texture_lookup *lookup,
                              f32x8 rgba[4]);
 sample_function texture_sample_base, texture_sample_avx2;
@@ -199,15 +191,33 @@ static bool measure(const void *item, const struct bench_options *options)
     return good;
 }
 
-int bench_texture(int argc, char **argv)
+static const struct bench_list list = {.noun = "workload",
+                                       .items = workloads,
+                                       .count = sizeof workloads / sizeof *workloads,
+                                       .item_bytes = sizeof *workloads,
+                                       .defaults = {.repetitions = 15},
+                                       .measure = measure};
+
+static void rows(command_row *row, void *user)
 {
-    static const struct bench_list list = {.command = "bench texture",
-                                           .noun = "workload",
-                                           .help = help,
-                                           .items = workloads,
-                                           .count = sizeof workloads / sizeof *workloads,
-                                           .item_bytes = sizeof *workloads,
-                                           .defaults = {.repetitions = 15},
-                                           .measure = measure};
-    return bench_list_run(&list, argc, argv);
+    bench_list_rows(&list, row, user);
 }
+
+static int measure_chosen(const struct command *command, int argc, char **argv)
+{
+    return bench_list_run(&list, command, argc, argv);
+}
+
+const struct command command_bench_texture = {
+    .name = "bench texture",
+    .summary = "measure the sampler alone",
+    .usage = "[OPTION...] [WORKLOAD...]",
+    .purpose = "Measure the sampler alone. Each named workload, or each of them, samples a texture, mostly "
+               "of 512x512 texels, over a grid of pixels. The result is nanoseconds for each lane of the "
+               "best repetition, and the ratio to copying the bytes of as many texels.",
+    .example = "bench texture bilinear --repetitions 3",
+    .operands = {"WORKLOAD"},
+    .options = bench_list_options,
+    .rows_title = "workloads",
+    .rows = rows,
+    .run = measure_chosen};

@@ -114,9 +114,9 @@ struct command {
     int (*run)(const struct command *command, int argc, char **argv); /* null: only those below it */
 };
 
-extern const struct command command_asm, command_capsule, command_check_raster, command_compare,
-    command_conform, command_debug, command_demo, command_eval, command_exec, command_explain, command_run,
-    command_stages, command_why;
+extern const struct command command_asm, command_bench, command_capsule, command_check_raster,
+    command_compare, command_conform, command_debug, command_demo, command_eval, command_exec,
+    command_explain, command_run, command_stages, command_why;
 
 /* Of tools/edgewalk.c: all, null at the end. */
 extern const struct command *const edgewalk_commands[];

@@ -126,6 +126,8 @@ static int parse_option(struct parser *parser, int *next, int argc, char **argv)
     ++*next;
     const char *value = NULL;
     if (option->argument) {
+        if (!equals && *next < argc && strcmp(argv[*next], "--help") == 0)
+            return OPTIONS_PARSED; /* which is next */
         value = equals ? equals + 1 : *next < argc ? argv[(*next)++] : NULL;
         if (!value) {
             char form[256];

@@ -11,44 +11,6 @@
 
 #include "edgewalk/edgewalk.h"
 
-bool tool_option(struct tool_arguments *arguments, const char *name, bool has_value)
-{
-    if (!tool_more(arguments))
-        return false;
-    const char *argument = arguments->argv[arguments->next];
-    size_t length = strlen(name);
-    if (strncmp(argument, name, length) != 0 ||
-        (argument[length] != '\0' && (!has_value || argument[length] != '=')))
-        return false;
-    arguments->next++;
-    if (!has_value)
-        return true;
-    if (argument[length] == '=') {
-        arguments->value = argument + length + 1;
-    } else if (tool_more(arguments)) {
-        arguments->value = arguments->argv[arguments->next++];
-    } else {
-        exit(tool_usage_error("%s needs a value", name));
-    }
-    return true;
-}
-
-const char *tool_operand(struct tool_arguments *arguments)
-{
-    if (!tool_more(arguments))
-        return NULL;
-    const char *argument = arguments->argv[arguments->next];
-    if (argument[0] == '-' && argument[1] != '\0')
-        return NULL;
-    arguments->next++;
-    return argument;
-}
-
-bool tool_more(const struct tool_arguments *arguments)
-{
-    return arguments->next < arguments->argc;
-}
-
 int tool_usage_error(const char *format, ...)
 {
     va_list values;
@@ -58,12 +20,6 @@ int tool_usage_error(const char *format, ...)
     fputc('\n', stderr);
     va_end(values);
     return EXIT_USAGE;
-}
-
-int tool_unknown(const char *command, const struct tool_arguments *arguments)
-{
-    return tool_usage_error("%s: unknown argument '%s' (try --help)", command,
-                            arguments->argv[arguments->next]);
 }
 
 bool tool_number(const char *text, unsigned low, unsigned high, unsigned *number)

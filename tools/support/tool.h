@@ -11,32 +11,8 @@
 
 enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
-/* Each gets the arguments after its own name and returns the process's exit status. */
-int command_bench(int argc, char **argv);
-
-/* --- Options: `--name value`, `--name=value` or a bare flag --------------------------------------------- */
-
-struct tool_arguments {
-    int argc;
-    char **argv;
-    int next;
-    const char *value; /* of the option that tool_option() just recognized */
-};
-
-/* Is the next argument option `name` (with its dashes)? Takes it, and its value where `has_value`; a missing
- * value ends the process with status 2. */
-bool tool_option(struct tool_arguments *arguments, const char *name, bool has_value);
-
-/* The next argument if it is no option: takes it. Null at the end or at an option. */
-const char *tool_operand(struct tool_arguments *arguments);
-
-bool tool_more(const struct tool_arguments *arguments);
-
 /* Prints `edgewalk: message` and returns EXIT_USAGE. */
 int tool_usage_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
-/* "edgewalk COMMAND: unknown argument 'x' (try --help)" */
-int tool_unknown(const char *command, const struct tool_arguments *arguments);
 
 /* A whole number in [low, high], nothing else in the text. */
 bool tool_number(const char *text, unsigned low, unsigned high, unsigned *number);
