@@ -5,9 +5,10 @@
 #include "tools/support/command.h"
 
 const struct command *const edgewalk_commands[] = {
-    &command_demo,    &command_asm,     &command_eval,  &command_run,     &command_explain,
-    &command_stages,  &command_debug,   &command_why,   &command_capsule, &command_check_raster,
-    &command_compare, &command_conform, &command_bench, &command_exec,    NULL};
+    &command_demo,    &command_asm,          &command_eval,    &command_run,
+    &command_explain, &command_stages,       &command_debug,   &command_why,
+    &command_capsule, &command_check_raster, &command_compare, &command_conform,
+    &command_bench,   &command_exec,         &command_help,    NULL};
 
 int main(int argc, char **argv)
 {
@@ -15,7 +16,7 @@ int main(int argc, char **argv)
         help_print_all(stderr, edgewalk_commands);
         return EXIT_USAGE;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
+    if (strcmp(argv[1], "--help") == 0) {
         help_print_all(stdout, edgewalk_commands);
         return EXIT_OK;
     }

@@ -330,7 +330,7 @@ static void command_quit(struct terminal *terminal, const char *rest)
     terminal->ended = true;
 }
 
-static void command_help(struct terminal *terminal, const char *rest);
+static void print_commands(struct terminal *terminal, const char *rest);
 
 static const struct terminal_command {
     const char *name, *short_name;
@@ -355,11 +355,11 @@ static const struct terminal_command {
     {"where", "w", command_where, "", "calls and loops"},
     {"list", "li", command_list, "[N]", "the program around here"},
     {"info", "in", command_info, "[runs|breakpoints]", "what is recorded, and where one is"},
-    {"help", "h", command_help, "", ""},
+    {"help", "h", print_commands, "", ""},
     {"quit", "q", command_quit, "", ""},
 };
 
-static void command_help(struct terminal *terminal, const char *rest)
+static void print_commands(struct terminal *terminal, const char *rest)
 {
     (void)terminal;
     (void)rest;

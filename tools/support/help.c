@@ -98,11 +98,13 @@ static void command_rows(const struct command *const *list, command_row *row, vo
 static void print_usage(FILE *out, const struct command *command)
 {
     const char *label = "usage:";
-    for (const char *line = command->usage; *line;) {
+    for (const char *line = command->usage;; line++) {
         const size_t length = strcspn(line, "\n");
         fprintf(out, "%-6s edgewalk %s%s%.*s\n", label, command->name, length ? " " : "", (int)length, line);
-        line += length + (line[length] == '\n');
         label = "";
+        line += length;
+        if (*line == '\0')
+            break;
     }
 }
 
