@@ -43,7 +43,7 @@ static const struct mix {
      "ENDREP;\n"
      "MOV result.position, a;\n"
      "END\n"},
-    {{"flow", "conditions that differ by lane, calls"},
+    {{"flow", "divergent conditions, calls"},
      "!!NVvp4.0\n"
      "TEMP a, b;\n"
      "main:\n"
@@ -80,7 +80,7 @@ static const struct mix {
      "ENDREP;\n"
      "I2F result.position, a;\n"
      "END\n"},
-    {{"double", "binary64: the first mix's kind"},
+    {{"double", "the mix `alu` in binary64"},
      "!!NVvp5.0\n"
      "LONG TEMP a, b;\n"
      "MOV.F64 a, vertex.attrib[0];\n"

@@ -173,8 +173,8 @@ static void draw_slivers(const struct bench_scene *scene)
 
 #define FORMAT(name, format, program)                                                                        \
     {                                                                                                        \
-        {"fill-" name, "a constant colour into a renderbuffer of this format"}, setup_format, draw_quad,     \
-            "Mpixel/s", PIXELS, format, program                                                              \
+        {"fill-" name, "a constant colour into this format"}, setup_format, draw_quad, "Mpixel/s", PIXELS,   \
+            format, program                                                                                  \
     }
 
 static const struct bench_scene scenes[] = {
@@ -186,8 +186,8 @@ static const struct bench_scene scenes[] = {
      LAYERS *PIXELS,
      0,
      NULL},
-    {{"blend", "by source alpha over what is there"}, setup_blend, draw_quad, "Mpixel/s", PIXELS, 0, NULL},
-    {{"targets", "a fragment program writes four colours into RGBA8 renderbuffers"},
+    {{"blend", "blending by source alpha"}, setup_blend, draw_quad, "Mpixel/s", PIXELS, 0, NULL},
+    {{"targets", "a fragment program with four RGBA8 targets"},
      setup_targets,
      draw_quad,
      "Mpixel/s",

@@ -34,7 +34,7 @@ static const struct workload {
      TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 16, 16.0f, 1.0f},
     {{"cube", "RGBA8 cube map, trilinear"},
      TEXTURE_CUBE, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 1, 1.5f, 1.5f},
-    {{"shadow", "24-bit depths, four comparisons"},
+    {{"shadow", "24-bit depth, four comparisons"},
      TEXTURE_2D, FORMAT_Z24, COMPRESSION_NONE, false, true, 1, 0.4f, 0.4f},
     {{"float32", "RGBA32F, bilinear"},
      TEXTURE_2D, FORMAT_RGBA32F, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f},
