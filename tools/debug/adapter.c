@@ -170,14 +170,14 @@ static bool take_pixel(struct debug_session *session, const struct json *pixel)
 {
     char text[48];
     if (pixel && pixel->type == JSON_STRING)
-        return debug_read_pixel(pixel->text, session);
+        return tool_pixel(pixel->text, &session->x, &session->y);
     if (!pixel)
         return session->x >= 0;
     if (pixel->type != JSON_ARRAY || !pixel->first || pixel->first->type != JSON_NUMBER ||
         !pixel->first->next || pixel->first->next->type != JSON_NUMBER)
         return false;
     snprintf(text, sizeof text, "%.0f,%.0f", pixel->first->number, pixel->first->next->number);
-    return debug_read_pixel(text, session);
+    return tool_pixel(text, &session->x, &session->y);
 }
 
 /* From `low` to `high`; what is missing changes nothing. */

@@ -1,24 +1,6 @@
 /* edgewalk debug: the programs that made a pixel, forwards and backwards. */
 #include "tools/debug/debug.h"
 
-#include <string.h>
-
-bool debug_read_pixel(const char *text, struct debug_session *session)
-{
-    char x[16];
-    unsigned number[2];
-    const char *comma = strchr(text, ',');
-    if (!comma || (size_t)(comma - text) >= sizeof x)
-        return false;
-    memcpy(x, text, (size_t)(comma - text));
-    x[comma - text] = '\0';
-    if (!tool_number(x, 0, 16383, &number[0]) || !tool_number(comma + 1, 0, 16383, &number[1]))
-        return false;
-    session->x = (int)number[0];
-    session->y = (int)number[1];
-    return true;
-}
-
 static int debug(struct debug_session *session, const char *name, bool dap)
 {
     if (name && !subject_open(&session->subject, name))

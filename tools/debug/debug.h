@@ -213,7 +213,4 @@ int debug_terminal(struct debug_session *session);
 /* The Debug Adapter Protocol on standard input and output; records at `launch`. Returns the exit status. */
 int debug_adapter(struct debug_session *session);
 
-/* "X,Y"; false if it is none. */
-bool debug_read_pixel(const char *text, struct debug_session *session);
-
 #endif

@@ -71,6 +71,8 @@ static bool store_word(const char *words, const char *value, unsigned *word)
 
 static bool store_value(const struct option *option, void *store, const char *value)
 {
+    if (option->kind == OPTION_SET) /* `store` may be null */
+        return option->set(store, option, value);
     void *first = (char *)store + option->offset, *second = (char *)store + option->second;
     switch (option->kind) {
     case OPTION_FLAG: *(bool *)first = true; return true;
@@ -79,7 +81,7 @@ static bool store_value(const struct option *option, void *store, const char *va
     case OPTION_PIXEL: return tool_pixel(value, first, second);
     case OPTION_TEXT: *(const char **)first = value; return true;
     case OPTION_WORD: return store_word(option->argument, value, first);
-    default: return option->set(store, option, value);
+    default: return false; /* OPTION_DO stores nothing */
     }
 }
 
