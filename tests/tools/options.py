@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """The tables of options: help, man page, completion and errors of every row. options.py EDGEWALK SOURCE"""
 import os
+import re
 import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
 
-COLUMNS, LINES = 80, 48
+COLUMNS, LINES = 80, 40
 edgewalk, source = os.path.realpath(sys.argv[1]), os.path.realpath(sys.argv[2])
 failed = 0
 
@@ -125,6 +126,25 @@ def check_errors(command, rows):
                 expect(2, text, [*words, f'{spelling}={value}'])
 
 
+# --- Documents ---------------------------------------------------------------------------------------------
+
+def check_documents(rows):
+    """Every option that the documents name of a command is a row of it, or of one below it."""
+    paths = subprocess.run(['find', f'{source}/README.md', f'{source}/docs', '-name', '*.md'],
+                           capture_output=True, text=True).stdout.split()
+    named = 0
+    for path in paths:
+        text = open(path).read().replace('\\\n', ' ')
+        for command, rest in re.findall(r'\bedgewalk ([a-z][a-z-]*)\b([^|`;&\n)]*)', text):
+            known = {name for owner in rows if owner.split()[0] == command for row in rows[owner] for name in row[:2]}
+            for name in re.findall(r'(?<=\s)--[a-z][a-z-]*', rest) if command != 'exec' else []:
+                named += 1
+                if name not in known and name != '--help':
+                    fail(f'{os.path.relpath(path, source)}: edgewalk {command} has no {name}')
+    if named < 50:
+        fail(f'the documents name {named} options')
+
+
 # --- Examples ----------------------------------------------------------------------------------------------
 
 SCRIPT = '''[require]
@@ -191,6 +211,7 @@ def main():
                 check_errors(command, own)
             if command != 'help complete':
                 check_completion(command, own)
+        check_documents(rows)
         run_examples(examples)
     finally:
         shutil.rmtree(directory)
