@@ -199,7 +199,7 @@ debug 1 'break geometry:1' 'no geometry program has run'
 debug 1 'print q' "no register 'q'"
 debug 1 'goto 9' 'expected the number of a run'
 debug 1 "$(head -c 5000 /dev/zero | tr '\0' x)\nstep" 'unknown command' '-> line 2'
-debug 0 'help' '^rc +reverse-continue'
+debug 0 'help' '^  rc  reverse-continue  +run back to the previous breakpoint$'
 
 # The stages before the fragment's: of a patch, and of what a geometry program takes
 stages() { "$edgewalk" debug "$@" <<<'info runs' 2>/dev/null | grep -o '[a-z]* program' | tail -n +2 | uniq | tr '\n' ' '; }

@@ -169,7 +169,7 @@ def walks(edgewalk, script):
     editor.go('continue', 'data breakpoint', MORE + 1)
     assert editor.ask('evaluate', expression='t.x')['result'] == '2.5'
     assert editor.ask('launch', success=False, program=script, pixel='1,1') == 'launch: only once'
-    assert 'no such request' in editor.ask('bogus', success=False)
+    assert 'unknown request' in editor.ask('bogus', success=False)
     editor.end()
 
 

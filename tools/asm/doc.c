@@ -247,7 +247,7 @@ static void print_opcode(enum opcode op)
     printf("  result     "), print_result(info->result);
     if (info->types[0]) {
         printf("  types      "), print_letters(type_letters, info->types);
-        printf("; %s unless told\n", type_names[info->default_type]);
+        printf("; %s by default\n", type_names[info->default_type]);
     }
     if (info->modifiers[0]) {
         printf("  modifiers  "), print_letters(modifier_letters, info->modifiers);

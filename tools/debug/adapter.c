@@ -296,7 +296,7 @@ static void handle(struct adapter *adapter, struct json *request)
     if (!type || strcmp(type, "request") != 0)
         fprintf(stderr, "edgewalk: a message that is no request\n");
     else if (row == end)
-        adapter_respond(adapter, request, NULL, "edgewalk knows no such request");
+        adapter_respond(adapter, request, NULL, "unknown request");
     else if (!row->before_launch && !adapter->recorded)
         adapter_respond(adapter, request, NULL, "expected `launch` first");
     else

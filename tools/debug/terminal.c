@@ -273,7 +273,7 @@ static void command_break(struct terminal *terminal, const char *rest)
     if (added)
         printf("breakpoint %u: %s\n", added->id, added->text);
     else
-        refuse(terminal, "there is no room for more breakpoints");
+        refuse(terminal, "too many breakpoints");
 }
 
 static bool has_id(const struct debug_breakpoint *breakpoint, int id)
@@ -337,43 +337,54 @@ static const struct terminal_command {
     void (*run)(struct terminal *terminal, const char *rest);
     const char *arguments, *summary;
 } commands[] = {
-    {"break", "b", command_break, "WHERE", "LINE, STAGE:LINE, @INSTRUCTION, STAGE, SUBROUTINE, nan, inf,"},
-    {NULL, NULL, NULL, "", "`if t.x > 1`, `if CC0.x == LT`, `range t.x 0 1`"},
-    {"delete", "d", command_delete, "[N]", "breakpoint N, or all"},
-    {"continue", "c", command_continue, "", "to the next breakpoint"},
-    {"run", "r", command_continue, "", "the same"},
-    {"step", "s", command_step, "[N]", "an instruction"},
-    {"next", "n", command_next, "[N]", "an instruction, a whole call at once"},
-    {"finish", "f", command_finish, "", "out of the call, or to the end of the program"},
-    {"back", "bs", command_back, "[N]", "an instruction back"},
-    {"reverse-next", "rn", command_back_next, "[N]", "likewise, a whole call at once"},
-    {"reverse-continue", "rc", command_back_continue, "", "back to a breakpoint"},
-    {"goto", "g", command_goto, "RUN", "to the beginning of a run"},
-    {"registers", "i", command_registers, "[FILE]", "those of the pixel's lane, or of one file of them"},
-    {"lanes", "l", command_lanes, "[REGISTER]", "a register in all lanes"},
-    {"print", "p", command_print, "REGISTER", "as in t, t.x, CC0"},
-    {"where", "w", command_where, "", "calls and loops"},
-    {"list", "li", command_list, "[N]", "the program around here"},
-    {"info", "in", command_info, "[runs|breakpoints]", "what is recorded, and where one is"},
-    {"help", "h", print_commands, "", ""},
-    {"quit", "q", command_quit, "", ""},
+    {"break", "b", command_break, "WHERE",
+     "stop at LINE, STAGE:LINE, @INSTRUCTION, STAGE or SUBROUTINE, at a value of nan or inf, or at a "
+     "condition: "
+     "`if t.x > 1`, `if CC0.x == LT`, `range t.x 0 1`"},
+    {"delete", "d", command_delete, "[N]", "delete breakpoint N, or all"},
+    {"continue", "c", command_continue, "", "run to the next breakpoint"},
+    {"run", "r", command_continue, "", "the same as continue"},
+    {"step", "s", command_step, "[N]", "execute N instructions, or one"},
+    {"next", "n", command_next, "[N]", "execute N instructions, or one; a call counts as one"},
+    {"finish", "f", command_finish, "", "run to the end of the call or of the program"},
+    {"back", "bs", command_back, "[N]", "step back N instructions, or one"},
+    {"reverse-next", "rn", command_back_next, "[N]",
+     "step back N instructions, or one; a call counts as one"},
+    {"reverse-continue", "rc", command_back_continue, "", "run back to the previous breakpoint"},
+    {"goto", "g", command_goto, "RUN", "go to the beginning of a run"},
+    {"registers", "i", command_registers, "[FILE]",
+     "print the registers of the pixel's lane, or one file of them"},
+    {"lanes", "l", command_lanes, "[REGISTER]", "print a register in all lanes"},
+    {"print", "p", command_print, "REGISTER", "print a register or a component: t, t.x, CC0"},
+    {"where", "w", command_where, "", "print the calls and loops"},
+    {"list", "li", command_list, "[N]", "print the program near the current instruction"},
+    {"info", "in", command_info, "[runs|breakpoints]", "print the recorded runs, or the breakpoints"},
+    {"help", "h", print_commands, "", "print this list"},
+    {"quit", "q", command_quit, "", "end the debugger"},
 };
+
+static void command_rows(command_row *row, void *user)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        char name[80];
+        snprintf(name, sizeof name, "%-3s %s %s", commands[i].short_name, commands[i].name,
+                 commands[i].arguments);
+        row(user, name, commands[i].summary);
+    }
+}
 
 static void print_commands(struct terminal *terminal, const char *rest)
 {
     (void)terminal;
     (void)rest;
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        printf("%-4s %-16s %-18s %s\n", commands[i].name ? commands[i].short_name : "",
-               commands[i].name ? commands[i].name : "", commands[i].arguments, commands[i].summary);
+    help_print_rows(stdout, command_rows);
 }
 
 /* By its name, or its short one. */
 static bool is_called(const struct terminal_command *command, const char *word, size_t length)
 {
-    return command->name &&
-           ((strlen(command->name) == length && strncmp(command->name, word, length) == 0) ||
-            (strlen(command->short_name) == length && strncmp(command->short_name, word, length) == 0));
+    return (strlen(command->name) == length && strncmp(command->name, word, length) == 0) ||
+           (strlen(command->short_name) == length && strncmp(command->short_name, word, length) == 0);
 }
 
 static void execute(struct terminal *terminal, char *line)

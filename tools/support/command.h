@@ -150,6 +150,7 @@ void option_expected(const struct option *option, char *text, size_t size);
 /* --- Help: at most 80 columns ------------------------------------------------------------------------- */
 
 void help_print(FILE *out, const struct command *command);
-void help_print_all(FILE *out, const struct command *const *list); /* all commands */
+void help_print_rows(FILE *out, void (*rows)(command_row *row, void *user)); /* names and descriptions */
+void help_print_all(FILE *out, const struct command *const *list);           /* all commands */
 
 #endif

@@ -4,7 +4,7 @@
 #include "edgewalk/edgewalk.h"
 #include "tools/support/command.h"
 
-enum { COLUMNS = 79, LEAST_COLUMN = 8, NAME_COLUMNS = 25 };
+enum { COLUMNS = 79, LEAST_COLUMN = 8, NAME_COLUMNS = 29 };
 
 /* Fills words from `column` on; further lines begin at `indent`. */
 static void fill(FILE *out, const char *text, size_t length, int column, int indent)
@@ -91,6 +91,13 @@ static void command_rows(const struct command *const *list, command_row *row, vo
         const char *blank = strrchr((*c)->name, ' ');
         row(user, blank ? blank + 1 : (*c)->name, (*c)->summary);
     }
+}
+
+void help_print_rows(FILE *out, void (*list)(command_row *row, void *user))
+{
+    struct rows rows = {out, LEAST_COLUMN};
+    list(measure_row, &rows);
+    list(print_row, &rows);
 }
 
 /* --- Commands ------------------------------------------------------------------------------------------- */

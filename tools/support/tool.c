@@ -155,7 +155,7 @@ bool tool_context_resize(struct tool_context *context, unsigned width, unsigned 
     if (!pixels ||
         !OSMesaMakeCurrent(context->osmesa, pixels, GL_UNSIGNED_BYTE, (GLsizei)width, (GLsizei)height)) {
         free(pixels);
-        fprintf(stderr, "edgewalk: a %ux%u picture cannot be had\n", width, height);
+        fprintf(stderr, "edgewalk: cannot create a picture of %ux%u pixels\n", width, height);
         return false;
     }
     free(context->pixels);

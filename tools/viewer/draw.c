@@ -13,16 +13,16 @@
 enum { LINE_HEIGHT = 10, MARGIN = 6, LETTER = 6 };
 
 static const char *const help_lines[] = {
-    "drag            orbit around what is under the pointer",
-    "right drag      move   (of enlarged pixels: the part that is shown)",
-    "wheel           nearer, farther",
-    "click           explain the pixel   x: no more",
-    "space           pause          . ,  a frame on, back",
-    "tab             pause, and the next stage (shift: the one before)",
-    "0               the picture itself",
-    "+ -             pixels larger, smaller      arrows: another part",
-    "t               threads        r  the scene's own camera",
-    "h or ?          these lines    esc  ends",
+    "drag            orbit around the point under the pointer",
+    "right drag      move the camera, or the section of enlarged pixels",
+    "wheel           move the camera nearer or farther",
+    "click           explain the pixel      x: close the explanation",
+    "space           pause                  . ,  next, previous frame",
+    "tab             pause, show the next stage (shift: the previous)",
+    "0               show the picture",
+    "+ -             enlarge, reduce pixels      arrows: move the section",
+    "t               threads                r  reset the camera",
+    "h or ?          show, hide this help   esc  close the window",
 };
 
 /* --- The picture ---------------------------------------------------------------------------------------- */

@@ -152,7 +152,7 @@ static void tell(const struct side sides[2])
     for (int s = 0; s < 2; s++)
         print_pixel(&sides[s]);
     if (!part(sides, &parting)) {
-        printf("nothing that is told of it differs\n");
+        printf("no event of this pixel differs\n");
         return;
     }
     printf("the drawings diverge at");
