@@ -21,6 +21,8 @@ enum option_kind {
     OPTION_DO,     /* no argument; `act` runs instead of the command and returns its exit status */
 };
 
+enum { OPTION_GROUPS = 4 };
+
 struct option {
     const char *name;  /* with its dashes; null ends a table */
     const char *alias; /* another name, or null */
@@ -30,13 +32,13 @@ struct option {
     const char *argument;
     size_t offset, second; /* in the structure that options_parse() fills; `second`: of height or y */
     unsigned low, high;    /* OPTION_NUMBER; UINT32_MAX: no limit */
-    unsigned value;        /* OPTION_SET: a constant for `set` */
+    unsigned value;        /* OPTION_SET: a constant for `set`, which may use `high` as another */
     /* OPTION_SET: false if the value is not of the expected form, which options_parse() then reports with
      * `expected`; if that is null, `set` has printed the reason. */
     bool (*set)(void *store, const struct option *option, const char *value);
     const char *expected;
     int (*act)(void);
-    unsigned group;   /* options of one group, except group 0, exclude each other */
+    unsigned group;   /* 1 to OPTION_GROUPS - 1: options of one group exclude each other; 0: none */
     const char *help; /* sentences without the last full stop */
 };
 

@@ -1,4 +1,5 @@
 /* The parser of all commands: `--name value`, `--name=value`, `--flag`, and operands between them. */
+#include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,12 +88,10 @@ static bool store_value(const struct option *option, void *store, const char *va
 
 /* --- Arguments ------------------------------------------------------------------------------------------ */
 
-enum { GROUPS = 4 };
-
 struct parser {
     const struct command *command;
     void *store;
-    const struct option *given[GROUPS]; /* of each group */
+    const struct option *given[OPTION_GROUPS]; /* of each group */
 };
 
 static int report_value(const struct option *option, const char *value)
@@ -108,6 +107,7 @@ static int report_value(const struct option *option, const char *value)
 
 static int exclude(struct parser *parser, const struct option *option)
 {
+    assert(option->group < OPTION_GROUPS);
     const struct option **given = &parser->given[option->group];
     if (option->group == 0 || !*given || *given == option) {
         *given = option;
