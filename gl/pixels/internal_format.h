@@ -26,8 +26,8 @@ bool internal_format_is_generic(GLenum format);
 /* Colour, depth or stencil can be drawn to it (9.4); null cannot. */
 bool internal_format_is_renderable(const struct internal_format *internal);
 
-/* The specific compressed format that a generic one becomes in images of this dimension, or, with a border, the
- * base format; every other format, null too, itself. */
+/* The specific compressed format that a generic one becomes in images of this dimension, or, with a border,
+ * the base format; every other format, null too, itself. */
 const struct internal_format *internal_format_choose(const struct internal_format *internal,
                                                      enum texture_dimension dimension, GLint border);
 
