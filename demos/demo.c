@@ -66,7 +66,7 @@ static struct embedded_file find_file(const char *name)
     return (struct embedded_file){name, "", 0};
 }
 
-/* A scene's own program that does not load is a mistake of ours: say where and stop. */
+/* A program of a scene that does not load is an internal error: print its position and exit. */
 static void check_loaded(const char *name)
 {
     GLint position;
@@ -74,7 +74,7 @@ static void check_loaded(const char *name)
     glGetIntegerv(GL_PROGRAM_ERROR_POSITION_ARB, &position);
     if (position == -1)
         return;
-    while (glGetError() != GL_NO_ERROR) /* told here */
+    while (glGetError() != GL_NO_ERROR) /* reported here */
         ;
     snprintf(message, sizeof message, "%s: byte %d: %s", name, position,
              (const char *)glGetString(GL_PROGRAM_ERROR_STRING_ARB));

@@ -1,5 +1,5 @@
-/* What the scenes share. A scene is one file: it sets up its objects once and draws a frame, through OpenGL
- * as any program would. Its assembly programs are files beside it and are compiled into the viewer. */
+/* Code shared by the scenes. A scene is one file: it sets up its objects once and draws a frame, through
+ * OpenGL as any program would. Its assembly programs are separate files, compiled into the viewer. */
 #ifndef DEMOS_DEMO_H
 #define DEMOS_DEMO_H
 
@@ -30,15 +30,15 @@ GLuint demo_program_text(GLenum target, const char *text);
  * identity. Field of view in degrees, vertical. */
 void demo_camera(double field_of_view, double aspect, double near, double far);
 
-/* Who looks at a scene from elsewhere: eye coordinates are multiplied by this matrix, column by column, from
- * the next demo_camera() on. Null: by none. */
+/* The viewer's camera: eye coordinates are multiplied by this matrix, column by column, from the next
+ * demo_camera() on. Null: no matrix. */
 void demo_look(const float matrix[16]);
 
 /* Programs are read from files of this directory where it has them; null: those that are compiled in. */
 void demo_program_directory(const char *directory);
 
-/* Gets what would end the process otherwise: a program that does not load, by file and position. Null: no
- * more. */
+/* Receives the error of a program that does not load, with file and position, instead of ending the process.
+ * Null: errors end the process. */
 void demo_on_error(void (*handler)(const char *message));
 
 /* A place as the current modelview matrix has it in eye coordinates; w is 1. */

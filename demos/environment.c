@@ -1,4 +1,5 @@
-/* A torus that mirrors its surroundings: a cube map, seen in the surface and behind it (NVvp4.0, NVfp4.0). */
+/* A torus that mirrors its surroundings: a cube map, visible in the surface and as the background (NVvp4.0,
+ * NVfp4.0). */
 #include "demos/demo.h"
 
 enum { EDGE = 256 };

@@ -1,6 +1,6 @@
-/* Fireworks: transform feedback moves particles from one buffer to another, a geometry program (NVgp5.0) lets
- * them burst and go out; how many there are the application never knows. A second one draws them as streaks.
- */
+/* Fireworks: transform feedback moves particles from one buffer to another, and a geometry program (NVgp5.0)
+ * lets them burst and go out; the application never reads their number. A second geometry program draws them
+ * as streaks. */
 #include "demos/demo.h"
 
 #include <stddef.h>

@@ -1,6 +1,6 @@
-/* Tinted glass by dual source blending: a fragment's first colour is what the pane reflects, its second what
- * the pane lets through, primary by primary, which alpha cannot say. Cyan, magenta and yellow panes make red,
- * green, blue and black where they overlap; their shadows have colours too (NVfp5.0,
+/* Tinted glass by dual source blending: a fragment's first colour is the light that the pane reflects, its
+ * second the light that the pane transmits, primary by primary, which alpha cannot express. Cyan, magenta and
+ * yellow panes make red, green, blue and black where they overlap; their shadows have colours too (NVfp5.0,
  * ARB_blend_func_extended). */
 #include "demos/demo.h"
 

@@ -1,6 +1,6 @@
-/* Shadow volumes: a geometry program (NVgp4.0) finds the outline of closed meshes, as the light sees them,
- * from triangles with adjacency, and draws it out to infinity; the stencil buffer counts what lies inside
- * (z-fail, with depth clamp). */
+/* Shadow volumes: a geometry program (NVgp4.0) finds the outline of closed meshes, as seen from the light,
+ * from triangles with adjacency, and extrudes it to infinity; the stencil buffer counts the volumes around
+ * each point (z-fail, with depth clamp). */
 #include "demos/demo.h"
 
 #include <stddef.h>

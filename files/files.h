@@ -1,6 +1,6 @@
 /* Pictures out: PNG files (libpng). Image files in: pictures (PNG, JPEG, BMP, TGA, HDR) and containers of
- * textures (DDS, KTX, KTX 2), as textures. Knows nothing of GL but the numbers of formats that KTX files
- * hold. */
+ * textures (DDS, KTX, KTX 2), as textures. Independent of GL, except for the numbers of formats in KTX
+ * files. */
 #ifndef FILES_FILES_H
 #define FILES_FILES_H
 
@@ -22,8 +22,8 @@ struct files_texture {
 /* The bytes of a file, which the caller frees; null with a sentence in `message`. */
 uint8_t *files_bytes(const char *path, size_t *size, char *message, size_t message_size);
 
-/* Which file it is, is told by its first bytes (TGA, which has no mark, by everything else not being it).
- * False with a sentence in `message`: where in the file something is wrong, what was found and what was
+/* Reads a file; its first bytes determine the format (TGA, which has no signature, is used if no other
+ * matches). Returns false with a message: the position of the error in the file, what was found and what was
  * expected; `read` is all zero then. */
 bool files_texture_read(const char *path, struct files_texture *read, char *message, size_t message_size);
 bool files_texture_decode(const void *bytes, size_t size, struct files_texture *read, char *message,

@@ -1,4 +1,4 @@
-/* KTX files of version 1: a header that says formats and types as OpenGL does, then level after level. */
+/* KTX files of version 1: a header with OpenGL's formats and types, then level after level. */
 #include <GL/gl.h>
 #include <GL/glext.h>
 

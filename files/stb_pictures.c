@@ -1,5 +1,5 @@
-/* stb_image for JPEG, BMP, TGA and HDR. Without its SIMD paths, which round otherwise than the portable ones:
- * the same file gives the same bits on every machine. */
+/* stb_image for JPEG, BMP, TGA and HDR. Without its SIMD paths, which round differently from the portable
+ * ones: the same file gives the same bits on every machine. */
 #include "files/stb_pictures.h"
 
 #define STB_IMAGE_STATIC

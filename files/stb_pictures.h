@@ -1,4 +1,4 @@
-/* Inside files/: stb_image, apart from all else, since it is compiled with settings of its own. */
+/* Internal to files/: stb_image, in a separate source since it is compiled with other settings. */
 #ifndef FILES_STB_PICTURES_H
 #define FILES_STB_PICTURES_H
 

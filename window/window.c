@@ -1,4 +1,4 @@
-/* A window through SDL2: one streaming texture, scaled to whatever size the user gives the window. */
+/* A window through SDL2: one streaming texture, scaled to the size of the window. */
 #include "window/window.h"
 
 #include <stdio.h>

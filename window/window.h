@@ -1,4 +1,4 @@
-/* A window that shows pictures (SDL2). Knows no other module. */
+/* A window that shows pictures (SDL2). Depends on no other module. */
 #ifndef WINDOW_WINDOW_H
 #define WINDOW_WINDOW_H
 

@@ -1,6 +1,5 @@
-/* The attribute stacks: an entry keeps a copy of the state whose group was pushed, as the rows of
- * gl/state.def say (GL 4.6 compatibility tables 23.x, column "Attribute"), and of the objects that were
- * bound. */
+/* The attribute stacks: an entry keeps a copy of the state of the pushed groups, by the rows of gl/state.def
+ * (GL 4.6 compatibility tables 23.x, column "Attribute"), and references to the objects that were bound. */
 #include "gl/api/attrib_stack.h"
 
 #include <stdlib.h>

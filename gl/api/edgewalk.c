@@ -1,4 +1,4 @@
-/* What edgewalk.h declares, except fixed_function.c's part. */
+/* The functions of edgewalk.h, except those of fixed_function.c. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -195,7 +195,8 @@ int ewFrontDrawn(void)
 
 /* --- Pictures ------------------------------------------------------------------------------------------- */
 
-/* Finishes; false if the pixels may lack something, which the application was not told by glGetError yet. */
+/* Finishes; false if the pixels may be incomplete because of an error that glGetError has not returned
+ * yet. */
 static bool finish_whole(struct context *context, const char *call)
 {
     gl_finish_scene(context);

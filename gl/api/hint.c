@@ -21,8 +21,8 @@ GLAPI void GLAPIENTRY glHint(GLenum target, GLenum mode)
             context->hints[i] = mode;
 }
 
-/* Commands complete in finite time as long as the scene is flushed at some time; no pixel can be seen before
- * they ask for them, but the colour buffer is the application's own memory, so Flush draws. */
+/* Commands complete in finite time as long as the scene is flushed at some time. No command shows a pixel
+ * before it reads it, but the colour buffer is the application's memory, so Flush draws. */
 GLAPI void GLAPIENTRY glFlush(void)
 {
     ENTER_VOID();

@@ -1,5 +1,4 @@
-/* What a context calls that its core cannot know, since it knows the context: who is told of deleted objects
- * and of drawing. */
+/* Callbacks from the context core to higher layers: object deletion and drawing. */
 #include "gl/context/context_internal.h"
 #include "gl/list/list.h"
 #include "gl/draw/draw.h"

@@ -1,5 +1,5 @@
-/* Indexed binding points of buffers (GL 4.6 compatibility 6.1.1; ARB_multi_bind): the target says whose they
- * are, those of transform feedback, of storage and atomic counter buffers or of parameter buffers. */
+/* Indexed binding points of buffers (GL 4.6 compatibility 6.1.1; ARB_multi_bind): the target selects those of
+ * transform feedback, of storage and atomic counter buffers or of parameter buffers. */
 #include "gl/context/entry.h"
 #include "gl/feedback/transform_feedback.h"
 #include "gl/buffer/buffer_object.h"

@@ -76,7 +76,7 @@ static int end(struct context *context, const char *call)
 static int restart(struct context *context, const char *call, bool begins, struct observation observation)
 {
     int status = 0;
-    gl_finish_scene(context); /* with whoever looked on so far */
+    gl_finish_scene(context); /* with the previous observer */
     framebuffer_changed(context);
     if (context->observation)
         status = end(context, call);

@@ -116,7 +116,8 @@ static struct context *allocate(void)
     return context;
 }
 
-/* At least what was asked for, from what the raster module has; -1 if that is too much. */
+/* The smallest number of samples that the raster module supports and that is not less than requested; -1 if
+ * there is none. */
 static int round_up(int asked, const int *choices, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)

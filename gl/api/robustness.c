@@ -1,6 +1,6 @@
-/* What ARB_robustness and KHR_robustness have besides limits of what is written: resets, of which there are
- * none, and uniforms of GLSL programs, of which there are none either. Commands never leave the application's
- * memory or a buffer, whatever context it is. */
+/* ARB_robustness and KHR_robustness besides the limits on written memory: resets, of which there are none,
+ * and uniforms of GLSL programs, of which there are none either. Commands never access memory outside the
+ * application's or a buffer's, in any context. */
 #include "gl/context/entry.h"
 
 GLAPI GLenum GLAPIENTRY glGetGraphicsResetStatus(void)

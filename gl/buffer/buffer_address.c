@@ -1,9 +1,8 @@
 /* Buffer objects by GPU address: NV_shader_buffer_load and NV_shader_buffer_store.
  *
- * An address belongs to one data store for ever: what is deleted or specified again leaves a hole that
- * refuses every access, so that a stale pointer reads zero and never another buffer. The first 4 GiB are
- * given out first: they fit the 32-bit registers of NV_gpu_program4.
- */
+ * An address belongs to one data store for ever. After a store is deleted or specified again, accesses to its
+ * addresses are invalid, so a stale pointer reads zero and never another buffer. The first 4 GiB are assigned
+ * first: they fit the 32-bit registers of NV_gpu_program4. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* What commands do with a buffer object, whichever way they name it: bound to a target, or by its name
+/* Commands on a buffer object, for both ways of naming it: bound to a target, or by its name
  * (ARB_direct_state_access, EXT_direct_state_access). Each raises the errors of its command in the name of
  * `call`, and then has changed nothing. */
 #ifndef GL_BUFFER_BUFFER_COMMANDS_H

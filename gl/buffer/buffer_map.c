@@ -1,6 +1,6 @@
 /* Buffers mapped into the application's memory (GL 4.6 compatibility 6.3). A mapping is the store itself:
- * what the application writes there is in the buffer at once, whatever the flags say, and nothing is to be
- * flushed. Capsules have to hear of it. */
+ * data that the application writes there are in the buffer at once, for all flags, and FlushMappedBufferRange
+ * has nothing to do. Capsules record the mapped bytes. */
 #include <string.h>
 
 #include "gl/buffer/buffer_commands.h"

@@ -29,7 +29,7 @@ struct buffer_object {
     size_t map_offset, map_length;
     uint64_t map_seen;   /* hash of the mapped bytes when a capsule recorded them last */
     uint64_t used_epoch; /* of the last scene whose fragment programs may read the store, or NEVER_USED */
-    uint64_t address;    /* GPU address of the store, 0 until asked for (NV_shader_buffer_load) */
+    uint64_t address;    /* GPU address of the store, 0 until it is queried (NV_shader_buffer_load) */
     unsigned handles;    /* of buffer textures with these texels: the store stays as it is */
 };
 

@@ -252,7 +252,8 @@ static bool read_header(struct reader *reader)
     if (reader->name_bytes > body || reader->record_bytes != body - reader->name_bytes)
         return refuse(reader, "%zu bytes after the header, expected %llu of names and %llu of commands", body,
                       (unsigned long long)reader->name_bytes, (unsigned long long)reader->record_bytes);
-    /* A record has two bytes at least, a name too: so no count asks for more memory than the file has. */
+    /* A record has at least two bytes, and so has a name: so no count allocates more memory than the file has
+     * bytes. */
     if (reader->count > reader->record_bytes / 2 || reader->name_count > reader->name_bytes / 2)
         return refuse(reader, "more commands or names than bytes for them");
     if (checksum(file, capsule->size) != get(file + AT_CHECKSUM, 8))

@@ -38,7 +38,7 @@ static void fail(struct capsule_player *player, const char *fault)
         player->fault = fault;
 }
 
-/* Zeroed, LEAST bytes more than asked for. */
+/* Returns zeroed memory, LEAST bytes more than requested. */
 static void *allocate(struct capsule_player *player, struct capsule_block **blocks, size_t bytes)
 {
     struct capsule_block *block = bytes > PTRDIFF_MAX / 2 ? NULL : calloc(1, sizeof *block + bytes + LEAST);

@@ -1,4 +1,4 @@
-/* What records a context (context->capsule). */
+/* The recorder of a context (context->capsule). */
 #ifndef GL_CAPSULE_CAPSULE_RECORDER_H
 #define GL_CAPSULE_CAPSULE_RECORDER_H
 

@@ -1,4 +1,5 @@
-/* How much of the application's memory a command reads: what is recorded, and what a record must have. */
+/* The sizes of the client memory that a command reads: the recorder stores so many bytes, and the player
+ * requires them. */
 #ifndef GL_CAPSULE_CAPSULE_SIZES_H
 #define GL_CAPSULE_CAPSULE_SIZES_H
 

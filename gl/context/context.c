@@ -1,4 +1,4 @@
-/* Which context is current, errors, and the way to the scene. Contexts themselves are made in osmesa.c. */
+/* The current context, errors, and access to the scene. osmesa.c creates contexts. */
 #include "gl/context/context.h"
 
 #include <stdarg.h>

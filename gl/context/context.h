@@ -46,7 +46,7 @@ struct framebuffer {
     void *color;            /* the back buffer, where there is a front one */
     void *front;            /* null: single buffered (ewDoubleBuffer) */
     bool was_double;        /* ... at some time */
-    bool front_drawn;       /* the visible buffer was drawn to since ewFrontDrawn() was asked */
+    bool front_drawn;       /* the visible buffer was drawn to since the last ewFrontDrawn() */
     GLenum drawn_buffer;    /* DRAW_BUFFER that the scene's target was made for */
     struct {
         void *front, *back;
@@ -176,8 +176,8 @@ struct context {
     struct pipeline *pipeline;
     struct framebuffer framebuffer; /* the window */
 
-    struct inspector *inspector;            /* null: nobody asks (ewInspect) */
-    const struct shader_observer *observer; /* null: nobody looks on (ewCheck, ewCoverage) */
+    struct inspector *inspector;            /* null: no query is active (ewInspect) */
+    const struct shader_observer *observer; /* null: no observer (ewCheck, ewCoverage) */
     struct observation *observation;        /* likewise: observe.c */
     unsigned watchers;                      /* of those two */
     unsigned unwatched_threads;             /* else: by how many threads the context draws without */
@@ -267,7 +267,7 @@ static inline void gl_dirty(struct context *context, enum dirty_flag flag)
 }
 
 /* Raises OUT_OF_MEMORY, the one error that leaves pictures undefined (GL 4.6 compatibility 2.3.1): drawing
- * lost something. What ewInterrupt asked for is done then. */
+ * was incomplete. A pending ewInterrupt is completed then. */
 void gl_lost(struct context *context, const char *call, enum raster_loss loss);
 
 /* Locks the share group of contexts that share, around all that touches it; the same thread may lock
@@ -283,10 +283,10 @@ bool gl_flush_scene(struct context *context);
 /* Flushes, and lets the application see its window: every pixel is in memory. */
 void gl_finish_scene(struct context *context);
 
-/* Who asks about a framebuffer object, or the window (0); null: nobody. */
+/* The inspector of a framebuffer object, or of the window (0); null: none. */
 struct inspector *context_inspector(const struct context *context, unsigned framebuffer);
 
-/* Tells whoever may hold the object that its name is gone: bindings are undone, handles are void. */
+/* Undoes all bindings of an object whose name is deleted, and invalidates its handles. */
 void gl_object_deleted(struct context *context, enum object_kind kind, void *object);
 
 #endif

@@ -21,7 +21,7 @@ void context_observation_barrier(struct context *context);
 
 void syncs_release_shared(struct share_group *share); /* sync.c */
 
-/* inspect.c: while somebody watches, one thread draws. False: no memory for other threads. */
+/* inspect.c: with an observer, one thread draws. False: no memory for other threads. */
 bool context_watch(struct context *context);
 bool context_unwatch(struct context *context);
 

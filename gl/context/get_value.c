@@ -1,4 +1,4 @@
-/* A value of GL state in the type that the application asks for (GL 4.6 compatibility 2.2.2). */
+/* Converts a value of GL state to the type that the application requests (GL 4.6 compatibility 2.2.2). */
 #include "gl/context/get.h"
 
 static bool is_real(const struct get_value *value)

@@ -1,7 +1,7 @@
-/* Open addressing with linear probing; a removed slot becomes a tombstone that is reused and goes away when
- * the table grows. Invariant: at least a quarter of the slots are virgin, so every probe ends. Generated
- * names come from a cursor that only ascends, so each name that the application chose is stepped over once,
- * and generating takes constant time beyond that. */
+/* Open addressing with linear probing; a removed slot becomes a tombstone, which is reused, and removed when
+ * the table grows. Invariant: at least a quarter of the slots have never been used, so every probe ends.
+ * Generated names come from an ascending cursor, so each name that the application chose is skipped once, and
+ * generating takes constant time otherwise. */
 #include "gl/context/name_table.h"
 
 #include <stdlib.h>

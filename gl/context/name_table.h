@@ -1,4 +1,4 @@
-/* Object names: unsigned integers that GL hands out or, for these objects, the application chooses itself. */
+/* Object names: unsigned integers that GL generates or, for these objects, the application chooses. */
 #ifndef GL_CONTEXT_NAME_TABLE_H
 #define GL_CONTEXT_NAME_TABLE_H
 

@@ -1,4 +1,4 @@
-/* Which programs run: those that are enabled, where they are loaded. */
+/* The programs that run: those that are enabled and loaded. */
 #include "gl/context/context.h"
 #include "gl/program/fragment_shader_ati.h"
 

@@ -1,4 +1,4 @@
-/* Which contexts share, whose turn it is, and what they have to draw before an object changes. */
+/* Share groups: the contexts of a group, the lock, and the draws to execute before an object changes. */
 #include "gl/context/share_group.h"
 
 #include <stdlib.h>

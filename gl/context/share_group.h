@@ -1,19 +1,20 @@
 /* A share group: the objects of contexts that share (GL 4.6 compatibility 5), and the order of their
  * commands.
  *
- * Every context belongs to one group, most often alone; the group goes with its last context. Textures,
- * samplers, buffers, renderbuffers, programs, display lists, and handles and addresses of them are the
- * group's; what contains or counts (framebuffers, vertex arrays, transform feedback, queries) and the objects
- * named 0 are the context's. Objects are counted: by their name, and by every binding and attachment in any
- * context, so that what one context deletes lives on where another has it.
+ * Every context belongs to one group, usually alone; the group is freed with its last context. Textures,
+ * samplers, buffers, renderbuffers, programs, display lists, and handles and addresses of them belong to the
+ * group; containers and counters (framebuffers, vertex arrays, transform feedback, queries) and the objects
+ * named 0 belong to the context. Objects are reference counted: by their name, and by every binding and
+ * attachment in any context, so an object that one context deletes remains while another has it bound.
  *
  * Commands of contexts that share run one at a time: entry points hold the group's lock (gl/context/entry.h).
- * Draws that a context has collected stay collected while the others run; a command that changes or frees an
- * object that they may read calls gl_flush_users() or share_settle(), which draws for all contexts of the
- * group. After a command of another context, a context prepares its next draw from the beginning.
+ * Draws that a context has collected remain collected while other contexts run; a command that changes or
+ * frees an object that they may read calls gl_flush_users() or share_settle(), which executes them for all
+ * contexts of the group. After a command of another context, a context derives all state of its next draw
+ * again.
  *
- * A context that shares with none takes no lock. So no command of one that did not share before may run in
- * another thread while a context is made that shares with it. */
+ * A context that does not share takes no lock. So no command of such a context may run in another thread
+ * while a context that shares with it is created. */
 #ifndef GL_CONTEXT_SHARE_GROUP_H
 #define GL_CONTEXT_SHARE_GROUP_H
 

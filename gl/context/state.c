@@ -1,4 +1,4 @@
-/* What the rows of gl/state.def say, carried out: reading, initial values, saving and restoring. */
+/* Operations on the rows of gl/state.def: reading, initial values, saving and restoring. */
 #include "gl/context/state.h"
 
 #include <string.h>
@@ -114,7 +114,7 @@ static const struct state *search(GLenum name, unsigned uses)
     return NULL;
 }
 
-/* Programs ask for the same few names again and again. */
+/* Programs query the same few names repeatedly. */
 const struct state *state_find(GLenum name, unsigned uses)
 {
     static _Thread_local struct {

@@ -322,7 +322,7 @@ static void inspect_pixel(struct inspector *inspector, const struct framebuffer_
     inspector->x = inspector->y = -1;
 }
 
-/* Tells of the pixels that somebody asks about. */
+/* Reports the queried pixels. */
 static void inspect(const struct context *context, const struct blit *blit, GLbitfield mask)
 {
     const struct framebuffer_state *state = context->framebuffers;

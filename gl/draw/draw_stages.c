@@ -1,4 +1,4 @@
-/* Which primitives go with which programs. */
+/* Checks primitive modes against the enabled programs. */
 #include "gl/draw/draw_stages.h"
 
 #include "gl/feedback/transform_feedback.h"

@@ -1,5 +1,5 @@
-/* What programs between vertex program and rasterizer mean for a draw: which primitives they take and make.
- */
+/* The effect on a draw of the programs between vertex program and rasterizer: the primitives that they accept
+ * and produce. */
 #ifndef GL_DRAW_DRAW_STAGES_H
 #define GL_DRAW_DRAW_STAGES_H
 

@@ -181,7 +181,7 @@ MAP(glMap1d, glMap2d, GLdouble, true)
 
 /* --- GetMap --------------------------------------------------------------------------------------------- */
 
-/* What was asked for, as floats. */
+/* The queried values, as floats. */
 struct answer {
     unsigned count;
     const float *values;

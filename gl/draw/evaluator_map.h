@@ -1,4 +1,4 @@
-/* What each map of an evaluator gives (GL 4.6 compatibility table 21.1, NV_vertex_program table 5.1). */
+/* The result of each map of an evaluator (GL 4.6 compatibility table 21.1, NV_vertex_program table 5.1). */
 #ifndef GL_DRAW_EVALUATOR_MAP_H
 #define GL_DRAW_EVALUATOR_MAP_H
 

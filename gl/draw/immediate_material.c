@@ -1,7 +1,7 @@
-/* Materials that change between Begin and End: each vertex is lit with what the material was when it came
- * (GL 2.1 2.14.2). A property that changes after the first vertex goes with the vertices from there on, in an
- * attribute that the program of fixed function does not read otherwise (struct fixed_vertex_key, carried); of
- * one for which no attribute is left, the last value is that of all. */
+/* Materials that change between Begin and End: each vertex is lit with the material at the time of its
+ * command (GL 2.1 2.14.2). A property that changes after the first vertex becomes an attribute of the
+ * vertices from there on, one that the fixed-function program does not read otherwise (struct
+ * fixed_vertex_key, carried). If no attribute is left for a property, all vertices use its last value. */
 #include <stddef.h>
 #include <string.h>
 

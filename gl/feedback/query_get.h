@@ -1,4 +1,4 @@
-/* What glGet returns of queries. */
+/* glGet for query objects. */
 #ifndef GL_FEEDBACK_QUERY_GET_H
 #define GL_FEEDBACK_QUERY_GET_H
 

@@ -1,4 +1,4 @@
-/* Query objects: names, Begin and End, results; one table says what can be counted. */
+/* Query objects: names, Begin and End, results; one table lists the counters. */
 #include "gl/feedback/query_object.h"
 
 #include <stdlib.h>

@@ -46,7 +46,7 @@ struct query_state {
     struct pipeline_statistics pipelines; /* of those that are gone */
     struct raster_statistics scenes;      /* likewise */
     bool occlusion_test;                  /* OCCLUSION_TEST_HP */
-    uint64_t occlusion_from;              /* samples passed when its result was last asked for */
+    uint64_t occlusion_from;              /* samples passed when its result was last queried */
     struct name_table fences;             /* NV_fence: struct fence */
     bool conditional, discards;           /* inside BeginConditionalRender, and nothing is drawn there */
 };

@@ -1,5 +1,5 @@
-/* Which results are captured: TransformFeedbackAttribsNV, TransformFeedbackStreamAttribsNV
- * (NV_transform_feedback, ARB_transform_feedback3). */
+/* The captured results: TransformFeedbackAttribsNV, TransformFeedbackStreamAttribsNV (NV_transform_feedback,
+ * ARB_transform_feedback3). */
 #include <stdlib.h>
 #include <string.h>
 

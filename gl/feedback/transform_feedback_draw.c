@@ -1,5 +1,5 @@
-/* What a draw captures: the attributes of the bound transform feedback object as results of the last program;
- * and draws of what was captured (GL 4.6 compatibility 13.3.3). */
+/* The capture state of a draw: the attributes of the bound transform feedback object as results of the last
+ * program; and draws of captured vertices (GL 4.6 compatibility 13.3.3). */
 #include <string.h>
 
 #include "gl/context/entry.h"

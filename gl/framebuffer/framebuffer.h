@@ -45,8 +45,8 @@ void framebuffer_resolve_row(const struct raster_target *source, unsigned y,
 /* One sample of each pixel, as a target without samples. */
 struct raster_target framebuffer_at_sample(const struct raster_target *target, unsigned sample);
 
-/* Whether all of these colour buffers hold fixed point: what FIXED_ONLY asks (ClampColor). `colors` is a set
- * of bits. */
+/* Do all of these colour buffers hold fixed point, as FIXED_ONLY requires (ClampColor)? `colors` is a set of
+ * bits. */
 bool framebuffer_is_fixed_point(const struct raster_target *target, uint8_t colors);
 
 /* A pixel inside of a target that has such a buffer. */

@@ -1,5 +1,4 @@
-/* What framebuffers say about themselves: status, attachments, parameters (GL 4.6
- * compatibility 9.2.3, 9.4.2). */
+/* Queries of framebuffers: status, attachments, parameters (GL 4.6 compatibility 9.2.3, 9.4.2). */
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/rasterization/raster_state.h"

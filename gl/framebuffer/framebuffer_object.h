@@ -51,7 +51,7 @@ struct framebuffer_object {
     uint32_t name;
     struct framebuffer_attachment attachments[ATTACHMENT_POINTS];
     GLenum draw_buffers[FRAMEBUFFER_COLORS], read_buffer;
-    /* Without attachments (ARB_framebuffer_no_attachments); samples as they were asked for. */
+    /* Without attachments (ARB_framebuffer_no_attachments); samples as requested. */
     GLint default_width, default_height, default_layers, default_samples, default_fixed_samples;
 };
 

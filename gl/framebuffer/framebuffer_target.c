@@ -1,5 +1,5 @@
-/* What a framebuffer is to the raster module: surfaces of attached images, and the window's own. Completeness
- * (GL 4.6 compatibility 9.4). */
+/* The raster target of a framebuffer: surfaces of attached images, and those of the window. Completeness (GL
+ * 4.6 compatibility 9.4). */
 #include <string.h>
 
 #include "gl/context/context.h"

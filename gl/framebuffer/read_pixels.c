@@ -104,8 +104,8 @@ static void read_row(const struct context *context, const struct raster_target *
     }
 }
 
-/* Are the buffer's bytes those that are asked for? Converted to numbers and back each would be what it was.
- */
+/* Are the buffer's bytes already the requested ones? Then converting them to numbers and back would not
+ * change them. */
 static bool is_copy(const struct context *context, const struct raster_target *source,
                     const struct pixel_layout *layout)
 {

@@ -1,4 +1,4 @@
-/* What the images of tables and filters have in common. */
+/* Code shared by the images of tables and filters. */
 #include "gl/imaging/imaging_image.h"
 
 #include <string.h>
@@ -123,7 +123,7 @@ void group_source_row(const struct group_source *source, GLsizei row, float (*rg
 
 /* --- Groups that are returned --------------------------------------------------------------------------- */
 
-/* Tables 8.5 and 8.6. The latter leaves out floats, which programs have asked for since the first of these
+/* Tables 8.5 and 8.6. The latter has no floats, which programs have used since the first of these
  * extensions. */
 static bool is_returned(GLenum format, GLenum type)
 {

@@ -12,8 +12,8 @@
 /* Internal formats that a command does not take. */
 enum imaging_refusal { REFUSE_NUMBERS = 1, REFUSE_INTENSITY = 2 };
 
-/* The row of an internal format of tables and filters: null with INVALID_ENUM raised. `refused`: bits of enum
- * imaging_refusal. */
+/* The row of an internal format of tables and filters: null with INVALID_ENUM raised. `refused`: the formats
+ * that the command rejects, bits of enum imaging_refusal. */
 const struct internal_format *imaging_format_find(struct context *context, const char *call, GLenum format,
                                                   unsigned refused);
 

@@ -1,5 +1,4 @@
-/* What pointers point at, as a list keeps it: read when the command is compiled (GL 4.6 compatibility
- * 21.4.1). */
+/* The copies of client memory in a list: read when the command is compiled (GL 4.6 compatibility 21.4.1). */
 #include "gl/list/list.h"
 
 #include "base/byte_order.h"

@@ -1,4 +1,4 @@
-/* What a context keeps of display lists. */
+/* The display-list state of a context. */
 #ifndef GL_LIST_LIST_STATE_H
 #define GL_LIST_LIST_STATE_H
 

@@ -1,8 +1,8 @@
-/* Internal formats: what glTexImage may ask for, and what is stored (GL 4.6 compatibility Tables 8.11
- * to 8.14, 8.20; EXT_texture_integer, EXT_texture_snorm).
+/* Internal formats: the names that glTexImage accepts, and the stored formats (GL 4.6 compatibility Tables
+ * 8.11 to 8.14, 8.20; EXT_texture_integer, EXT_texture_snorm).
  *
  * A format is stored as it is named, with components of 12 bits as 16; formats without sizes have 8 bits, 24
- * for depth; generic compressed formats are S3TC, RGTC or LATC where the target has compressed images
+ * for depth; generic compressed formats are S3TC, RGTC or LATC if the target has compressed images
  * (internal_format_choose). */
 #include "gl/context/context.h"
 #include "gl/pixels/pixel_store.h"

@@ -6,7 +6,7 @@
 
 #include "gl/context/entry.h"
 
-/* 2^26 groups, a gigabyte: a copy may ask for a rectangle of any size, whatever the framebuffer's is. */
+/* 2^26 groups, a gigabyte: a copy may name a rectangle of any size, for a framebuffer of any size. */
 enum { MOST_GROUPS = 1 << 26 };
 
 static bool allocate(struct pixel_image *image, uint32_t width, uint32_t height)

@@ -255,7 +255,7 @@ static enum fixed_fog_mode fog_mode(const struct fog_state *fog)
 }
 
 /* The targets of fixed function, that of highest priority first (GL 4.6 compatibility 8.20), and the names
- * under which programs sample them: with a comparison where the texture asks for it. */
+ * under which programs sample them: with a comparison if the texture's mode requires it. */
 static const struct fixed_target {
     size_t enable; /* in struct texture_unit */
     enum texture_dimension dimension;

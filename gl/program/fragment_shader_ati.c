@@ -1,6 +1,6 @@
-/* ATI_fragment_shader: what each command says becomes a line of !!ATIfs1.0, judged at once by loading the
- * text, so that the rules are the language's alone. Programs are made of the lines when something is drawn.
- */
+/* ATI_fragment_shader: each command becomes a line of !!ATIfs1.0, which is checked at once by loading the
+ * text, so that the rules are in the language's front end alone. Programs are made of the lines when
+ * something is drawn. */
 #include "gl/program/fragment_shader_ati.h"
 
 #include <stdio.h>

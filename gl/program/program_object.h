@@ -79,7 +79,7 @@ struct program_object {
     bool uses_memory; /* LOAD, STORE or ATOM */
     struct param_block block;
     struct view_block views;
-    uint64_t used_epoch; /* of the last scene that was told of it; NEVER_USED before that */
+    uint64_t used_epoch; /* of the last scene that uses it; NEVER_USED before that */
 };
 
 struct program_env {

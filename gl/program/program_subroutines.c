@@ -1,6 +1,6 @@
-/* Which subroutine each subroutine parameter of the bound program calls (ARB_shader_subroutine, "Dependencies
- * on NV_gpu_program5"). This is state of the context, not of the program: binding a program or giving it a
- * new text restarts, here with the first subroutine of each parameter's type. */
+/* The subroutine that each subroutine parameter of the bound program calls (ARB_shader_subroutine,
+ * "Dependencies on NV_gpu_program5"). This is state of the context, not of the program: binding a program, or
+ * giving it another text, resets it to the first subroutine of each parameter's type. */
 #include <string.h>
 
 #include "gl/context/entry.h"

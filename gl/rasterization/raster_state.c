@@ -1,4 +1,4 @@
-/* What the state of rasterization and of per-fragment operations means to the raster module. */
+/* Converts the state of rasterization and of per-fragment operations to the raster module's state. */
 #include "gl/rasterization/raster_state.h"
 
 #include <string.h>

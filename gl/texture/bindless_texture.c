@@ -450,8 +450,7 @@ static void mark_used(struct texture_object *object, uint64_t epoch)
         object->renderbuffer->used_epoch = epoch;
 }
 
-/* A texture that is not complete any more has no target: its handle is refused as one that is not
- * resident. */
+/* A texture that is not complete any more has no target: its handle is invalid as if it were not resident. */
 static bool freeze_textures(struct context *context)
 {
     struct handle_state *state = context->handles;

@@ -1,7 +1,7 @@
-/* Textures and images by handle (NV_bindless_texture): 64-bit numbers that programs use in place of units.
+/* Textures and images by handle (NV_bindless_texture): 64-bit numbers that programs use instead of units.
  *
- * A number is given out once: what belonged to a deleted texture or sampler is refused for ever. They start
- * above 4 GiB, so that one which went through a 32-bit register is no other's. */
+ * A number is assigned once: the handle of a deleted texture or sampler is invalid for ever. Handles start
+ * above 4 GiB, so a handle that was truncated to a 32-bit register is invalid. */
 #ifndef GL_TEXTURE_BINDLESS_TEXTURE_H
 #define GL_TEXTURE_BINDLESS_TEXTURE_H
 

@@ -112,7 +112,7 @@ static GLboolean is_renderbuffer(const char *call, GLuint name)
 
 /* --- Storage -------------------------------------------------------------------------------------------- */
 
-/* What a command asks for. */
+/* The arguments of a storage command. */
 struct storage_request {
     const char *call;
     GLenum target;

@@ -97,9 +97,9 @@ struct image_unit {
     GLenum access, format;
 };
 
-/* What a proxy target was last asked for (GL 4.6 compatibility 8.22). */
+/* The last request to a proxy target (GL 4.6 compatibility 8.22). */
 struct texture_proxy {
-    const struct internal_format *internal; /* null: refused or never asked */
+    const struct internal_format *internal; /* null: not supported, or no request */
     GLsizei width, height, depth;
     unsigned samples;
     bool fixed_samples;
@@ -152,7 +152,8 @@ bool texture_object_is_complete(struct context *context, unsigned unit, enum tex
 
 /* --- Between the texture_*.c files ---------------------------------------------------------------------- */
 
-/* 8.22: what a proxy target was asked for; what cannot be supported leaves it empty, without an error. */
+/* 8.22: the image requested of a proxy target; an image that cannot be supported leaves it empty, without an
+ * error. */
 void texture_proxy_set(struct context *context, const struct texture_image_request *request);
 
 /* Image units: their initial state, a texture that is deleted, limits. */

@@ -1,4 +1,4 @@
-/* What a draw reads of textures: completeness and views, kept while neither the object nor the scene has
+/* The texture state of a draw: completeness and views, kept while neither the object nor the scene has
  * changed. */
 #include <string.h>
 

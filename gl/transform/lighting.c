@@ -90,7 +90,8 @@ static void track_color(struct context *context, struct material *material)
     }
 }
 
-/* Programs of fixed function read the colour itself, so materials get it only before somebody looks. */
+/* Programs of fixed function read the colour directly, so it is copied to materials only before a query or a
+ * draw that reads them. */
 void lighting_track_color(struct context *context)
 {
     struct lighting_state *state = context->lighting;

@@ -1,5 +1,5 @@
-/* Arrays in the application's memory, cut to what a draw reads of them: who records or replays a context
- * (gl/capsule) is asked for these bytes alone. */
+/* Arrays in the application's memory, restricted to the bytes that a draw reads: the capsule recorder and
+ * player (gl/capsule) process only these bytes. */
 #include "gl/vertex/client_arrays.h"
 
 #include "base/byte_order.h"

@@ -1,4 +1,4 @@
-/* What a draw reads of arrays in the application's memory. */
+/* The part of arrays in the application's memory that a draw reads. */
 #ifndef GL_VERTEX_CLIENT_ARRAYS_H
 #define GL_VERTEX_CLIENT_ARRAYS_H
 

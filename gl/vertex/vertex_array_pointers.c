@@ -1,5 +1,5 @@
-/* The commands that say where vertex arrays lie and of what format they are, and that enable them (GL 4.6
- * compatibility 10.3.2, 10.3.3, 10.4.1). */
+/* The commands that define and enable vertex arrays: addresses and formats (GL 4.6 compatibility 10.3.2,
+ * 10.3.3, 10.4.1). */
 #include "gl/context/entry.h"
 #include "gl/texture/texture_unit.h"
 #include "gl/transform/vertex_blend.h"

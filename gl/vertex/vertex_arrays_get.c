@@ -202,7 +202,7 @@ GLAPI void GLAPIENTRY glGetVertexArrayiv(GLuint vaobj, GLenum pname, GLint *para
         *param = buffer ? (GLint)buffer->name : 0;
 }
 
-/* There are as many binding points as attributes. VERTEX_ATTRIB_BINDING is not asked so. */
+/* There are as many binding points as attributes. VERTEX_ATTRIB_BINDING is not queried this way. */
 static bool get_named(const char *call, GLuint vaobj, GLuint index, GLenum pname, bool offset,
                       struct get_value *value)
 {

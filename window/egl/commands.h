@@ -1,4 +1,4 @@
-/* The functions behind the commands: command_Foo is eglFoo, with its type and its errors. */
+/* The bodies of the commands: command_Foo is eglFoo, with its type and its errors. */
 #ifndef WINDOW_EGL_COMMANDS_H
 #define WINDOW_EGL_COMMANDS_H
 

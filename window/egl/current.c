@@ -1,4 +1,4 @@
-/* What is current to a thread (EGL 1.5 3.7.3). */
+/* The current contexts and surfaces of a thread (EGL 1.5 3.7.3). */
 #include "window/egl/commands.h"
 #include "window/egl/egl.h"
 

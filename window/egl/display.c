@@ -1,4 +1,4 @@
-/* Displays, and what they know (EGL 1.5 3.2, 3.3). A display lives as long as the process. */
+/* Displays and their properties (EGL 1.5 3.2, 3.3). A display lives as long as the process. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

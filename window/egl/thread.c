@@ -1,4 +1,4 @@
-/* What belongs to a thread, and the lock of all. */
+/* The state of a thread, and the global lock. */
 #include <pthread.h>
 #include <time.h>
 

@@ -1,4 +1,4 @@
-/* What GLVND's libEGL calls: __egl_Main, and the functions by name (glvnd/libeglabi.h). */
+/* The interface to GLVND's libEGL: __egl_Main, and the functions by name (glvnd/libeglabi.h). */
 #include <string.h>
 
 #include "window/egl/commands.h"

@@ -1,6 +1,6 @@
-/* What EGL needs of an X server: the size of a window, and pixels on it. Requests go by the application's
- * connection, so that they keep the order of its own; their errors come back here, not to its handlers.
- * Without xcb at build time there are no windows. */
+/* EGL's access to an X server: the size of a window, and its pixels. Requests use the application's
+ * connection, so that they keep the order of its requests; their errors are returned here and do not reach
+ * its error handlers. Without xcb at build time there are no windows. */
 #ifndef WINDOW_EGL_X11_H
 #define WINDOW_EGL_X11_H
 

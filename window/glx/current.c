@@ -1,4 +1,4 @@
-/* Which context is current to a thread, on which drawable; when pixels are shown (GLX 1.4 3.3.7, 3.3.10). */
+/* The current context and drawable of a thread, and when pixels are shown (GLX 1.4 3.3.7, 3.3.10). */
 #include <pthread.h>
 #include <stdlib.h>
 

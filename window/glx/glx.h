@@ -1,16 +1,15 @@
 /* The GLX vendor library: GLVND's libGLX loads it, and calls it for every GLX function (libglxabi.h). It
- * draws on libedgewalk through the public face alone, to buffers of each drawable's own, and puts their
- * pixels on X windows.
+ * draws with libedgewalk's public API to the buffers of each drawable, and copies their pixels to X windows.
  *
  * display.c    connections, X errors
  * config.c     visuals and FBConfigs; choose.c picks among them
  * drawable.c   windows, pixmaps, pbuffers; surface.c the buffers of one
  * context.c    contexts; current.c which is current, when its pixels are shown
  * font.c       UseXFont
- * vendor.c     what libGLX asks for: functions by name, dispatch.c those of extensions
+ * vendor.c     the interface to libGLX: functions by name; dispatch.c those of extensions
  *
- * Any thread may call anything; glx_lock() guards all lists. X requests go through XCB and are checked: a
- * window that vanished is no X error of the application's.
+ * Any thread may call anything; glx_lock() guards all lists. X requests use XCB and are checked: a
+ * window that vanished causes no X error in the application.
  */
 #ifndef WINDOW_GLX_GLX_H
 #define WINDOW_GLX_GLX_H

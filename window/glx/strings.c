@@ -1,4 +1,4 @@
-/* Who this is, and what it can do (GLX 1.4 3.3.1). */
+/* Vendor, version and extension strings (GLX 1.4 3.3.1). */
 #include <stddef.h>
 
 #include "window/glx/glx.h"

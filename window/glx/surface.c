@@ -1,6 +1,6 @@
-/* The colour buffers of a drawable. The front buffer is what the X server shows: it lies in memory shared
- * with the server where that is possible, and is sent in requests otherwise. Swapping copies the back buffer
- * to it, so the back buffer keeps its pixels, and drawing goes on while the server reads. */
+/* The colour buffers of a drawable. The X server shows the front buffer: it is in memory shared with the
+ * server if possible, and sent in requests otherwise. Swapping copies the back buffer to it, so the back
+ * buffer keeps its pixels, and drawing continues while the server reads. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ipc.h>
