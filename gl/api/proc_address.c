@@ -28,11 +28,11 @@ static const struct entry_point entry_points[] = {
     {"OSMesaMakeCurrent", ADDRESS(OSMesaMakeCurrent)},
     {"OSMesaPixelStore", ADDRESS(OSMesaPixelStore)},
     {"OSMesaPostprocess", ADDRESS(OSMesaPostprocess)},
-#define ENTRY(name)                         {#name, ADDRESS(name)},
-#define ALIAS(alias, name, extension, file) ENTRY(alias)
-#include "gl/context/entry_points.def"
+#define COMMAND(name, ...)                  {#name, ADDRESS(name)},
+#define ALIAS(alias, name, extension, file) COMMAND(alias)
+#include "gl/commands.def"
 #undef ALIAS
-#undef ENTRY
+#undef COMMAND
 };
 
 static int by_name(const void *key, const void *row)

@@ -1,75 +1,18 @@
 #!/usr/bin/env python3
-"""Writes how each GL command goes into a capsule and out of it, from the headers' prototypes, the tables of
-display lists (gl/list/commands.py) and those below.
+"""Writes how each GL command goes into a capsule and out of it, from gl/commands.def and the headers'
+prototypes.
 
-usage: commands.py ENTRY_POINTS_DEF HEADER SOURCE NAMES COMPILER...
+usage: commands.py COMMANDS_DEF HEADER SOURCE NAMES COMPILER...
 SOURCE defines the symbol gl* of every command that a capsule or a list can record: a branch that is not taken,
-and the command itself, which has the symbol run_gl*; HEADER gives it to the command's own code. NAMES has the table of
-commands that capsules are read and written by, SOURCE the function that replays each. A command with a pointer that has no row in POINTERS
-or in the lists' LENGTHS ends the build.
+and the command itself, which has the symbol run_gl*; HEADER gives it to the command's own code. NAMES has the
+table of commands that capsules are read and written by, SOURCE the function that replays each.
 """
-import importlib.util
 import os
-import re
 import sys
 
-spec = importlib.util.spec_from_file_location(
-    'lists', os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'list', 'commands.py'))
-lists = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(lists)
-
-# Queries, which change nothing. What gives out an address or a handle does, and what names a buffer makes it.
-QUERY = re.compile(r'^gl((Get(?!\w+Handle|(Named)?BufferParameterui64vNV)|Is(?!NamedBuffer)[A-Z]|Are[A-Z])\w+|'
-                   r'Flush|Check(Named)?FramebufferStatus|DebugMessage\w+|(Push|Pop)DebugGroup|Object(Ptr)?Label)$')
-# Queries and reads whose answer may go into PIXEL_PACK_BUFFER: recorded where one is bound.
-PACKED = re.compile(r'^gl(Readn?Pixels|Getn?(CompressedTexImage|TexImage|(Compressed)?Texture(Sub)?Image|PixelMap\w+|PolygonStipple|ColorTable|'
-                    r'ConvolutionFilter|SeparableFilter|Histogram|Minmax))$')
-# What a command gives back and later ones name: a replay must get the same.
-NAMES = re.compile(r'^gl((Gen|Create)[A-Z]\w+|Get\w+Handle\w+|FenceSync)$')
-# An error of any other command that reads memory by its arguments has changed nothing: it is left out, since
-# those may be what is wrong.
-DONE_IN_PART = re.compile(r'^gl(CallLists|MultiDraw\w+|(Bind|VertexArrayVertex)\w+s(Base|Range)?)$')
-FRAME_ENDS = re.compile(r'^glFinish$')
-
-# (command, parameter): what the pointer is. The first row that fits; then LENGTHS of gl/list/commands.py.
-#   n             so many elements; OR_NULL(n): or none
-#   ARRAY(b)      an address that draws read, or an offset into the buffer bound to b
-#   ARRAYS(n, b)  n of them
-#   INDIRECT(n)   n bytes, or an offset into DRAW_INDIRECT_BUFFER
-#   PACK          memory that is written, or an offset into PIXEL_PACK_BUFFER
-#   OUT(n)        n elements that are written, the same in a replay
-#   KEPT(n)       memory for n elements that later commands write
-#   UNREAD        nothing that matters is read or written
-POINTERS = [
-    (r'\w*Pointer(ARB|EXT|NV)?|InterleavedArrays', r'ptr|pointer', 'ARRAY(array)'),
-    (r'(Draw|MultiDraw)\w+Indirect\w*', r'indirect', 'INDIRECT(capsule_indirect_bytes)'),
-    (r'MultiDrawElements\w*', r'indices', 'ARRAYS(drawcount, element_array)'),
-    (r'Draw\w*Elements\w*', r'indices', 'ARRAY(element_array)'),
-    (r'MultiDraw\w+', r'first|count', 'drawcount'),
-    (r'MultiDraw\w+', r'basevertex', 'OR_NULL(drawcount)'),
-    (r'Readn?Pixels|Getn?(?!\w+Handle|\w+ui64v)\w+', r'\w+', 'PACK'),
-    (r'EGLImage\w+|Get\w+ui64vNV|(Active|TransformFeedback)Varying(sEXT|NV)', r'\w+', 'UNREAD'),
-    (r'GenSamplers', r'samplers', 'OUT(count)'),
-    (r'(Gen|Create)[A-Z]\w+', r'\w+', 'OUT(n)'),
-    (r'FeedbackBuffer|SelectBuffer', r'buffer', 'KEPT(size)'),
-    (r'DeleteSamplers', r'samplers', 'OR_NULL(count)'),
-    (r'Delete\w+|RequestResidentProgramsNV', r'\w+', 'OR_NULL(n)'),
-    (r'(Bind|VertexArrayVertex)\w+s(Base|Range)?', r'\w+', 'OR_NULL(count)'),
-    (r'(Named)?Buffer(Data|SubData|Storage)', r'data', 'OR_NULL(size)'),
-    (r'Clear(Named)?Buffer(Sub)?Data|ClearTex(Sub)?Image', r'data',
-     'OR_NULL(capsule_pixels_bytes(1, 1, 1, 1, format, type))'),
-    (r'NamedFramebufferDrawBuffers', r'bufs', 'n'),
-    (r'Invalidate\w+', r'attachments', 'OR_NULL(numAttachments)'),
-    (r'TransformFeedback(Stream)?AttribsNV', r'attribs', 'OR_NULL(3 * (int64_t)count)'),
-    (r'TransformFeedbackStreamAttribsNV', r'bufstreams', 'OR_NULL(nbuffers)'),
-    (r'TransformFeedbackVaryingsNV', r'locations', 'OR_NULL(count)'),
-    (r'SamplerParameter\w+v', r'param', 'list_parameters(pname)'),
-    (r'\w+P\dui(v)', r'\w+', '1'),
-    (r'VertexAttribs(\d)\w+', r'v', r'\1 * (int64_t)count'),
-    (r'(Weight|MatrixIndex)\w+', r'weights|indices', 'size'),
-    (r'EdgeFlagv|FogCoord\w+v', r'\w+', '1'),
-    (r'(Vertex|TexCoord|MultiTexCoord|Color|SecondaryColor|Normal|VertexAttrib[IL]?)(\d)\w+', r'v', r'\2'),
-]
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
+import command_table
 
 # What is recorded besides commands of the GL: its own code writes the arguments. Letters as of signature().
 OTHERS = [
@@ -81,9 +24,6 @@ OTHERS = [
     ('ewInstructionLimit', 'q', 'instruction_limit'),
 ]
 
-# Pointers by another name: EGL has no valid image.
-POINTER_TYPES = ['GLeglImageOES']
-
 LETTERS = {
     'GLenum': 'e', 'GLbitfield': 'x', 'GLint': 'i', 'GLuint': 'i', 'GLsizei': 'i', 'GLfixed': 'i',
     'GLfloat': 'f', 'GLclampf': 'f', 'GLdouble': 'd', 'GLclampd': 'd', 'GLshort': 's', 'GLushort': 's',
@@ -93,27 +33,12 @@ LETTERS = {
 }
 
 
-def pointer_kind(command, name):
-    """Kind and length: ('PIXELS', 'width, ...'), ('DATA', '4'), ..."""
-    for commands, names, value in POINTERS:
-        found = re.fullmatch('gl(?:%s)' % commands, command)
-        if found and re.fullmatch(names, name):
-            value = found.expand(value)
-            break
-    else:
-        value = lists.length(command, name)
-    kind = re.fullmatch(r'([A-Z]\w+)\((.*)\)|(PACK|UNREAD)', value)
-    if not kind or kind.group(1) == 'BYTES':
-        return 'DATA', kind.group(2) if kind else value
-    return kind.group(1) or kind.group(3), kind.group(2)
-
-
-def element(command, t, name, kind):
+def element(t, name, kind):
     """The expression of the bytes of an element that a pointer points at."""
     if kind[0] == 'INDIRECT':
         return '4'
-    if command == 'glCallLists':
-        return 'list_name_element(type)'
+    if kind[0] == 'BYTES':
+        return command_table.arguments(kind[1])[1]
     return '1' if 'void' in t or kind[0] not in ('DATA', 'OR_NULL', 'BUFFER', 'OUT') else 'sizeof *%s' % name
 
 
@@ -124,7 +49,7 @@ def pointer_letter(t, kind):
         return 'o'
     if kind[0] == 'INDIRECT':
         return 'w'
-    if kind[0] not in ('DATA', 'OR_NULL', 'BUFFER') or base == 'void':
+    if kind[0] not in ('DATA', 'OR_NULL', 'BYTES', 'BUFFER') or base == 'void':
         return 'p'
     return {'b': 'p', 's': 'h', 'd': 'l', 'q': 'l'}.get(LETTERS[base], 'w')
 
@@ -134,35 +59,30 @@ def signature(parameters, kinds):
                    else LETTERS[t] for (t, _), k in zip(parameters, kinds))
 
 
-def data_bytes(command, kind, name, length):
+def data_bytes(t, name, kind):
     """The expression of a length in bytes."""
-    if 'capsule_indirect_bytes' in length:
-        elements = 'Elements' in command
-        count = 'capsule_draws(drawcount, maxdrawcount)' if 'Count' in command else \
-            'drawcount' if 'Multi' in command else '1'
-        return 'capsule_indirect_bytes(%s, %s, %d)' % (count, 'stride' if 'Multi' in command else '0',
-                                                       20 if elements else 16)
-    return 'capsule_bytes(%s, sizeof *%s)' % (length, name) if 'void' not in kind else \
-        'capsule_bytes(%s, 1)' % length
+    if kind[0] == 'INDIRECT':
+        return kind[1]
+    length = command_table.arguments(kind[1])[0] if kind[0] == 'BYTES' else kind[1]
+    return 'capsule_bytes(%s, %s)' % (length, '1' if 'void' in t else 'sizeof *%s' % name)
 
 
-def put(command, t, name, kind):
+def put(row, t, name, kind):
     """The statement that records an argument."""
     if not kind and LETTERS[t] == 'q':
         return '    capsule_put(call, &(uint64_t){(uint64_t)%s}, 8);\n' % name
     if not kind:
         return '    capsule_put(call, &%s, sizeof %s);\n' % (name, name)
-    if kind[0] in ('DATA', 'OR_NULL'):
-        return '    capsule_put_data(call, %s, %s, %s);\n' % (name, data_bytes(command, t, name, kind[1]),
-                                                             element(command, t, name, kind))
+    if kind[0] in ('DATA', 'OR_NULL', 'BYTES'):
+        return '    capsule_put_data(call, %s, %s, %s);\n' % (name, data_bytes(t, name, kind),
+                                                             element(t, name, kind))
     if kind[0] == 'BUFFER':
         return '    capsule_put_buffer(call, %s, capsule_bytes(%s, 1), %s);\n' % (name, kind[1],
-                                                                                element(command, t, name, kind))
+                                                                                element(t, name, kind))
     if kind[0] == 'INDIRECT':
-        return '    capsule_put_indirect(call, %s, %s);\n' % (name, data_bytes(command, t, name, kind[1]))
+        return '    capsule_put_indirect(call, %s, %s);\n' % (name, data_bytes(t, name, kind))
     if kind[0] == 'PIXELS':
-        unread = ['list_is_proxy(target)'] if re.match(r'gl(Compressed)?TexImage', command) else []
-        unread += [lists.too_large(command)] if lists.too_large(command) else []
+        unread = [row.conditions[c] for c in ('EXECUTED', 'UNREAD') if c in row.conditions]
         unread = '%s ? NULL : ' % ' || '.join(unread) if unread else ''
         return '    capsule_put_pixels(call, %s%s, %s);\n' % (unread, name, kind[1])
     if kind[0] == 'ARRAY':
@@ -173,9 +93,11 @@ def put(command, t, name, kind):
     return '    capsule_put_offset(call, %s);\n' % name if kind[0] == 'PACK' else ''
 
 
-def write_record(out, command, result, parameters, kinds, texts, number, kind):
+def write_record(out, row, number):
+    command, result, parameters, texts = row.name, row.result, row.parameters, row.texts
+    kinds = [row.pointers.get(name) for _, name in parameters]
     names = ', '.join(name for _, name in parameters)
-    listed = kind in ('RECORDED', 'EXPANDED')
+    listed = row.list in ('RECORDED', 'EXPANDED')
     after = 'list_' if listed else 'run_'
     returns = '' if result == 'void' else 'return '
     out.write('GLAPI %s GLAPIENTRY %s(%s)\n{\n' % (result, command, ', '.join(texts) or 'void'))
@@ -186,18 +108,19 @@ def write_record(out, command, result, parameters, kinds, texts, number, kind):
     out.write('    struct capsule_call *call = capsule_call_begin(%d, %s);\n'
               % (number, 'true' if pack else 'false'))
     out.write('    %s%s%s(%s);\n' % ('' if result == 'void' else '%s result = ' % result, after, command, names))
-    if any(k and k[0] in ('DATA', 'OR_NULL', 'BUFFER', 'PIXELS') for k in kinds) and not DONE_IN_PART.match(command):
+    reads = any(k and k[0] in ('DATA', 'OR_NULL', 'BYTES', 'BUFFER', 'PIXELS') for k in kinds)
+    if reads and row.capsule != 'PART':
         out.write('    if (capsule_call_failed(call))\n        return%s;\n' % (' result' if returns else ''))
     for (t, name), k in zip(parameters, kinds):
-        out.write(put(command, t, name, k))
+        out.write(put(row, t, name, k))
     for (t, name), k in zip(parameters, kinds):
         if k and k[0] == 'OUT':
             out.write('    capsule_put_data(call, %s, %s, %s);\n'
-                      % (name, data_bytes(command, t, name, k[1]), element(command, t, name, k)))
-    if result != 'void' and NAMES.match(command):
-        out.write(put(command, result, 'result', None))
+                      % (name, data_bytes(t, name, k), element(t, name, k)))
+    if result != 'void' and row.capsule == 'NAMES':
+        out.write(put(row, result, 'result', None))
     out.write('    capsule_call_end(call);\n')
-    if FRAME_ENDS.match(command):
+    if row.capsule == 'FRAME':
         out.write('    capsule_frame_end();\n')
     out.write('%s}\n\n' % ('' if result == 'void' else '    return result;\n'))
 
@@ -209,8 +132,10 @@ def get(t, name):
     return '    %s %s;\n    capsule_get(player, &%s, sizeof %s);\n' % (t, name, name, name)
 
 
-def write_play(out, command, result, parameters, kinds, kind):
-    after = 'list_' if kind in ('RECORDED', 'EXPANDED') else 'run_'
+def write_play(out, row):
+    command, result, parameters = row.name, row.result, row.parameters
+    kinds = [row.pointers.get(name) for _, name in parameters]
+    after = 'list_' if row.list in ('RECORDED', 'EXPANDED') else 'run_'
     out.write('static void play_%s(struct capsule_player *player)\n{\n    (void)player;\n' % command)
     for (t, name), k in zip(parameters, kinds):
         if not k:
@@ -227,21 +152,21 @@ def write_play(out, command, result, parameters, kinds, kind):
     for (t, name), k in zip(parameters, kinds):
         if not k:
             continue
-        if k[0] in ('DATA', 'OR_NULL'):
+        if k[0] in ('DATA', 'OR_NULL', 'BYTES'):
             out.write('    %s = capsule_data(player, &p_%s, %s, %s, %s);\n'
-                      % (name, name, data_bytes(command, t, name, k[1]), element(command, t, name, k),
+                      % (name, name, data_bytes(t, name, k), element(t, name, k),
                          'true' if k[0] == 'OR_NULL' else 'false'))
         elif k[0] == 'BUFFER':
             unpacked = name
             out.write('    %s = capsule_buffer_data(player, &p_%s, capsule_bytes(%s, 1), %s);\n'
-                      % (name, name, k[1], element(command, t, name, k)))
+                      % (name, name, k[1], element(t, name, k)))
         elif k[0] == 'PIXELS':
             unpacked = name
             out.write('    %s = capsule_buffer_data(player, &p_%s, capsule_pixels_bytes(%s), 1);\n'
                       % (name, name, k[1]))
         elif k[0] == 'INDIRECT':
             out.write('    %s = capsule_indirect_data(player, &p_%s, %s);\n'
-                      % (name, name, data_bytes(command, t, name, k[1])))
+                      % (name, name, data_bytes(t, name, k)))
         elif k[0] == 'ARRAY':
             out.write('    %s = capsule_array(player, &p_%s, CAPSULE_%s);\n' % (name, name, k[1].upper()))
         elif k[0] == 'ARRAYS':
@@ -253,12 +178,12 @@ def write_play(out, command, result, parameters, kinds, kind):
         elif k[0] == 'OUT':
             out.write('    struct capsule_pointer p_%s = capsule_get_pointer(player);\n' % name)
             out.write('    %s = capsule_out(player, &p_%s, %s, %s);\n'
-                      % (name, name, data_bytes(command, t, name, k[1]), element(command, t, name, k)))
+                      % (name, name, data_bytes(t, name, k), element(t, name, k)))
         elif k[0] == 'KEPT':
-            out.write('    %s = capsule_kept(player, %s);\n' % (name, data_bytes(command, t, name, k[1])))
+            out.write('    %s = capsule_kept(player, %s);\n' % (name, data_bytes(t, name, k)))
         elif k[0] == 'UNREAD' and not t.startswith('const'):
             out.write('    %s = capsule_scratch(player);\n' % name)
-    compared = result != 'void' and NAMES.match(command)
+    compared = result != 'void' and row.capsule == 'NAMES'
     if compared:
         out.write(get(result, 'expected'))
     out.write('    if (!capsule_ready(player))\n        return;\n')
@@ -271,46 +196,43 @@ def write_play(out, command, result, parameters, kinds, kind):
     for (t, name), k in zip(parameters, kinds):
         if k and k[0] == 'OUT':
             out.write('    capsule_compare_recorded(player, %s, &p_%s, %s);\n'
-                      % (name, name, element(command, t, name, k)))
+                      % (name, name, element(t, name, k)))
     if compared:
         out.write('    capsule_compare(player, &result, &expected, sizeof result);\n')
     out.write('}\n\n')
 
 
-def main(entry_points, header, source, table, compiler):
-    text = open(entry_points).read()
-    known = lists.prototypes(compiler)
-    names = [n for n in re.findall(r'^ENTRY\((\w+)\)', text, re.M) if not QUERY.match(n) or PACKED.match(n)]
-    aliases = [(alias, name) for alias, name in re.findall(r'^ALIAS\((\w+), (\w+),', text, re.M) if name in names]
+def main(table, header, source, names, compiler):
+    commands = [row for row in command_table.commands(table, compiler) if row.capsule != 'NEVER']
+    known = {row.name for row in commands}
     with open(header, 'w') as out:
         out.write('/* The symbols of the commands that capsules and lists record: gl/capsule/commands.py */\n')
-        for name in names:
-            out.write('extern __typeof__(%s) %s __asm__("run_%s");\n#define RECORDED_%s ,\n' % ((name,) * 4))
+        for row in commands:
+            out.write('extern __typeof__(%s) %s __asm__("run_%s");\n#define RECORDED_%s ,\n' % ((row.name,) * 4))
     rows = []
     with open(source, 'w') as out:
         out.write('#include "gl/capsule/capsule_call.h"\n#include "gl/capsule/capsule_player.h"\n'
                   '#include "gl/list/list.h"\n#include "gl/texture/texture_object.h"\n'
                   '#include "gl/vertex/vertex_arrays.h"\n\n')
-        for number, name in enumerate(names):
-            result, texts = known[name]
-            parameters = [lists.split(p) for p in texts]
-            kinds = [pointer_kind(name, n) if '*' in t or t in POINTER_TYPES else None for t, n in parameters]
-            kind = lists.kind_of(name, known[name])
-            out.write('extern __typeof__(%s) run_%s __attribute__((visibility("hidden")));\n' % (name, name))
-            if kind in ('RECORDED', 'EXPANDED'):
-                out.write('extern __typeof__(%s) list_%s __attribute__((visibility("hidden")));\n' % (name, name))
-            write_record(out, name, result, parameters, kinds, texts, number, kind)
-            write_play(out, name, result, parameters, kinds, kind)
-            rows.append((name, signature(parameters, kinds) +
-                         (LETTERS[result].upper() if result != 'void' and NAMES.match(name) else ''), name))
-        for alias, name in aliases:
-            out.write('extern __typeof__(%s) %s __attribute__((__alias__("%s")));\n' % (alias, alias, name))
+        for number, row in enumerate(commands):
+            kinds = [row.pointers.get(name) for _, name in row.parameters]
+            out.write('extern __typeof__(%s) run_%s __attribute__((visibility("hidden")));\n' % (row.name, row.name))
+            if row.list in ('RECORDED', 'EXPANDED'):
+                out.write('extern __typeof__(%s) list_%s __attribute__((visibility("hidden")));\n'
+                          % (row.name, row.name))
+            write_record(out, row, number)
+            write_play(out, row)
+            letter = LETTERS[row.result].upper() if row.result != 'void' and row.capsule == 'NAMES' else ''
+            rows.append((row.name, signature(row.parameters, kinds) + letter, row.name))
+        for alias, name in command_table.aliases(table):
+            if name in known:
+                out.write('extern __typeof__(%s) %s __attribute__((__alias__("%s")));\n' % (alias, alias, name))
         rows += OTHERS
         out.write('\ncapsule_play_function *const capsule_play_functions[] = {\n')
         for name, _, play in rows:
             out.write('    %splay_%s,\n' % ('' if name == play else 'capsule_', play))
         out.write('};\n')
-    with open(table, 'w') as out:
+    with open(names, 'w') as out:
         out.write('#include "gl/capsule/capsule_file.h"\n\nconst struct capsule_command capsule_commands[] = {\n')
         for name, letters, _ in rows:
             out.write('    {"%s", "%s"},\n' % (name, letters))

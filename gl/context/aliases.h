@@ -4,7 +4,7 @@
  *     #define ALIASES_OF_buffer_object YES
  *     #include "gl/context/aliases.h"
  *
- * Of the rows in entry_points.def, those that name a file with such a macro become aliases: the macro's comma
+ * Of the rows in gl/commands.def, those that name a file with such a macro become aliases: the macro's comma
  * moves ALIAS_MAKE to where ALIAS_SKIP is without it. The aliases of commands that
  * capsules and lists record are made where their functions are (gl/capsule/commands.py).
  */
@@ -21,9 +21,9 @@
 #define ALIAS_SECOND(first, second, ...) second
 #define ALIAS_CHOOSE(...)                ALIAS_SECOND(__VA_ARGS__)
 
-#define ENTRY(name)
+#define COMMAND(name, ...)
 #define ALIAS(alias, name, extension, file)                                                                  \
     ALIAS_CHOOSE(ALIASES_OF_##file ALIAS_MAKE, ALIAS_SKIP, )(alias, name)
-#include "gl/context/entry_points.def"
-#undef ENTRY
+#include "gl/commands.def"
+#undef COMMAND
 #undef ALIAS

@@ -2,7 +2,7 @@
 """Writes a call of every GL command that the library exports, with arguments out of a fuzzer's bytes, made of
 the headers' prototypes: so a new command is called the day it is exported.
 
-usage: entry_points.py OUTPUT ENTRY_POINTS_DEF COMPILER...
+usage: entry_points.py OUTPUT COMMANDS_DEF COMPILER...
 An argument's rule is found by the command and the parameter's type; see RULES.
 """
 import re
@@ -95,8 +95,8 @@ def write_call(out, command, parameters):
     out.write('    %s(%s);\n}\n' % (command, ', '.join(values)))
 
 
-def main(output, entry_points, compiler):
-    exported = re.findall(r'^ENTRY\((\w+)\)', open(entry_points).read(), re.M)
+def main(output, table, compiler):
+    exported = re.findall(r'^COMMAND\((\w+),', open(table).read(), re.M)
     known = prototypes(compiler)
     missing = [name for name in exported if name not in known]
     if missing:

@@ -5,7 +5,8 @@ usage: arrows.py BUILD SOURCE [--show]
 Reads with nm what each object, generated ones included, defines and wants. It fails where a module calls
 one that its row does not name, where a folder calls a later folder of its module, where a cycle has more
 objects than CYCLE, where a module's source includes another module's header that is no contract, or where
-more than READERS sources read the header of a state struct of gl/.
+more than READERS sources read the header of a state struct of gl/. Each row of gl/commands.def names the
+source that defines the command.
 --show lists the calls between folders.
 """
 import os
@@ -115,9 +116,8 @@ def symbols(made):
     return facts
 
 
-def calls(made):
+def calls(facts):
     """Source: {source that it calls: a symbol}."""
-    facts = symbols(made)
     home = {}
     for source, (defined, _) in facts.items():
         for symbol in defined:
@@ -254,9 +254,32 @@ def wrong_state_headers(root):
             yield f'{readers[path]} sources of gl/ read {path} (at most {READERS})'
 
 
+def wrong_commands(facts, root):
+    """Each command is defined by the source that its row of gl/commands.def names, and has a row."""
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, os.path.join(root, 'gl'))
+    import command_table
+    rows = list(command_table.rows(os.path.join(root, 'gl/commands.def')))
+    files = {columns[0]: columns[1] for macro, columns in rows if macro == 'COMMAND'}
+    other_names = {columns[0] for macro, columns in rows if macro == 'ALIAS'}
+    for source, (defined, _) in sorted(facts.items()):
+        if not source.startswith('gl/') or source in GENERATED.values():
+            continue
+        for symbol in sorted(defined):
+            command = re.fullmatch(r'(?:run_)?(gl[A-Z]\w*)', symbol)
+            if not command or command.group(1) in other_names:
+                continue
+            file = files.pop(command.group(1), None)
+            if file != os.path.basename(source)[:-2]:
+                yield f'{source} defines {command.group(1)}; gl/commands.def: {file or "no row"}'
+    for name in files:
+        yield f'gl/commands.def: {name} is not defined'
+
+
 def main():
     build, root = sys.argv[1:3]
-    graph = calls(objects(build, root))
+    facts = symbols(objects(build, root))
+    graph = calls(facts)
     if '--show' in sys.argv:
         between = defaultdict(int)
         for source, callees in graph.items():
@@ -267,7 +290,8 @@ def main():
             print(f'{a} -> {b}: {count}')
         for component in cycles(graph):
             print(f'cycle of {len(component)}:', ' '.join(component))
-    wrong = list(folders_without_position(graph)) + list(wrong_calls(graph)) + list(wrong_includes(root)) + list(wrong_state_headers(root))
+    wrong = list(folders_without_position(graph)) + list(wrong_calls(graph)) + list(wrong_includes(root)) + list(wrong_state_headers(root)) + \
+        list(wrong_commands(facts, root))
     for component in cycles(graph):
         if len(component) > CYCLE:
             wrong.append(f'a cycle of {len(component)} objects (at most {CYCLE}): ' + ' '.join(component))

@@ -1,4 +1,4 @@
-/* Properties of every row of gl/context/entry_points.def. */
+/* Properties of every row of gl/commands.def. */
 #include <GL/osmesa.h>
 #include <criterion/criterion.h>
 #include <string.h>
@@ -6,9 +6,9 @@
 static const struct row {
     const char *name, *target; /* null: a command */
 } rows[] = {
-#define ENTRY(name)                         {#name, NULL},
+#define COMMAND(name, ...)                  {#name, NULL},
 #define ALIAS(alias, name, extension, file) {#alias, #name},
-#include "gl/context/entry_points.def"
+#include "gl/commands.def"
 };
 
 static const struct row *find(const char *name)

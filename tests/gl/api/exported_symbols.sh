@@ -1,6 +1,6 @@
 #!/bin/sh
 # usage: exported_symbols.sh LIBRARY GL_FOLDER INCLUDE_FOLDER
-# The library exports gl*, OSMesa* and ew*, nothing else, each with a version; entry_points.def has a row for
+# The library exports gl*, OSMesa* and ew*, nothing else, each with a version; commands.def has a row for
 # every gl* of them, sorted, and the headers declare every ew* and OSMesa*.
 set -eu
 library=$1 folder=$2 include=$3
@@ -21,7 +21,7 @@ if grep -Ev '^(gl[A-Z]|OSMesa[A-Z]|ew[A-Z])' "$work/exported"; then
     exit 1
 fi
 grep '^gl' "$work/exported" >"$work/gl"
-sed -n -e 's/^ENTRY(\(.*\))$/\1/p' -e 's/^ALIAS(\([^,]*\),.*/\1/p' "$folder/entry_points.def" >"$work/table"
+sed -n -e 's/^COMMAND(\([^,]*\),.*/\1/p' -e 's/^ALIAS(\([^,]*\),.*/\1/p' "$folder/commands.def" >"$work/table"
 sort -c "$work/table"
 diff "$work/gl" "$work/table"
 

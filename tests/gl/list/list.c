@@ -288,6 +288,9 @@ GL_TEST(list, what_is_executed_immediately_is_not_compiled)
     GLint width = 0;
     glGetTexLevelParameteriv(GL_PROXY_TEXTURE_2D, 0, GL_TEXTURE_WIDTH, &width);
     cr_expect_eq(width, 4);
+    glTexImage3DEXT(GL_PROXY_TEXTURE_3D, 0, GL_RGBA, 2, 2, 2, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glGetTexLevelParameteriv(GL_PROXY_TEXTURE_3D, 0, GL_TEXTURE_DEPTH, &width);
+    cr_expect_eq(width, 2, "EXT_texture3D");
     glActiveTexture(GL_TEXTURE1);
     cr_expect_eq(integer(GL_ACTIVE_TEXTURE), GL_TEXTURE0, "compiled");
     glDrawArraysInstanced(GL_POINTS, 0, 1, 2);
