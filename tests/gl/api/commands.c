@@ -1,0 +1,110 @@
+/* Each command is allowed between Begin and End, and is compiled into display lists, as its row of
+ * gl/commands.def states (GL 4.6 compatibility 10.7.5, 21.4.1). */
+#include "tests/gl/api/command_calls.h"
+#include "tests/gl/gl_test.h"
+
+/* State that commands that are allowed between Begin and End set. */
+struct current {
+    GLfloat color[4], secondary[4], normal[3], fog, texcoord[4], index, attribute[4];
+};
+
+static void read_current(struct current *current)
+{
+    memset(current, 0, sizeof *current);
+    glGetFloatv(GL_CURRENT_COLOR, current->color);
+    glGetFloatv(GL_CURRENT_SECONDARY_COLOR, current->secondary);
+    glGetFloatv(GL_CURRENT_NORMAL, current->normal);
+    glGetFloatv(GL_CURRENT_FOG_COORD, &current->fog);
+    glGetFloatv(GL_CURRENT_TEXTURE_COORDS, current->texcoord);
+    glGetFloatv(GL_CURRENT_INDEX, &current->index);
+    glGetVertexAttribfv(1, GL_CURRENT_VERTEX_ATTRIB, current->attribute);
+}
+
+static void clear_errors(void)
+{
+    while (glGetError() != GL_NO_ERROR)
+        ;
+}
+
+/* Each command has a context of its own, since it may change any state. */
+static void with_each_command(void (*check)(const struct command_call *command))
+{
+    for (size_t i = 0; i < command_call_count; i++) {
+        open_context();
+        command_calls_begin();
+        check(&command_calls[i]);
+        clear_errors();
+        OSMesaDestroyContext(test_context);
+    }
+}
+
+static void check_between(const struct command_call *command)
+{
+    glBegin(GL_TRIANGLES);
+    command->call();
+    const bool rejected = strstr(ewLastMessage(), "not allowed between glBegin and glEnd") != NULL;
+    glEnd();
+    cr_expect_eq(rejected, !command->anywhere, "%s between Begin and End: %s", command->name,
+                 ewLastMessage());
+    if (rejected)
+        expect_error(GL_INVALID_OPERATION, "%s", command->name);
+}
+
+Test(commands, are_allowed_between_begin_and_end_as_their_rows_state)
+{
+    with_each_command(check_between);
+}
+
+/* A command that was compiled raises an error when the list is executed between Begin and End. */
+static void check_compiled(const struct command_call *command)
+{
+    glNewList(1, GL_COMPILE);
+    command->call();
+    glEndList();
+    clear_errors();
+    glBegin(GL_TRIANGLES);
+    glCallList(1);
+    glEnd();
+    cr_expect_eq(glGetError() == GL_NO_ERROR, command->list == COMMAND_IMMEDIATE, "%s", command->name);
+}
+
+/* A command that is compiled raises no error and sets nothing before the list is executed. */
+static void check_not_executed(const struct command_call *command)
+{
+    struct current before, after;
+    read_current(&before);
+    glNewList(1, GL_COMPILE);
+    command->call();
+    expect_error(GL_NO_ERROR, "%s is compiled", command->name);
+    read_current(&after);
+    cr_expect_arr_eq(&before, &after, sizeof before, "%s was executed", command->name);
+    glEndList();
+}
+
+/* A command that is not compiled has no effect when the list is executed. */
+static void check_no_effect(const struct command_call *command)
+{
+    struct current before, after;
+    glNewList(1, GL_COMPILE);
+    command->call();
+    glEndList();
+    read_current(&before);
+    glCallList(1);
+    read_current(&after);
+    cr_expect_arr_eq(&before, &after, sizeof before, "%s was compiled", command->name);
+}
+
+static void check_list(const struct command_call *command)
+{
+    if (!command->anywhere)
+        check_compiled(command);
+    if (command->list != COMMAND_IMMEDIATE)
+        check_not_executed(command);
+    else
+        check_no_effect(command);
+}
+
+Test(commands, are_compiled_into_lists_as_their_rows_state)
+{
+    with_each_command(check_list);
+}
