@@ -360,6 +360,24 @@ static enum precision result_precision(const struct decoder *decoder, const stru
     return instruction->dst.precision == PRECISION_H ? PRECISION_H : PRECISION_DEFAULT;
 }
 
+static bool has_sign_modifier(const struct source_operand *source)
+{
+    return source->absolute || source->negate;
+}
+
+/* A MOV, SWZ or CMP that copies bits. What it copies of floats with a modifier is arithmetic, wherever its
+ * operand is. */
+static bool moves_bits(const struct decoder *decoder, const struct instruction *instruction)
+{
+    const struct source_operand *src = instruction->src;
+    if (!decoder->code->mixes_types)
+        return false;
+    if (instruction->op == OP_CMP)
+        return instruction->type == TYPE_F32 && !has_sign_modifier(&src[1]) && !has_sign_modifier(&src[2]);
+    return (instruction->op == OP_MOV || instruction->op == OP_SWZ) &&
+           (instruction->type != TYPE_F32 || !has_sign_modifier(&src[0]));
+}
+
 static void decode_source(const struct decoder *decoder, const struct instruction *instruction, unsigned s,
                           const struct operand_kind *kind, struct masked_op *masked)
 {
@@ -369,13 +387,13 @@ static void decode_source(const struct decoder *decoder, const struct instructio
     if (kind->scalar && source->width != WIDTH_PAIRS)
         memset(copy.swizzle, copy.swizzle[0], sizeof copy.swizzle);
     struct shader_op *op = &masked->op;
-    const bool modified = source->absolute || source->negate;
+    const bool modified = has_sign_modifier(source);
     masked->negated[s] = source->negate != 0;
     op->keep[s] = UINT32_MAX;
     const enum precision converted = operand_precision(decoder, instruction, source);
     if (masked->op64 || converted || source->width != WIDTH_32 ||
         operand_source(decoder->program, source, kind) != OPERAND_PLAIN ||
-        (modified && takes_bits(instruction, kind->type))) {
+        (modified && (takes_bits(instruction, kind->type) || moves_bits(decoder, instruction)))) {
         decode_fetched(decoder, source, kind, &masked->fetched[s]);
         masked->fetched[s].precision = (uint8_t)converted;
         masked->fetches = true;
@@ -501,14 +519,6 @@ static struct handler_key key_of(const struct decoder *decoder, const struct ins
         .vp1 = language == LANGUAGE_VP10 || language == LANGUAGE_VP11 || language == LANGUAGE_VSP10 ||
                language_is_arb(language) || language == LANGUAGE_TGSI,
     };
-}
-
-/* A MOV or SWZ that copies bits. One of floats with a modifier is arithmetic, wherever its operand is. */
-static bool moves_bits(const struct decoder *decoder, const struct instruction *instruction)
-{
-    const struct source_operand *source = &instruction->src[0];
-    return (instruction->op == OP_MOV || instruction->op == OP_SWZ) && decoder->code->mixes_types &&
-           (instruction->type != TYPE_F32 || (!source->absolute && !source->negate));
 }
 
 /* `traced`: not the shortest form, which tells nothing of what it looks up. */

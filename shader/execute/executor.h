@@ -377,7 +377,7 @@ struct handler_key {
     bool vp1;  /* VP1.0, VP1.1, ARB: RSQ takes the absolute value, address registers are not narrow */
     bool tgsi; /* rules of its own: tgsi.c */
     bool legacy_multiply; /* 0 times anything is 0: legacy_multiply.c */
-    bool raw_moves;       /* the program mixes types: MOV and SWZ copy bits */
+    bool raw_moves;       /* the program mixes types: MOV, SWZ and CMP copy bits */
     bool extended_lookup; /* a texel offset, or a reference value, is an operand of its own */
     bool level_operand;   /* bias or level of detail is an operand of its own */
     bool lod_clamp;       /* LODCLAMP */

@@ -123,6 +123,10 @@ enum operation_rule integer_rule(const struct handler_key *key)
         if (key->raw_moves)
             return RULE_int_move;
         break;
+    case OP_CMP:
+        if (key->raw_moves)
+            return RULE_int_cmp_f;
+        break;
     default: break;
     }
     return key->type == TYPE_F32 ? RULE_NONE : typed_rule(key);

@@ -22,6 +22,12 @@ LANES_INLINE i32x8 below_unsigned(i32x8 a, i32x8 b)
     return (i32x8)((u32x8)a < (u32x8)b);
 }
 
+/* Of the bits of a float: those of -2^-126 to -INF, since denormals are flushed. */
+LANES_INLINE i32x8 below_zero(i32x8 a)
+{
+    return (i32x8)((u32x8)a - 0x80800000u <= 0x7f000000u);
+}
+
 /* Of a value without fraction. 2^31 is the first float that does not fit. */
 LANES_INLINE i32x8 to_signed(f32x8 a)
 {
@@ -149,6 +155,7 @@ INTEGER(int_add, 2, add(a, b))
 INTEGER(int_and, 2, a &b)
 INTEGER(int_ceil_s, 1, to_signed(-f32x8_floor(-F)))
 INTEGER(int_ceil_u, 1, to_unsigned(-f32x8_floor(-F)))
+INTEGER(int_cmp_f, 3, SELECT(below_zero(a), b, c))
 INTEGER(int_cmp_s, 3, SELECT(a < 0, b, c))
 INTEGER(int_cmp_u, 3, c)
 INTEGER(int_div_s, 2, divide_signed(a, b))

@@ -23,6 +23,12 @@ static native_ref above_unsigned(struct native_block *block, native_ref a, nativ
     return NOT(EQUAL(value_2(block, NATIVE_MAX_UINT, a, b), b));
 }
 
+/* Of the bits of a float, whose denormals are flushed. */
+static native_ref not_below_zero(struct native_block *block, native_ref a)
+{
+    return above_unsigned(block, SUB(a, BITS(0x80800000)), BITS(0x7f000000));
+}
+
 static native_ref low_24(struct native_block *block, native_ref a)
 {
     return SHIFT(SHIFT_RIGHT_SIGNED, SHIFT(SHIFT_LEFT, a, 8), 8);
@@ -71,6 +77,7 @@ native_ref expand_integer(struct native_block *block, enum operation_rule rule, 
     case RULE_int_add: return ADD(a, b);
     case RULE_int_and: return AND(a, b);
     case RULE_int_ceil_s: return rounded(block, RULE_ceil, a);
+    case RULE_int_cmp_f: return SELECT(not_below_zero(block, a), c, b);
     case RULE_int_cmp_s: return SELECT(BELOW(a, zero), b, c);
     case RULE_int_cmp_u: return c;
     case RULE_int_flr_s: return rounded(block, RULE_flr, a);

@@ -32,12 +32,17 @@ struct row {
     const char *last, *last_operands;
 };
 
-/* Operations on floats, and packing. */
+/* Operations on floats, and packing. CMP copies bits: adding -0 flushes denormals and keeps every other
+ * number. */
 static const struct row floats[] = {
-    {OP_MIN, 2, {"SLT T3, T0, T1;"}, "CMP", "-T3, T0, T1"},
-    {OP_CND, 3, {"SGT T3, T2, 0.5;"}, "CMP", "-T3, T0, T1"},
-    {OP_CND0, 3, {"SGE T3, T2, 0.0;"}, "CMP", "-T3, T0, T1"},
-    {OP_CLAMP, 3, {"SGT T3, T0, T2;", "CMP T3, -T3, T2, T0;", "SLT T0, T0, T1;"}, "CMP", "-T0, T1, T3"},
+    {OP_MIN, 2, {"SLT T3, T0, T1;", "CMP T3, -T3, T0, T1;"}, "ADD", "T3, -0.0"},
+    {OP_CND, 3, {"SGT T3, T2, 0.5;", "CMP T3, -T3, T0, T1;"}, "ADD", "T3, -0.0"},
+    {OP_CND0, 3, {"SGE T3, T2, 0.0;", "CMP T3, -T3, T0, T1;"}, "ADD", "T3, -0.0"},
+    {OP_CLAMP,
+     3,
+     {"SGT T3, T0, T2;", "CMP T3, -T3, T2, T0;", "SLT T0, T0, T1;", "CMP T3, -T0, T1, T3;"},
+     "ADD",
+     "T3, -0.0"},
     {OP_SSG, 1, {"SGT T3, T0, 0.0;", "SLT T1, T0, 0.0;"}, "SUB", "T3, T1"},
     {OP_LIT,
      1,

@@ -256,6 +256,45 @@ Test(exec_integer, raw_bits_survive_a_move)
     cr_expect_eq(result_of(OP_ADD, TYPE_F32, INTEGER_FULL, 0x80000005, 0x80000000), 0x80000000);
 }
 
+/* CMP, which "copies the values" (NV_gpu_program4 2.X.8), likewise; with a sign modifier it is arithmetic. */
+Test(exec_integer, raw_bits_survive_a_comparison)
+{
+    static const struct {
+        uint32_t a;
+        bool a_negated, below;
+    } cases[] = {{0xbf800000, false, true},  {0x80800000, false, true},  {0xff800000, false, true},
+                 {0x807fffff, false, false}, {0x80000000, false, false}, {0, false, false},
+                 {0x3f800000, false, false}, {0x7f800000, false, false}, {0xff800001, false, false},
+                 {0xffc00000, false, false}, {0x3f800000, true, true},   {0x007fffff, true, false},
+                 {0x7fc00000, true, false},  {0xbf800000, true, false},  {0x7f7fffff, true, true}};
+    static const uint32_t copied[][2] = {{0x7f800001, 0x807fffff}, {0xffc12345, 5}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (size_t v = 0; v < 2; v++) {
+            const uint32_t operands[3] = {cases[i].a, copied[v][0], copied[v][1]};
+            struct single single;
+            single_init(&single, LANGUAGE_NVVP40, OP_CMP, TYPE_F32);
+            single.program.mixes_types = true;
+            single.instruction.src[0].negate = cases[i].a_negated ? 15 : 0;
+            for (unsigned n = 0; n < 96; n++)
+                single.inputs[n / 32][n / 8 % 4][n % 8] = float_of(operands[n / 32]);
+            single_run(&single);
+            for (unsigned lane = 0; lane < 8; lane++)
+                cr_expect_eq(bits_of(single.result[lane % 4][lane]), copied[v][!cases[i].below],
+                             "%08x%s: %08x", cases[i].a, cases[i].a_negated ? " negated" : "",
+                             bits_of(single.result[lane % 4][lane]));
+            single_release(&single);
+            single_init(&single, LANGUAGE_NVVP40, OP_CMP, TYPE_F32);
+            single.program.mixes_types = true;
+            single.instruction.src[1].negate = single.instruction.src[2].negate = 15;
+            for (unsigned n = 0; n < 96; n++)
+                single.inputs[n / 32][n / 8 % 4][n % 8] = float_of(operands[n / 32]);
+            single_run(&single);
+            const uint32_t bits = bits_of(single.result[0][0]);
+            cr_expect(bits == 0x7fc00000 || bits << 1 == 0, "arithmetic: %08x", bits);
+            single_release(&single);
+        }
+}
+
 enum { CARRY = 1, OVERFLOW = 2 };
 
 /* Which of the flags the instruction sets, seen through CF and OF as write masks of a second one. */
