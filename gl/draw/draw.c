@@ -23,6 +23,7 @@
 #include "gl/transform/lighting.h"
 #include "gl/buffer/buffer_object.h"
 #include "gl/vertex/vertex_arrays.h"
+#include "gl/program/instruction_limit.h"
 
 #include <string.h>
 
@@ -248,7 +249,8 @@ static bool flush_scene(void *user)
 
 static void begin_meter(struct context *context, const struct draw *draw)
 {
-    const uint64_t limit = programs_instruction_limit(context, (uint64_t)draw->count * draw->instance_count);
+    const uint64_t limit =
+        programs_instruction_limit(context, draw_vertices(draw->count, draw->instance_count));
     atomic_store_explicit(&context->meter_end, SHADER_END_NONE, memory_order_relaxed);
     context->meter =
         (struct shader_meter){.limit = limit, .interrupt = &context->interrupt, .end = &context->meter_end};
@@ -312,7 +314,7 @@ static bool submit(struct context *context, const char *call)
     if (!queries_allow_drawing(context))
         return true;
     if (context->work->depth > 0 &&
-        !work_continues(context, call, (uint64_t)cache->draw.count * cache->draw.instance_count))
+        !work_continues(context, call, draw_vertices(cache->draw.count, cache->draw.instance_count)))
         return false;
     const bool fragments_store = cache->raster.program && cache->raster.program->stores;
     if ((draw_stages_store(&cache->draw) || fragments_store || cache->feedback) &&

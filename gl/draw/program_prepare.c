@@ -11,6 +11,7 @@
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/texture/bindless_texture.h"
 #include "gl/rasterization/raster_state.h"
+#include "gl/program/instruction_limit.h"
 
 static void write_constants(const struct program_object *object, const struct param_run *run,
                             uint32_t (*params)[4])
@@ -381,14 +382,12 @@ bool program_computes_depth(const struct program *program)
 uint64_t programs_instruction_limit(const struct context *context, uint64_t vertices)
 {
     const struct raster_target *target = &context->framebuffers->target;
-    const uint64_t least = 1ull << 21, each = 1 << 14;
-    uint64_t most = (uint64_t)target->width * target->height;
+    uint64_t samples = (uint64_t)target->width * target->height;
     if (context->programs->instruction_limit)
         return context->programs->instruction_limit;
-    most *= target->layers > 1 ? target->layers : 1;
-    most *= target->samples > 1 ? target->samples : 1;
-    most = most < vertices ? vertices : most;
-    return (most < least ? least : most) * each;
+    samples *= target->layers > 1 ? target->layers : 1;
+    samples *= target->samples > 1 ? target->samples : 1;
+    return default_instruction_limit(samples, vertices);
 }
 
 bool programs_prepare_fragment(struct context *context, struct raster_state *raster)

@@ -5,6 +5,7 @@
 #include <sys/time.h>
 #include <time.h>
 
+#include "gl/program/instruction_limit.h"
 #include "tests/gl/gl_test.h"
 
 enum { LARGE = 1024 };
@@ -192,6 +193,28 @@ GL_TEST(instruction_limit, the_default_grows_with_the_picture)
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     cr_expect_eq(ewInstructionLimit(0), 77);
     cr_expect_eq(ewInstructionLimit(UINT64_MAX), UINT64_MAX);
+}
+
+/* 2^14 for each vertex of each instance, where those are more than 2^21. A draw that takes that long cannot
+ * be tested. */
+GL_TEST(instruction_limit, the_default_grows_with_the_vertices_of_all_instances)
+{
+    static const struct {
+        uint32_t count, instances;
+        uint64_t limit;
+    } rows[] = {{3, 1, 1ull << 35},
+                {1 << 21, 1, 1ull << 35},
+                {1 << 20, 6, 6ull << 34},
+                {6, 1 << 20, 6ull << 34},
+                {3000, 5000, 15000000ull << 14},
+                {1 << 25, 1 << 24, 1ull << 63},
+                {1 << 30, 1 << 20, UINT64_MAX},
+                {UINT32_MAX, UINT32_MAX, UINT64_MAX}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        cr_expect_eq(default_instruction_limit(512 * 512, draw_vertices(rows[i].count, rows[i].instances)),
+                     rows[i].limit, "%u vertices of %u instances", rows[i].count, rows[i].instances);
+    cr_expect_eq(default_instruction_limit(3840 * 2160, 3), 3840ull * 2160 << 14);
+    cr_expect_eq(default_instruction_limit(3840 * 2160, 1 << 24), 1ull << 38);
 }
 
 /* --- Interrupts ----------------------------------------------------------------------------------------- */
