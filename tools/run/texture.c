@@ -217,7 +217,7 @@ void run_texture_rgbw_2d_array(struct run *run, const double *v)
     make(run, IMAGE(GL_TEXTURE_2D_ARRAY, v[1], v[2], v[3], .texel = layers));
 }
 
-/* 8x8, the four levels red, green, blue and white. */
+/* 8x8, the four levels red, green, blue and white. Some scripts write a size, which piglit does not read. */
 void run_texture_miptree(struct run *run, const double *v)
 {
     double colors[16];

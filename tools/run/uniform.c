@@ -259,8 +259,50 @@ static void set_default(struct run *run, enum run_stage stage, const struct run_
         set_value(run, stage, variable, &value);
 }
 
+/* `[2][3]` after the name of an array: how many elements it has, or 0 for other text. Appends `[0]` for each
+ * dimension, as the compiler lists the first element. */
+static unsigned array_elements(const char *at, char name[256])
+{
+    unsigned long elements = 1;
+    while (*at == '[' && elements && elements <= RUN_MAX_HANDLES && strlen(name) < 250) {
+        char *stop;
+        elements *= strtoul(at + 1, &stop, 10);
+        if (*stop != ']')
+            return 0;
+        at = stop + 1;
+        strcat(name, "[0]");
+    }
+    return elements <= RUN_MAX_HANDLES ? (unsigned)elements : 0;
+}
+
+/* "layout(binding = N) uniform sampler2D NAME[2][3]": the elements of an array have successive units (OpenGL
+ * Shading Language 4.60 4.4.6), which programs do not list. */
+static void set_bindings(struct run *run)
+{
+    for (const char *at = strstr(run->script->text, "layout"); at && run->compiled;
+         at = strstr(at, "layout")) {
+        char type[64], name[256];
+        unsigned unit;
+        int length = 0;
+        at += strlen("layout");
+        if (sscanf(at, " ( binding = %9u ) uniform %63[A-Za-z0-9_] %127[A-Za-z0-9_]%n", &unit, type, name,
+                   &length) != 3 ||
+            !strstr(type, "sampler"))
+            continue;
+        const unsigned elements = array_elements(at + length, name);
+        for (enum run_stage stage = 0; stage < RUN_COUNT; stage++) {
+            struct run_variable variable;
+            if (!run_find_variable(run, stage, name, strlen(name), &variable) || variable.type != RUN_ULONG)
+                continue;
+            for (variable.element = 0; variable.element < elements; variable.element++)
+                note_handle(run, stage, &variable, unit + variable.element);
+        }
+    }
+}
+
 void run_set_defaults(struct run *run)
 {
+    set_bindings(run);
     run_each_default(run, set_default);
 }
 

@@ -597,6 +597,24 @@ Test(run, uniforms_go_where_compiled_programs_have_them)
     }
 }
 
+/* Of arrays of samplers programs list the first element alone, and no unit. */
+Test(run, samplers_of_arrays_have_the_units_of_their_layout)
+{
+    static const char program[] =
+        "!!NVfp5.0\nOPTION NV_bindless_texture;\n#var ulong t[0][0] :  : c[2] : -1 : 1\nLONG TEMP D;\n"
+        "PK64.U D.x, program.local[7];\nTEX result.color, {0.5, 0.5, 0, 0}, handle(D.x), 2D;\nEND\n";
+    EXPECT_WITH(RUN_PASSED, "",
+                "[vertex shader passthrough]\n[fragment shader]\n"
+                "layout(binding = 1) uniform sampler2D t[2][3];\n" TEST RED
+                "texture checkerboard 6 0 (8, 8) (0, 1, 0, 1) (0, 1, 0, 1)\n"
+                "texture miptree 1 (8, 8)\ndraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n",
+                NULL, program);
+    EXPECT_WITH(RUN_FAILED, "samplers",
+                "[vertex shader passthrough]\n[fragment shader]\n"
+                "layout(binding = 999999999) uniform sampler2D t[2][3];\n" TEST RED "draw rect -1 -1 2 2\n",
+                NULL, program);
+}
+
 /* [vertex data] and rectangles have the attributes of the vertex program's names. */
 Test(run, attributes_go_where_compiled_programs_have_them)
 {
