@@ -37,8 +37,7 @@ MODULES = {
 # that are in no folder; a module without it leaves them free.
 LAYERS = {
     'shader': ['program', 'language', 'translate', 'execute', 'observe', '.'],
-    # raster/scene.c starts the tiles' jobs, and tile/ reads the scene: raster/ itself has no position.
-    'raster': ['output', 'setup', 'tile'],
+    'raster': ['output', '.', 'setup', 'tile'],
     'gl': ['context', 'buffer', 'pixels', 'list', 'texture', 'framebuffer', 'imaging', 'feedback', 'rasterization',
            'transform', 'program', 'vertex', 'draw', 'capsule', 'api'],
 }
