@@ -286,13 +286,13 @@ LANES_INLINE void rgba8_wrapped(const struct texture_view *view, int32_t index,
                                 const struct rgba8_coordinates *at, bool minified, struct rgba8_sum *sum)
 {
     const struct texture_level *level = &view->levels[index];
-    const struct taps i = wrap_linear(view->wrap[0], &level->axis[0], at->s, NULL),
-                      j = wrap_linear(view->wrap[1], &level->axis[1], at->t, NULL);
+    const struct taps i = wrap_linear_inside(view->wrap[0], &level->axis[0], at->s, NULL),
+                      j = wrap_linear_inside(view->wrap[1], &level->axis[1], at->t, NULL);
     if (!at->volume) {
         rgba8_image(level, &i, &j, at->layer * i32x8_splat(level->layer_units), minified, sum);
         return;
     }
-    const struct taps k = wrap_linear(view->wrap[2], &level->axis[2], at->r, NULL);
+    const struct taps k = wrap_linear_inside(view->wrap[2], &level->axis[2], at->r, NULL);
     const i32x8 units = i32x8_splat(level->slice_units);
     struct rgba8_sum far;
     rgba8_image(level, &i, &j, k.i0 * units, false, sum);

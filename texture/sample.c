@@ -14,10 +14,10 @@
 LANES_INLINE void linear_rgba8_2d(const struct image_ref *from, f32x8 sum[4])
 {
     const struct texture_level *level = from->level;
-    struct taps s =
-        wrap_linear(from->view->wrap[0], &level->axis[0], from->coordinates->coord[0], axis_offset(from, 0));
-    struct taps t =
-        wrap_linear(from->view->wrap[1], &level->axis[1], from->coordinates->coord[1], axis_offset(from, 1));
+    struct taps s = wrap_linear_inside(from->view->wrap[0], &level->axis[0], from->coordinates->coord[0],
+                                       axis_offset(from, 0));
+    struct taps t = wrap_linear_inside(from->view->wrap[1], &level->axis[1], from->coordinates->coord[1],
+                                       axis_offset(from, 1));
     rgba8_bilinear(from->texels, &s, &t, i32x8_splat(level->row_units), sum);
 }
 

@@ -153,8 +153,8 @@ LANES_INLINE void border_tap(const struct texture_axis *axis, i32x8 i, i32x8 *ta
     *border = i32x8_splat(0);
 }
 
-LANES_INLINE struct taps wrap_linear(enum texture_wrap wrap, const struct texture_axis *axis, f32x8 s,
-                                     const i32x8 *offset)
+LANES_INLINE struct taps linear_taps(enum texture_wrap wrap, const struct texture_axis *axis, f32x8 s,
+                                     const i32x8 *offset, bool border_texels)
 {
     struct taps taps = {0};
     bool repeats = wrap_is_periodic(wrap);
@@ -175,11 +175,24 @@ LANES_INLINE struct taps wrap_linear(enum texture_wrap wrap, const struct textur
     taps.border1 = border_mask(wrap, FILTER_LINEAR, axis, i1);
     taps.i0 = clamped_texel(axis, i0);
     taps.i1 = clamped_texel(axis, i1);
-    if (__builtin_expect(axis->border, 0)) {
+    if (border_texels && axis->border) {
         border_tap(axis, i0, &taps.i0, &taps.border0);
         border_tap(axis, i1, &taps.i1, &taps.border1);
     }
     return taps;
+}
+
+LANES_INLINE struct taps wrap_linear(enum texture_wrap wrap, const struct texture_axis *axis, f32x8 s,
+                                     const i32x8 *offset)
+{
+    return linear_taps(wrap, axis, s, offset, true);
+}
+
+/* The same where no wrap of the view selects the border. */
+LANES_INLINE struct taps wrap_linear_inside(enum texture_wrap wrap, const struct texture_axis *axis, f32x8 s,
+                                            const i32x8 *offset)
+{
+    return linear_taps(wrap, axis, s, offset, false);
 }
 
 /* FILTER_NEAREST: i0 alone, the texel that contains u. */

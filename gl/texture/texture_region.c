@@ -112,6 +112,8 @@ bool texture_region_check(struct context *context, const char *call, const struc
     if (!texture_check_level(context, call, region->object->dimension, region->level))
         return false;
     const struct texture_region whole = texture_region_of_level(region->object, region->level);
+    uint32_t border[3];
+    region_border(region, border);
     if (region->width < 0 || region->height < 0 || region->depth < 0)
         gl_error(context, GL_INVALID_VALUE, "%s: the box is %dx%dx%d, expected no negative sizes", call,
                  region->width, region->height, region->depth);
@@ -119,8 +121,9 @@ bool texture_region_check(struct context *context, const char *call, const struc
              !inside(region->y, region->height, whole.height) ||
              !inside(region->z, region->depth, whole.depth) || !texture_region_faces_alike(region))
         gl_error(context, outside, "%s: the box %dx%dx%d at (%d, %d, %d) is not inside level %d, %dx%dx%d",
-                 call, region->width, region->height, region->depth, region->x, region->y, region->z,
-                 region->level, whole.width, whole.height, whole.depth);
+                 call, region->width, region->height, region->depth, region->x - (GLint)border[0],
+                 region->y - (GLint)border[1], region->z - (GLint)border[2], region->level, whole.width,
+                 whole.height, whole.depth);
     else
         return true;
     return false;
