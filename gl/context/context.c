@@ -96,8 +96,8 @@ void gl_lost(struct context *context, const char *call, enum raster_loss loss)
 {
     static const char *const reasons[] = {
         [RASTER_LOSS_MEMORY] = "memory ran out, some primitives were lost",
-        [RASTER_LOSS_LIMIT] = "a draw or list was ended since it reached the limit of instructions "
-                              "(ewInstructionLimit), pixels are undefined",
+        [RASTER_LOSS_LIMIT] = ("a draw or list was ended since it reached the limit of instructions "
+                               "(ewInstructionLimit), pixels are undefined"),
         [RASTER_LOSS_INTERRUPT] = "ewInterrupt ended the drawing, pixels are undefined",
     };
     if (loss == RASTER_LOSS_INTERRUPT)
