@@ -335,6 +335,25 @@ GL_TEST(image_unit, invalid_accesses)
     }
 }
 
+/* "the texture bound to the image unit is bordered" */
+GL_TEST(image_unit, images_with_a_border_are_none)
+{
+    static const uint32_t zeros[6 * 6];
+    for (GLint border = 0; border < 2; border++) {
+        uint32_t back[6 * 6], sum = 0;
+        const GLuint texture = texture_of(GL_TEXTURE_2D);
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_R32UI, 6, 6, border, GL_RED_INTEGER, GL_UNSIGNED_INT, zeros);
+        bind(0, texture, GL_R32UI);
+        draw(FP "STOREIM.U32 image[0], {9}.x, J, 2D;\nMOV result.color, {1,0,0,1}; END");
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_RED_INTEGER, GL_UNSIGNED_INT, back);
+        for (unsigned i = 0; i < 6 * 6; i++)
+            sum += back[i];
+        cr_expect_eq(sum, border ? 0u : 9u, "border %d: %u", border, sum);
+        glDeleteTextures(1, &texture);
+    }
+    expect_error(GL_NO_ERROR);
+}
+
 GL_TEST(image_unit, compressed_images_are_none)
 {
     GLubyte texels[4 * 4 * 4] = {0};
