@@ -6,44 +6,20 @@
 
 static const struct event_kind {
     const char *name, *section, *sentence;
+    unsigned field_count;
     EwField fields[INSPECT_FIELDS_MAX];
 } kinds[] = {
-#define INTEGER(name, unit)                                                                                  \
-    {                                                                                                        \
-        name, unit, EW_FIELD_INTEGER                                                                         \
-    }
-#define NUMBER(name, unit)                                                                                   \
-    {                                                                                                        \
-        name, unit, EW_FIELD_NUMBER                                                                          \
-    }
-#define VECTOR(name, unit)                                                                                   \
-    {                                                                                                        \
-        name, unit, EW_FIELD_VECTOR                                                                          \
-    }
-#define BITS(name)                                                                                           \
-    {                                                                                                        \
-        name, "", EW_FIELD_BITS                                                                              \
-    }
-#define WORD(name)                                                                                           \
-    {                                                                                                        \
-        name, "", EW_FIELD_WORD                                                                              \
-    }
-#define FLAG(name)                                                                                           \
-    {                                                                                                        \
-        name, "", EW_FIELD_FLAG                                                                              \
-    }
-#define EVENT(id, name, section, sentence, ...) [INSPECT_##id] = {name, section, sentence, {__VA_ARGS__}},
+#define FIELD(name, unit, type) {name, unit, type},
+#define INTEGER(name, unit)     FIELD(#name, unit, EW_FIELD_INTEGER)
+#define NUMBER(name, unit)      FIELD(#name, unit, EW_FIELD_NUMBER)
+#define VECTOR(name, unit)      FIELD(#name, unit, EW_FIELD_VECTOR)
+#define BITS(name)              FIELD(#name, "", EW_FIELD_BITS)
+#define WORD(name)              FIELD(#name, "", EW_FIELD_WORD)
+#define FLAG(name)              FIELD(#name, "", EW_FIELD_FLAG)
+#define EVENT(id, name, section, sentence, fields)                                                           \
+    [INSPECT_##id] = {#name, section, sentence, INSPECT_FIELDS_##name, {fields}},
 #include "inspect/events.def"
-#undef EVENT
 };
-
-static unsigned field_count(const struct event_kind *kind)
-{
-    unsigned count = 0;
-    while (count < INSPECT_FIELDS_MAX && kind->fields[count].name)
-        count++;
-    return count;
-}
 
 unsigned ewEventKinds(void)
 {
@@ -52,7 +28,7 @@ unsigned ewEventKinds(void)
 
 static EwEvent event_of(const struct event_kind *kind, const EwValue *values)
 {
-    return (EwEvent){kind->name, kind->section, kind->sentence, field_count(kind), kind->fields, values, -1,
+    return (EwEvent){kind->name, kind->section, kind->sentence, kind->field_count, kind->fields, values, -1,
                      -1};
 }
 
@@ -71,29 +47,54 @@ void inspect_ask(struct inspector *inspector, const EwQuestion *question, EwEven
         inspector->question.height = 1;
 }
 
-void inspect_report(const struct inspector *inspector, enum inspect_event event, const EwValue *values)
+/* `values`: one for each field of the event's row. */
+static void deliver(const struct inspector *inspector, enum inspect_event event, const EwValue *values)
 {
-    EwEvent reported;
-    if (!inspect_wants(inspector, event))
-        return;
-    reported = event_of(&kinds[event], values);
+    EwEvent reported = event_of(&kinds[event], values);
     reported.x = inspector->x;
     reported.y = inspector->y;
     inspector->handler(inspector->user, &reported);
 }
 
-EwValue inspect_vector(const float value[4])
+static EwValue vector_value(const struct inspect_vector *vector)
 {
-    EwValue vector;
-    memcpy(vector.number, value, sizeof vector.number);
-    return vector;
+    EwValue value;
+    memcpy(value.number, vector->value, sizeof value.number);
+    return value;
 }
 
-EwValue inspect_bits(const uint32_t value[4])
+static EwValue bits_value(const struct inspect_bits *bits)
 {
-    EwValue bits;
-    memcpy(bits.bits, value, sizeof bits.bits);
-    return bits;
+    EwValue value;
+    memcpy(value.bits, bits->value, sizeof value.bits);
+    return value;
+}
+
+/* The bodies of inspect_report_depth_test() and so on: the struct's members as values, in the row's order. */
+#define INTEGER(name, unit) (EwValue){.integer = fields->name},
+#define NUMBER(name, unit)  (EwValue){.number = {fields->name}},
+#define VECTOR(name, unit)  vector_value(&fields->name),
+#define BITS(name)          bits_value(&fields->name),
+#define WORD(name)          (EwValue){.word = fields->name},
+#define FLAG(name)          (EwValue){.integer = fields->name},
+#define EVENT(id, event, section, sentence, row)                                                             \
+    void inspect_report_##event(const struct inspector *inspector, const struct inspect_##event *fields)     \
+    {                                                                                                        \
+        if (inspect_wants(inspector, INSPECT_##id)) {                                                        \
+            const EwValue values[] = {row};                                                                  \
+            deliver(inspector, INSPECT_##id, values);                                                        \
+        }                                                                                                    \
+    }
+#include "inspect/events.def"
+
+struct inspect_vector inspect_vector(const float value[4])
+{
+    return (struct inspect_vector){{value[0], value[1], value[2], value[3]}};
+}
+
+struct inspect_bits inspect_bits(const uint32_t value[4])
+{
+    return (struct inspect_bits){{value[0], value[1], value[2], value[3]}};
 }
 
 /* --- Primitives that wait to be drawn ------------------------------------------------------------------- */

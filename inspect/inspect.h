@@ -6,15 +6,7 @@
 #include <edgewalk/inspect.h>
 #include <stdbool.h>
 
-enum inspect_event {
-#define EVENT(id, ...) INSPECT_##id,
-#include "inspect/events.def"
-#undef EVENT
-    INSPECT_EVENTS
-};
-
-/* The most fields that an event has. */
-enum { INSPECT_FIELDS_MAX = 15 };
+#include "inspect/events.h"
 
 /* A primitive that may cover the pixel, until it is drawn. */
 struct inspected_primitive {
@@ -62,16 +54,6 @@ static inline bool inspect_has_pixel(const struct inspector *inspector, int x, i
     return x >= question->x && x < question->x + question->width && y >= question->y &&
            y < question->y + question->height;
 }
-
-/* Delivers an event to the application, if it was requested. `values`: one for each field of its row. */
-void inspect_report(const struct inspector *inspector, enum inspect_event event, const EwValue *values);
-
-/* A value of each type. */
-#define INSPECT_INTEGER(value) ((EwValue){.integer = (value)})
-#define INSPECT_NUMBER(value)  ((EwValue){.number = {(value)}})
-#define INSPECT_WORD(value)    ((EwValue){.word = (value)})
-EwValue inspect_vector(const float value[4]);
-EwValue inspect_bits(const uint32_t value[4]);
 
 /* Does the question want programs of this primitive traced? */
 static inline bool inspects_programs(const struct inspector *inspector, uint32_t primitive)

@@ -30,9 +30,8 @@ static const char *const mode_names[] = {
 void inspect_draw(struct inspector *inspector, const struct draw *draw)
 {
     inspector->draw = ++inspector->draws;
-    const EwValue values[] = {INSPECT_INTEGER(inspector->draw), INSPECT_WORD(mode_names[draw->primitive]),
-                              INSPECT_INTEGER(draw->count), INSPECT_INTEGER(draw->instance_count)};
-    inspect_report(inspector, INSPECT_DRAW, values);
+    inspect_report(inspector, draw, .draw = inspector->draw, .mode = mode_names[draw->primitive],
+                   .count = draw->count, .instances = draw->instance_count);
     if (draw->raster && !draw->selects_viewport)
         raster_inspect_scissor(draw->raster, inspector);
 }
@@ -72,9 +71,8 @@ static void report_varyings(const struct inspector *inspector, uint32_t number, 
         uint32_t bits[4];
         memcpy(bits, value, sizeof bits);
         shader_output_name(program, batch->draw->link.output[i], name, sizeof name);
-        const EwValue values[] = {INSPECT_INTEGER(number), INSPECT_INTEGER(corner), INSPECT_WORD(name),
-                                  inspect_vector(value), inspect_bits(bits)};
-        inspect_report(inspector, INSPECT_VARYING, values);
+        inspect_report(inspector, varying, .primitive = number, .corner = corner, .name = name,
+                       .value = inspect_vector(value), .bits = inspect_bits(bits));
     }
 }
 
@@ -83,17 +81,11 @@ static void report_vertex(const struct inspector *inspector, uint32_t number, un
 {
     const struct raster_vertex *at = &vertex->window;
     const uint32_t outside = vertex->code & (CODE_OUTSIDE | CODE_NAN);
-    const EwValue values[] = {
-        INSPECT_INTEGER(number),
-        INSPECT_INTEGER(corner),
-        INSPECT_INTEGER(vertex_id(batch, vertex) >= 0),
-        INSPECT_INTEGER(vertex_id(batch, vertex)),
-        inspect_vector(vertex->clip),
-        inspect_vector((const float[]){at->x, at->y, at->z, at->inv_w}),
-        INSPECT_INTEGER(outside != 0),
-        INSPECT_INTEGER(outside),
-    };
-    inspect_report(inspector, INSPECT_VERTEX, values);
+    inspect_report(inspector, vertex, .primitive = number, .corner = corner,
+                   .fetched = vertex_id(batch, vertex) >= 0, .vertex = vertex_id(batch, vertex),
+                   .clip = inspect_vector(vertex->clip),
+                   .window = inspect_vector((const float[]){at->x, at->y, at->z, at->inv_w}),
+                   .outside = outside != 0, .outcode = outside);
     report_varyings(inspector, number, corner, batch, vertex);
 }
 
@@ -179,11 +171,10 @@ static void report_clipped(const struct inspector *inspector, uint32_t number,
 {
     for (unsigned i = 0; i < polygon->count; i++) {
         const struct raster_vertex *at = &polygon->window[i];
-        const EwValue values[] = {INSPECT_INTEGER(number), INSPECT_INTEGER(i),
-                                  inspect_vector(polygon->clip[i]),
-                                  inspect_vector((const float[]){at->x, at->y, at->z, at->inv_w}),
-                                  INSPECT_INTEGER(polygon->cut[i])};
-        inspect_report(inspector, INSPECT_CLIP, values);
+        inspect_report(inspector, clip, .primitive = number, .point = i,
+                       .clip = inspect_vector(polygon->clip[i]),
+                       .window = inspect_vector((const float[]){at->x, at->y, at->z, at->inv_w}),
+                       .cut = polygon->cut[i]);
     }
 }
 
@@ -191,9 +182,8 @@ static void describe(struct inspector *inspector, uint32_t number, const void *c
 {
     static const char *const kinds[] = {"", "point", "line", "triangle"};
     const struct inspected_vertices *vertices = context;
-    const EwValue values[] = {INSPECT_INTEGER(number), INSPECT_INTEGER(inspector->draw),
-                              INSPECT_WORD(kinds[vertices->count]), INSPECT_INTEGER(vertices->id)};
-    inspect_report(inspector, INSPECT_PRIMITIVE, values);
+    inspect_report(inspector, primitive, .primitive = number, .draw = inspector->draw,
+                   .kind = kinds[vertices->count], .id = vertices->id);
     if (inspects_programs(inspector, number) && inspector->question.registers)
         trace_given(vertices, inspector, number);
     if (inspects_programs(inspector, number))
@@ -255,13 +245,10 @@ void inspect_delivered(const struct inspected_vertices *vertices, bool passed)
         return;
     const bool clipped =
         !passed || (vertices->worker->primitives_clipped > vertices->clipped && !inspector->reason);
-    const EwValue values[] = {INSPECT_INTEGER(number),
-                              INSPECT_WORD(clipped ? clip_reason(vertices)
-                                           : inspector->reason
-                                               ? inspector->reason
-                                               : "it covers no pixel of viewport and scissor box"),
-                              INSPECT_INTEGER(clipped)};
-    inspect_report(inspector, INSPECT_REJECT, values);
+    const char *other =
+        inspector->reason ? inspector->reason : "it covers no pixel of viewport and scissor box";
+    inspect_report(inspector, reject, .primitive = number, .reason = clipped ? clip_reason(vertices) : other,
+                   .clipped = clipped);
 }
 
 static bool has_vertex(const struct batch *batch, int64_t id)
@@ -289,26 +276,23 @@ void inspect_batch_vertex(const struct batch *batch, struct pipeline_worker *wor
 void inspect_outputs(const struct shader_inspection *run, const struct shader_executor *executor)
 {
     char name[64];
-    const EwValue ran[] = {INSPECT_INTEGER(run->primitive), INSPECT_WORD(run->stage),
-                           INSPECT_INTEGER(run->corner), INSPECT_INTEGER(shader_lane_executed(executor, 0))};
-    inspect_report(run->inspector, INSPECT_PROGRAM, ran);
+    inspect_report(run->inspector, program, SHADER_INSPECTION_FIELDS(run),
+                   .instructions = shader_lane_executed(executor, 0));
     for (unsigned i = 0; i < run->program->output_count; i++) {
         const f32x8 *value = shader_output(executor, i);
+        const float lane[4] = {value[0][0], value[1][0], value[2][0], value[3][0]};
+        uint32_t bits[4];
+        memcpy(bits, lane, sizeof bits);
         shader_output_name(run->program, i, name, sizeof name);
-        inspect_values(run, INSPECT_OUTPUT, name,
-                       (const float[]){value[0][0], value[1][0], value[2][0], value[3][0]});
+        inspect_report(run->inspector, output, SHADER_INSPECTION_FIELDS(run), .name = name,
+                       .value = inspect_vector(lane), .bits = inspect_bits(bits));
     }
 }
 
-void inspect_values(const struct shader_inspection *run, enum inspect_event event, const char *name,
-                    const float value[4])
+void inspect_attribute(const struct shader_inspection *run, const char *name, const float value[4])
 {
     uint32_t bits[4];
     memcpy(bits, value, sizeof bits);
-    const EwValue attribute[] = {INSPECT_INTEGER(run->primitive), INSPECT_INTEGER(run->corner),
-                                 INSPECT_WORD(name), inspect_vector(value), inspect_bits(bits)};
-    const EwValue output[] = {INSPECT_INTEGER(run->primitive), INSPECT_WORD(run->stage),
-                              INSPECT_INTEGER(run->corner),    INSPECT_WORD(name),
-                              inspect_vector(value),           inspect_bits(bits)};
-    inspect_report(run->inspector, event, event == INSPECT_ATTRIBUTE ? attribute : output);
+    inspect_report(run->inspector, attribute, .primitive = run->primitive, .corner = run->corner,
+                   .name = name, .value = inspect_vector(value), .bits = inspect_bits(bits));
 }

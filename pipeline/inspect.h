@@ -31,9 +31,8 @@ void inspect_delivered(const struct inspected_vertices *vertices, bool passed);
  * contains it. */
 void inspect_batch_vertex(const struct batch *batch, struct pipeline_worker *worker);
 
-/* INSPECT_ATTRIBUTE or INSPECT_OUTPUT of one run of a program. */
-void inspect_values(const struct shader_inspection *run, enum inspect_event event, const char *name,
-                    const float value[4]);
+/* The event `attribute`: an input of one run of the vertex program. */
+void inspect_attribute(const struct shader_inspection *run, const char *name, const float value[4]);
 
 /* The results of lane 0 of such a run. */
 void inspect_outputs(const struct shader_inspection *run, const struct shader_executor *executor);

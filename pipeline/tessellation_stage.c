@@ -284,11 +284,10 @@ void ISA(tessellation_add)(const struct batch *batch, struct pipeline_worker *wo
 static void report_point(const struct tessellation_stage *stage, const struct shader_inspection *run,
                          const float point[3])
 {
-    const EwValue values[] = {INSPECT_INTEGER(run->primitive), INSPECT_INTEGER(run->corner),
-                              inspect_vector((const float[]){point[0], point[1], point[2], 0.0f}),
-                              inspect_vector(stage->outer),
-                              inspect_vector((const float[]){stage->inner[0], stage->inner[1], 0.0f, 0.0f})};
-    inspect_report(run->inspector, INSPECT_DOMAIN_POINT, values);
+    inspect_report(run->inspector, domain_point, .primitive = run->primitive, .corner = run->corner,
+                   .point = inspect_vector((const float[]){point[0], point[1], point[2], 0.0f}),
+                   .outer = inspect_vector(stage->outer),
+                   .inner = inspect_vector((const float[]){stage->inner[0], stage->inner[1], 0.0f, 0.0f}));
 }
 
 /* Called while the patch's inputs are still in the executors, after its results have been copied. */

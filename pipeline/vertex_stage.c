@@ -213,8 +213,7 @@ void ISA(vertex_inspect)(const struct batch *batch, struct pipeline_worker *work
         f32x8 *value = shader_input(executor, i);
         ISA(fetch)(&batch->fetch, &batch->fetch.inputs[i], ids, value);
         shader_input_name(program, i, name, sizeof name);
-        inspect_values(run, INSPECT_ATTRIBUTE, name,
-                       (const float[]){value[0][0], value[1][0], value[2][0], value[3][0]});
+        inspect_attribute(run, name, (const float[]){value[0][0], value[1][0], value[2][0], value[3][0]});
     }
     shader_inspect_run(executor, 1, 1, run);
     fpenv_leave(plain);

@@ -25,48 +25,27 @@ static bool meets(struct raster_rect rect, const EwQuestion *question)
 
 static void report_setup(const struct inspector *inspector, const struct raster_primitive *p, uint32_t number)
 {
-    const EwValue values[] = {INSPECT_INTEGER(number),
-                              INSPECT_INTEGER(p->face == FACE_FRONT),
-                              INSPECT_INTEGER(p->x0),
-                              INSPECT_INTEGER(p->y0),
-                              INSPECT_INTEGER(p->x1),
-                              INSPECT_INTEGER(p->y1),
-                              INSPECT_INTEGER(inspector->polygon)};
-    inspect_report(inspector, INSPECT_SETUP, values);
+    inspect_report(inspector, setup, .primitive = number, .front = p->face == FACE_FRONT, .x0 = p->x0,
+                   .y0 = p->y0, .x1 = p->x1, .y1 = p->y1, .polygon = inspector->polygon);
 }
 
-/* `unit`: 1 at the pixel's centre. At a sample SUBPIXEL_ONE: c is a multiple of 1/256 of the centre's. */
-static void report_edge(const struct inspector *inspector, const struct raster_edge *edge, int64_t unit,
-                        const EwValue identity[4])
-{
-    const int64_t a = edge->a * unit, b = edge->b * unit,
-                  value = a * inspector->question.x + b * inspector->question.y + edge->c;
-    const EwValue values[] = {identity[0],
-                              identity[1],
-                              INSPECT_INTEGER(a),
-                              INSPECT_INTEGER(b),
-                              INSPECT_INTEGER(edge->c),
-                              INSPECT_INTEGER(value),
-                              INSPECT_INTEGER(value >= 0),
-                              identity[2],
-                              identity[3]};
-    inspect_report(inspector, INSPECT_EDGE, values);
-}
-
-/* Distances at one sample; sample -1: at the pixel's centre. */
+/* Distances at one sample; sample -1: at the pixel's centre. At a sample a and b are multiplied, since c is a
+ * multiple of 1/256 of the centre's. */
 static void report_edges(const struct inspector *inspector, const struct raster_primitive *p, uint32_t number,
                          int sample)
 {
+    const int64_t unit = sample < 0 ? 1 : SUBPIXEL_ONE;
     char where[24] = "";
     if (sample >= 0)
         snprintf(where, sizeof where, "at sample %d", sample);
     for (unsigned i = 0; i < p->edge_count; i++) {
         struct raster_edge edge = i < 3 ? p->edges[i] : p->shape->edge;
-        const EwValue identity[] = {INSPECT_INTEGER(number), INSPECT_INTEGER(i), INSPECT_INTEGER(sample),
-                                    INSPECT_WORD(where)};
         if (sample >= 0)
             edge.c = edge_c_at(&edge, raster_sample_positions(p->state->samples.count)[sample]);
-        report_edge(inspector, &edge, sample < 0 ? 1 : SUBPIXEL_ONE, identity);
+        const int64_t a = edge.a * unit, b = edge.b * unit,
+                      value = a * inspector->question.x + b * inspector->question.y + edge.c;
+        inspect_report(inspector, edge, .primitive = number, .edge = i, .a = a, .b = b, .c = edge.c,
+                       .value = value, .inside = value >= 0, .sample = sample, .where = where);
     }
 }
 
@@ -101,9 +80,8 @@ void raster_inspect_primitive(const struct raster_scene *scene, const struct ras
 
 static void report_culled(struct inspector *inspector, enum raster_face face, bool covers)
 {
-    const EwValue values[] = {INSPECT_INTEGER(inspect_number(inspector)), INSPECT_INTEGER(inspector->draw),
-                              INSPECT_INTEGER(face == FACE_FRONT), INSPECT_INTEGER(covers)};
-    inspect_report(inspector, INSPECT_CULL, values);
+    inspect_report(inspector, cull, .primitive = inspect_number(inspector), .draw = inspector->draw,
+                   .front = face == FACE_FRONT, .covers = covers);
 }
 
 /* For a rectangle of pixels, the triangle's bounding box must intersect it. */
@@ -157,9 +135,8 @@ void raster_inspect_scissor(const struct raster_derived *state, const struct ins
     if (meets(state->scissor, &inspector->question))
         return;
     const struct raster_rect box = state->scissor;
-    const EwValue values[] = {INSPECT_INTEGER(inspector->draw), INSPECT_INTEGER(box.x0),
-                              INSPECT_INTEGER(box.y0), INSPECT_INTEGER(box.x1), INSPECT_INTEGER(box.y1)};
-    inspect_report(inspector, INSPECT_SCISSOR, values);
+    inspect_report(inspector, scissor, .draw = inspector->draw, .x0 = box.x0, .y0 = box.y0, .x1 = box.x1,
+                   .y1 = box.y1);
 }
 
 static struct raster_rect tile_of(const struct raster_worker *worker)
@@ -175,19 +152,11 @@ static void report_clear(const struct inspector *inspector, const struct raster_
     if (worker->layer != inspector->question.layer || rect.x0 >= rect.x1 || rect.y0 >= rect.y1 ||
         !meets(rect, &inspector->question))
         return;
-    const EwValue values[] = {INSPECT_INTEGER((touched & ATTACH_COLORS) != 0),
-                              INSPECT_INTEGER((touched & ATTACH_DEPTH) != 0),
-                              INSPECT_INTEGER((touched & ATTACH_STENCIL) != 0),
-                              inspect_vector(color),
-                              INSPECT_NUMBER((float)depth),
-                              INSPECT_INTEGER(stencil),
-                              INSPECT_INTEGER(rect.x0),
-                              INSPECT_INTEGER(rect.y0),
-                              INSPECT_INTEGER(rect.x1),
-                              INSPECT_INTEGER(rect.y1),
-                              INSPECT_INTEGER(touched & ATTACH_COLORS),
-                              INSPECT_INTEGER(draws)};
-    inspect_report(inspector, INSPECT_CLEAR, values);
+    inspect_report(inspector, clear, .colors = (touched & ATTACH_COLORS) != 0,
+                   .depths = (touched & ATTACH_DEPTH) != 0, .stencils = (touched & ATTACH_STENCIL) != 0,
+                   .color = inspect_vector(color), .depth = (float)depth, .stencil = stencil, .x0 = rect.x0,
+                   .y0 = rect.y0, .x1 = rect.x1, .y1 = rect.y1, .buffers = touched & ATTACH_COLORS,
+                   .draws = draws);
 }
 
 void raster_inspect_clear(const struct raster_scene *scene, const struct raster_worker *worker,

@@ -66,44 +66,40 @@ static void value_of(const struct shader_trace_step *step, char text[4 * NUMBER_
 }
 
 /* As numbers, whatever the type. */
-static EwValue numbers(const uint32_t low[4], const uint32_t high[4], enum type type)
+static struct inspect_vector numbers(const uint32_t low[4], const uint32_t high[4], enum type type)
 {
-    EwValue value;
+    struct inspect_vector vector;
     for (int c = 0; c < 4; c++) {
         const uint64_t bits = (uint64_t)high[c] << 32 | low[c];
         double twice;
         switch (type) {
-        case TYPE_S32: value.number[c] = (float)(int32_t)low[c]; break;
-        case TYPE_U32: value.number[c] = (float)low[c]; break;
-        case TYPE_S64: value.number[c] = (float)(int64_t)bits; break;
-        case TYPE_U64: value.number[c] = (float)bits; break;
+        case TYPE_S32: vector.value[c] = (float)(int32_t)low[c]; break;
+        case TYPE_U32: vector.value[c] = (float)low[c]; break;
+        case TYPE_S64: vector.value[c] = (float)(int64_t)bits; break;
+        case TYPE_U64: vector.value[c] = (float)bits; break;
         case TYPE_F64:
             memcpy(&twice, &bits, sizeof twice);
-            value.number[c] = (float)twice;
+            vector.value[c] = (float)twice;
             break;
-        default: memcpy(&value.number[c], &low[c], sizeof value.number[c]); break;
+        default: memcpy(&vector.value[c], &low[c], sizeof vector.value[c]); break;
         }
     }
-    return value;
+    return vector;
 }
 
-static EwValue operand(const struct shader_trace_step *step, unsigned s)
+static struct inspect_vector operand(const struct shader_trace_step *step, unsigned s)
 {
-    static const uint32_t none[4];
     return s < step->source_count ? numbers(step->operands[s], step->operands_high[s], step->operand_types[s])
-                                  : inspect_bits(none);
+                                  : (struct inspect_vector){{0.0f}};
 }
 
 /* --- Lookups -------------------------------------------------------------------------------------------- */
 
 static void report_texel(const struct shader_inspection *run, const struct texture_tap *tap)
 {
-    const EwValue values[] = {INSPECT_INTEGER(run->primitive), INSPECT_INTEGER(tap->level),
-                              INSPECT_INTEGER(tap->face),      INSPECT_INTEGER(tap->layer),
-                              INSPECT_INTEGER(tap->texel[0]),  INSPECT_INTEGER(tap->texel[1]),
-                              INSPECT_INTEGER(tap->texel[2]),  INSPECT_INTEGER(tap->border),
-                              INSPECT_NUMBER(tap->weight),     inspect_vector(tap->value)};
-    inspect_report(run->inspector, INSPECT_TEXEL, values);
+    inspect_report(run->inspector, texel, .primitive = run->primitive, .level = tap->level, .face = tap->face,
+                   .layer = tap->layer, .i = tap->texel[0], .j = tap->texel[1], .k = tap->texel[2],
+                   .border = tap->border, .weight = tap->weight, .value = inspect_vector(tap->value));
 }
 
 static void report_lookup(const struct shader_inspection *run, const struct shader_trace_step *step,
@@ -114,21 +110,12 @@ static void report_lookup(const struct shader_inspection *run, const struct shad
         ISA_SELECT(texture_explain_gather)(step->view, step->lookup, step->lane, &explanation);
     else
         ISA_SELECT(texture_explain)(step->view, step->lookup, step->lane, &explanation);
-    const EwValue values[] = {
-        INSPECT_INTEGER(run->primitive),
-        INSPECT_WORD(run->stage),
-        INSPECT_INTEGER(run->corner),
-        INSPECT_INTEGER(step->instruction),
-        inspect_vector(
-            (const float[]){explanation.coord[0], explanation.coord[1], explanation.coord[2], 0.0f}),
-        INSPECT_NUMBER(explanation.lambda),
-        INSPECT_INTEGER(explanation.minified),
-        INSPECT_INTEGER(explanation.linear),
-        INSPECT_INTEGER(explanation.samples),
-        INSPECT_INTEGER(explanation.tap_count),
-        INSPECT_INTEGER(explanation.incomplete),
-    };
-    inspect_report(run->inspector, INSPECT_LOOKUP, values);
+    inspect_report(run->inspector, lookup, SHADER_INSPECTION_FIELDS(run), .instruction = step->instruction,
+                   .coord = inspect_vector((const float[]){explanation.coord[0], explanation.coord[1],
+                                                           explanation.coord[2], 0.0f}),
+                   .lambda = explanation.lambda, .minified = explanation.minified,
+                   .linear = explanation.linear, .samples = explanation.samples,
+                   .texels = explanation.tap_count, .incomplete = explanation.incomplete);
     for (unsigned i = 0; i < explanation.tap_count; i++)
         report_texel(run, &explanation.taps[i]);
 }
@@ -161,28 +148,19 @@ static void report_fetch(const struct shader_inspection *run, const struct shade
         const float coordinate = step->lookup->coord[i][step->lane];
         memcpy(&at[i], &coordinate, sizeof at[i]);
     }
-    const EwValue value = numbers(step->result, step->result_high, step->result_type);
-    const EwValue lookup[] = {
-        INSPECT_INTEGER(run->primitive),
-        INSPECT_WORD(run->stage),
-        INSPECT_INTEGER(run->corner),
-        INSPECT_INTEGER(step->instruction),
-        inspect_vector((const float[]){(float)at[0], (float)at[1], (float)at[2], (float)at[3]}),
-        INSPECT_NUMBER(has_level ? (float)at[3] : 0.0f),
-        INSPECT_INTEGER(0),
-        INSPECT_INTEGER(0),
-        INSPECT_INTEGER(1),
-        INSPECT_INTEGER(1),
-        INSPECT_INTEGER(0),
-    };
+    const struct inspect_vector result = numbers(step->result, step->result_high, step->result_type);
     const struct texture_tap tap = {
         .level = has_level ? (unsigned)at[3] : 0,
         .layer = has_layers(target) ? at[places] : 0,
         .texel = {at[0], places > 1 ? at[1] : 0, places > 2 ? at[2] : 0},
         .weight = 1.0f,
-        .value = {value.number[0], value.number[1], value.number[2], value.number[3]},
+        .value = {result.value[0], result.value[1], result.value[2], result.value[3]},
     };
-    inspect_report(run->inspector, INSPECT_LOOKUP, lookup);
+    inspect_report(
+        run->inspector, lookup, SHADER_INSPECTION_FIELDS(run), .instruction = step->instruction,
+        .coord = inspect_vector((const float[]){(float)at[0], (float)at[1], (float)at[2], (float)at[3]}),
+        .lambda = has_level ? (float)at[3] : 0.0f, .minified = 0, .linear = 0, .samples = 1, .texels = 1,
+        .incomplete = 0);
     report_texel(run, &tap);
 }
 
@@ -200,24 +178,13 @@ static void report_instruction(const struct shader_inspection *run, const struct
     value_of(step, value);
     snprintf(condition, sizeof condition, "%s %s %s %s", step->condition[0], step->condition[1],
              step->condition[2], step->condition[3]);
-    const EwValue values[] = {
-        INSPECT_INTEGER(run->primitive),
-        INSPECT_WORD(run->stage),
-        INSPECT_INTEGER(run->corner),
-        INSPECT_INTEGER(step->instruction),
-        INSPECT_INTEGER(instruction->position.line),
-        INSPECT_WORD(source),
-        INSPECT_WORD(written),
-        INSPECT_WORD(value),
-        numbers(step->result, step->result_high, step->result_type),
-        inspect_bits(step->result),
-        operand(step, 0),
-        operand(step, 1),
-        operand(step, 2),
-        INSPECT_WORD(condition),
-        INSPECT_WORD(exceptional_names[exceptional_result(step, instruction, &component)]),
-    };
-    inspect_report(run->inspector, INSPECT_INSTRUCTION, values);
+    inspect_report(run->inspector, instruction, SHADER_INSPECTION_FIELDS(run),
+                   .instruction = step->instruction, .line = instruction->position.line, .source = source,
+                   .written = written, .value = value,
+                   .result = numbers(step->result, step->result_high, step->result_type),
+                   .bits = inspect_bits(step->result), .operand0 = operand(step, 0),
+                   .operand1 = operand(step, 1), .operand2 = operand(step, 2), .condition = condition,
+                   .produces = exceptional_names[exceptional_result(step, instruction, &component)]);
 }
 
 void shader_inspect_step(const struct shader_inspection *run, const struct shader_trace_step *step)

@@ -17,6 +17,10 @@ struct shader_inspection {
     const void *context;
 };
 
+/* The first fields of every event of a run, for inspect_report(). */
+#define SHADER_INSPECTION_FIELDS(run)                                                                        \
+    .primitive = (run)->primitive, .stage = (run)->stage, .corner = (run)->corner
+
 /* shader_run_traced(), with an event for each instruction; where the question asks for registers also what
  * the run begins with, and what every instruction of the lowest traced lane changes. */
 unsigned shader_inspect_run(struct shader_executor *executor, unsigned lanes, unsigned traced,

@@ -23,9 +23,6 @@ struct run_trace {
     unsigned flags[2][LANES][4]; /* of condition codes */
 };
 
-#define RUN_FIELDS(run)                                                                                      \
-    INSPECT_INTEGER((run)->primitive), INSPECT_WORD((run)->stage), INSPECT_INTEGER((run)->corner)
-
 /* --- Names ---------------------------------------------------------------------------------------------- */
 
 /* The declared name of a register of temporaries, addresses or parameters; null if it has none. */
@@ -99,9 +96,8 @@ static void report_register(const struct shader_inspection *run, int lane, const
 {
     static const char *const types[] = {[TYPE_F32] = "F32", [TYPE_S32] = "S32", [TYPE_U32] = "U32",
                                         [TYPE_F64] = "F64", [TYPE_S64] = "S64", [TYPE_U64] = "U64"};
-    const EwValue values[] = {RUN_FIELDS(run),    INSPECT_INTEGER(lane),     INSPECT_WORD(file),
-                              INSPECT_WORD(name), INSPECT_WORD(types[type]), inspect_bits(value)};
-    inspect_report(run->inspector, INSPECT_REGISTER, values);
+    inspect_report(run->inspector, register, SHADER_INSPECTION_FIELDS(run), .lane = lane, .file = file,
+                   .name = name, .type = types[type], .bits = inspect_bits(value));
 }
 
 static void report_inputs(const struct shader_inspection *run, const struct shader_executor *executor)
@@ -214,13 +210,10 @@ static int32_t line_of(const struct program *program, int32_t instruction)
 static void report_flow(const struct shader_inspection *run, const struct shader_trace_step *step)
 {
     const int32_t next = shader_trace_next(step->executor, step->lane);
-    const EwValue values[] = {RUN_FIELDS(run),
-                              INSPECT_INTEGER(step->lanes),
-                              INSPECT_INTEGER(shader_trace_live(step->executor)),
-                              INSPECT_INTEGER(next),
-                              INSPECT_INTEGER(line_of(run->program, next)),
-                              INSPECT_INTEGER(shader_trace_depth(step->executor, step->lane))};
-    inspect_report(run->inspector, INSPECT_FLOW, values);
+    inspect_report(run->inspector, flow, SHADER_INSPECTION_FIELDS(run), .lanes = step->lanes,
+                   .live = shader_trace_live(step->executor), .next = next,
+                   .line = line_of(run->program, next),
+                   .depth = shader_trace_depth(step->executor, step->lane));
 }
 
 /* Of the subroutine: where CAL goes; where CALI went is not in the text. */
@@ -240,10 +233,9 @@ static void report_calls(const struct shader_inspection *run, const struct shade
         const int32_t back = shader_trace_return(step->executor, step->lane, i);
         if (back < 1) /* an address vector */
             continue;
-        const EwValue values[] = {
-            RUN_FIELDS(run), INSPECT_INTEGER(i + 1), INSPECT_WORD(subroutine_name(run->program, back - 1)),
-            INSPECT_INTEGER(back - 1), INSPECT_INTEGER(line_of(run->program, back - 1))};
-        inspect_report(run->inspector, INSPECT_CALL, values);
+        inspect_report(run->inspector, call, SHADER_INSPECTION_FIELDS(run), .depth = i + 1,
+                       .name = subroutine_name(run->program, back - 1), .instruction = back - 1,
+                       .line = line_of(run->program, back - 1));
     }
 }
 
@@ -252,15 +244,10 @@ static void report_loops(const struct shader_inspection *run, const struct shade
     struct shader_loop loops[LOOPS_MAX];
     const unsigned count = shader_trace_loops(step->executor, step->lane, loops, LOOPS_MAX);
     for (unsigned i = 0; i < count; i++) {
-        const EwValue values[] = {RUN_FIELDS(run),
-                                  INSPECT_INTEGER(loops[i].call),
-                                  INSPECT_INTEGER(loops[i].instruction),
-                                  INSPECT_INTEGER(line_of(run->program, (int32_t)loops[i].instruction)),
-                                  INSPECT_INTEGER(loops[i].left),
-                                  INSPECT_INTEGER(loops[i].counted),
-                                  INSPECT_INTEGER(loops[i].indexed),
-                                  INSPECT_INTEGER(loops[i].index)};
-        inspect_report(run->inspector, INSPECT_LOOP, values);
+        inspect_report(run->inspector, loop, SHADER_INSPECTION_FIELDS(run), .depth = loops[i].call,
+                       .instruction = loops[i].instruction,
+                       .line = line_of(run->program, (int32_t)loops[i].instruction), .left = loops[i].left,
+                       .counted = loops[i].counted, .indexed = loops[i].indexed, .index = loops[i].index);
     }
 }
 
@@ -270,9 +257,8 @@ static void report_run(const struct shader_inspection *run, unsigned lanes, unsi
 {
     char *printed = run->program->source ? NULL : shader_print(run->program);
     const char *text = run->program->source ? run->program->source : printed;
-    const EwValue values[] = {RUN_FIELDS(run), INSPECT_INTEGER(lane), INSPECT_INTEGER(lanes),
-                              INSPECT_WORD(text ? text : "")};
-    inspect_report(run->inspector, INSPECT_RUN, values);
+    inspect_report(run->inspector, run, SHADER_INSPECTION_FIELDS(run), .lane = lane, .lanes = lanes,
+                   .text = text ? text : "");
     free(printed);
 }
 

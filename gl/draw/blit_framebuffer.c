@@ -310,15 +310,11 @@ static void inspect_pixel(struct inspector *inspector, const struct framebuffer_
         return;
     if (!raster_color_is_integer(&blit->target.color[0]) && blit->target.color[0].format != COLOR_NONE)
         framebuffer_color_row(&blit->target, x, y, 1, after);
-    const EwValue values[] = {INSPECT_INTEGER(state->read ? state->read->name : 0),
-                              INSPECT_INTEGER(column->first),
-                              INSPECT_INTEGER(row.first),
-                              INSPECT_INTEGER(blit->linear),
-                              inspect_vector(after[0]),
-                              INSPECT_INTEGER(inspector->draws)};
     inspector->x = x;
     inspector->y = y;
-    inspect_report(inspector, INSPECT_BLIT, values);
+    inspect_report(inspector, blit, .framebuffer = state->read ? state->read->name : 0,
+                   .from_x = column->first, .from_y = row.first, .linear = blit->linear,
+                   .after = inspect_vector(after[0]), .draws = inspector->draws);
     inspector->x = inspector->y = -1;
 }
 

@@ -329,9 +329,8 @@ static struct raster_pixels *make_pixels(const struct fragment_draw *draw, uint3
 static void describe_pixels(struct inspector *inspector, uint32_t number, const void *none)
 {
     (void)none;
-    const EwValue values[] = {INSPECT_INTEGER(number), INSPECT_INTEGER(inspector->draw),
-                              INSPECT_WORD("rectangle of pixels"), INSPECT_INTEGER(0)};
-    inspect_report(inspector, INSPECT_PRIMITIVE, values);
+    inspect_report(inspector, primitive, .primitive = number, .draw = inspector->draw,
+                   .kind = "rectangle of pixels", .id = 0);
 }
 
 static bool draw_band(struct fragment_draw *draw, uint32_t place, uint32_t count)

@@ -251,17 +251,15 @@ static void inspect_resolved(struct inspector *inspector, const struct raster_ta
     for (unsigned s = 0; s < samples->samples; s++) {
         const struct raster_target one = framebuffer_at_sample(samples, s);
         framebuffer_color_row(&one, x, y, 1, rgba);
-        const EwValue values[] = {INSPECT_INTEGER(s), INSPECT_INTEGER(samples->samples),
-                                  inspect_vector(rgba[0])};
-        inspect_report(inspector, INSPECT_SAMPLE, values);
+        inspect_report(inspector, sample, .sample = s, .samples = samples->samples,
+                       .value = inspect_vector(rgba[0]));
     }
     raster_color_read(pixels, (unsigned)x, (unsigned)y, 1, rgba);
     memcpy(bits, rgba[0], sizeof bits);
     for (unsigned c = 0; c < 4 && raster_color_is_fixed(pixels); c++)
         bits[c] = (uint32_t)(rgba[0][c] * 255.0f + 0.5f);
-    const EwValue values[] = {INSPECT_INTEGER(samples->samples), inspect_vector(rgba[0]), inspect_bits(bits),
-                              INSPECT_INTEGER(inspector->draws)};
-    inspect_report(inspector, INSPECT_RESOLVE, values);
+    inspect_report(inspector, resolve, .samples = samples->samples, .after = inspect_vector(rgba[0]),
+                   .after_bits = inspect_bits(bits), .draws = inspector->draws);
     inspector->x = inspector->y = -1;
 }
 

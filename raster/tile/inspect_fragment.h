@@ -31,12 +31,12 @@ static inline unsigned tell_of(const struct fragment_stage *stage, unsigned lane
     return lane;
 }
 
-static inline EwValue vector_of(const f32x8 value[4], unsigned lane)
+static inline struct inspect_vector vector_of(const f32x8 value[4], unsigned lane)
 {
     return inspect_vector((const float[]){value[0][lane], value[1][lane], value[2][lane], value[3][lane]});
 }
 
-static inline EwValue bits_of(const f32x8 value[4], unsigned lane)
+static inline struct inspect_bits bits_of(const f32x8 value[4], unsigned lane)
 {
     uint32_t bits[4];
     for (int c = 0; c < 4; c++)
@@ -52,10 +52,9 @@ static inline void inspect_depth_bounds(const struct fragment_stage *stage, unsi
 {
     for (; lanes; lanes &= lanes - 1) {
         const int32_t bits = stored[tell_of(stage, lanes)];
-        const EwValue values[] = {
-            INSPECT_INTEGER(stage->queried->primitive), INSPECT_INTEGER(s), INSPECT_INTEGER(bits),
-            INSPECT_INTEGER(bits >= stage->state->depth_low && bits <= stage->state->depth_high)};
-        inspect_report(stage->queried->inspector, INSPECT_DEPTH_BOUNDS, values);
+        inspect_report(stage->queried->inspector, depth_bounds, .primitive = stage->queried->primitive,
+                       .sample = s, .stored = bits,
+                       .passes = bits >= stage->state->depth_low && bits <= stage->state->depth_high);
     }
 }
 
@@ -76,17 +75,10 @@ static inline void inspect_depth_test(const struct fragment_stage *stage, unsign
 {
     for (; lanes; lanes &= lanes - 1) {
         const unsigned lane = tell_of(stage, lanes);
-        const EwValue values[] = {
-            INSPECT_INTEGER(stage->queried->primitive),
-            INSPECT_INTEGER(s),
-            INSPECT_NUMBER(z[lane]),
-            INSPECT_WORD(compare_names[stage->state->state.depth_func]),
-            INSPECT_NUMBER(depth_number(stage->state->depth_format, stored[lane])),
-            INSPECT_INTEGER(bits[lane]),
-            INSPECT_INTEGER(stored[lane]),
-            INSPECT_INTEGER(pass[lane] != 0),
-        };
-        inspect_report(stage->queried->inspector, INSPECT_DEPTH_TEST, values);
+        inspect_report(stage->queried->inspector, depth_test, .primitive = stage->queried->primitive,
+                       .sample = s, .z = z[lane], .function = compare_names[stage->state->state.depth_func],
+                       .stored = depth_number(stage->state->depth_format, stored[lane]), .bits = bits[lane],
+                       .stored_bits = stored[lane], .passes = pass[lane] != 0);
     }
 }
 
@@ -105,17 +97,10 @@ static inline void report_stencil_test(const struct fragment_stage *stage, unsig
     const uint8_t mask = stage->state->state.stencil[face].compare_mask;
     const uint8_t reference = stage->state->state.stencil[face].ref & mask, stored = before & mask;
     const enum raster_compare function = stage->state->state.stencil[face].func;
-    const EwValue values[] = {
-        INSPECT_INTEGER(stage->queried->primitive),
-        INSPECT_INTEGER(s),
-        INSPECT_INTEGER(reference),
-        INSPECT_WORD(compare_names[function]),
-        INSPECT_INTEGER(stored),
-        INSPECT_INTEGER(mask),
-        INSPECT_INTEGER(after),
-        INSPECT_INTEGER(compare_i32(function, i32x8_splat(reference), i32x8_splat(stored))[0] != 0),
-    };
-    inspect_report(stage->queried->inspector, INSPECT_STENCIL_TEST, values);
+    inspect_report(stage->queried->inspector, stencil_test, .primitive = stage->queried->primitive,
+                   .sample = s, .reference = reference, .function = compare_names[function], .stored = stored,
+                   .mask = mask, .after = after,
+                   .passes = compare_i32(function, i32x8_splat(reference), i32x8_splat(stored))[0] != 0);
 }
 
 /* `before`: the stored values that the test has seen. */
@@ -134,10 +119,9 @@ static inline void inspect_alpha_test(const struct fragment_stage *stage, unsign
     const struct raster_state *state = &stage->state->state;
     for (; lanes; lanes &= lanes - 1) {
         const unsigned lane = tell_of(stage, lanes);
-        const EwValue values[] = {INSPECT_INTEGER(stage->queried->primitive), INSPECT_NUMBER(alpha[lane]),
-                                  INSPECT_WORD(compare_names[state->alpha_func]),
-                                  INSPECT_NUMBER(state->alpha_ref), INSPECT_INTEGER(passes[lane] != 0)};
-        inspect_report(stage->queried->inspector, INSPECT_ALPHA_TEST, values);
+        inspect_report(stage->queried->inspector, alpha_test, .primitive = stage->queried->primitive,
+                       .alpha = alpha[lane], .function = compare_names[state->alpha_func],
+                       .reference = state->alpha_ref, .passes = passes[lane] != 0);
     }
 }
 
@@ -196,18 +180,11 @@ static inline void inspect_store(const struct fragment_stage *stage, const struc
     for (; lanes; lanes &= lanes - 1) {
         const unsigned lane = tell_of(stage, lanes);
         const struct inspected_color after = stored_color(stage, color, pixels, lane);
-        const EwValue values[] = {
-            INSPECT_INTEGER(stage->queried->primitive),
-            INSPECT_INTEGER(s),
-            INSPECT_INTEGER(color->buffer),
-            INSPECT_INTEGER(color->blend || color->logic),
-            vector_of(source, lane),
-            inspect_vector(before[lane].value),
-            inspect_vector(after.value),
-            inspect_bits(before[lane].bits),
-            inspect_bits(after.bits),
-        };
-        inspect_report(stage->queried->inspector, INSPECT_STORE, values);
+        inspect_report(stage->queried->inspector, store, .primitive = stage->queried->primitive, .sample = s,
+                       .buffer = color->buffer, .blends = color->blend || color->logic,
+                       .source = vector_of(source, lane), .before = inspect_vector(before[lane].value),
+                       .after = inspect_vector(after.value), .before_bits = inspect_bits(before[lane].bits),
+                       .after_bits = inspect_bits(after.bits));
     }
 }
 

@@ -56,14 +56,9 @@ void ISA(inspect_span)(const struct fragment_stage *stage, const struct span *sp
             continue;
         int first, last;
         whole_scanline(stage->primitive, worker->y + y, sample, &first, &last);
-        const EwValue values[] = {INSPECT_INTEGER(queried->primitive),
-                                  INSPECT_INTEGER(worker->y + y),
-                                  INSPECT_INTEGER(first),
-                                  INSPECT_INTEGER(last),
-                                  INSPECT_INTEGER(worker->x + span->first[row]),
-                                  INSPECT_INTEGER(worker->x + span->last[row]),
-                                  INSPECT_INTEGER(sample)};
-        inspect_report(queried->inspector, INSPECT_SPAN, values);
+        inspect_report(queried->inspector, span, .primitive = queried->primitive, .y = worker->y + y,
+                       .first = first, .last = last, .tile_first = worker->x + span->first[row],
+                       .tile_last = worker->x + span->last[row], .sample = sample);
     }
 }
 
@@ -103,10 +98,8 @@ static void report_fragment(const struct fragment_stage *stage, uint32_t covered
 {
     char names[4 * RASTER_MAX_SAMPLES];
     name_samples(stage, covered, names);
-    const EwValue values[] = {INSPECT_INTEGER(stage->queried->primitive),
-                              INSPECT_INTEGER(stage->queried->draw), INSPECT_INTEGER(covered),
-                              INSPECT_WORD(names), INSPECT_INTEGER(lane)};
-    inspect_report(stage->queried->inspector, INSPECT_FRAGMENT, values);
+    inspect_report(stage->queried->inspector, fragment, .primitive = stage->queried->primitive,
+                   .draw = stage->queried->draw, .samples = covered, .numbers = names, .lane = lane);
 }
 
 /* --- Groups --------------------------------------------------------------------------------------------- */
@@ -152,9 +145,8 @@ static void report_inputs(const struct fragment_stage *stage, unsigned lane)
     for (unsigned i = 0; i < stage->state->input_count; i++) {
         const f32x8 *value = stage->inputs[i];
         shader_input_name(program, stage->state->inputs[i].input, name, sizeof name);
-        const EwValue values[] = {INSPECT_INTEGER(stage->queried->primitive), INSPECT_WORD(name),
-                                  vector_of(value, lane), bits_of(value, lane)};
-        inspect_report(stage->queried->inspector, INSPECT_INPUT, values);
+        inspect_report(stage->queried->inspector, input, .primitive = stage->queried->primitive, .name = name,
+                       .value = vector_of(value, lane), .bits = bits_of(value, lane));
     }
 }
 
@@ -167,26 +159,20 @@ static void report_outputs(const struct fragment_stage *stage, unsigned lane)
     for (unsigned i = 0; i < program->output_count; i++) {
         const f32x8 *value = shader_output(stage->worker->executor, i);
         shader_output_name(program, i, name, sizeof name);
-        const EwValue values[] = {INSPECT_INTEGER(stage->queried->primitive),
-                                  INSPECT_WORD("fragment"),
-                                  INSPECT_INTEGER(0),
-                                  INSPECT_WORD(name),
-                                  vector_of(value, lane),
-                                  bits_of(value, lane)};
-        inspect_report(stage->queried->inspector, INSPECT_OUTPUT, values);
+        inspect_report(stage->queried->inspector, output, .primitive = stage->queried->primitive,
+                       .stage = "fragment", .corner = 0, .name = name, .value = vector_of(value, lane),
+                       .bits = bits_of(value, lane));
     }
 }
 
 static void report_run(const struct fragment_stage *stage, unsigned lane, bool left)
 {
     const uint32_t primitive = stage->queried->primitive;
-    const EwValue values[] = {INSPECT_INTEGER(primitive), INSPECT_WORD("fragment"), INSPECT_INTEGER(0),
-                              INSPECT_INTEGER(shader_lane_executed(stage->worker->executor, lane))};
-    inspect_report(stage->queried->inspector, INSPECT_PROGRAM, values);
+    inspect_report(stage->queried->inspector, program, .primitive = primitive, .stage = "fragment",
+                   .corner = 0, .instructions = shader_lane_executed(stage->worker->executor, lane));
     report_outputs(stage, lane);
     if (!left)
-        inspect_report(stage->queried->inspector, INSPECT_DISCARD,
-                       (const EwValue[]){INSPECT_INTEGER(primitive)});
+        inspect_report(stage->queried->inspector, discard, .primitive = primitive);
 }
 
 static void tell_of_lane(const void *stage, unsigned lane)
