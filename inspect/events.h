@@ -34,9 +34,9 @@ struct inspect_bits {
 struct inspect_vector inspect_vector(const float value[4]);
 struct inspect_bits inspect_bits(const uint32_t value[4]);
 
-/* struct inspect_depth_test { int64_t primitive; int64_t sample; float z; ... }; and so on. A flag has 8 bits:
- * an `int` or a pointer does not convert to it without a diagnostic. A word is in the caller's memory, and is
- * read before inspect_report() returns. */
+/* struct inspect_depth_test { int64_t primitive; int64_t sample; float z; ... }; and so on. A flag has 8
+ * bits, so that neither an `int` nor a pointer converts to it without a diagnostic. A word is in the caller's
+ * memory and is read before inspect_report() returns. */
 #define INTEGER(name, unit) int64_t name;
 #define NUMBER(name, unit)  float name;
 #define VECTOR(name, unit)  struct inspect_vector name;
