@@ -8,7 +8,7 @@
 #include "pipeline/inspect.h"
 #include "pipeline/post_transform.h"
 #include "pipeline/patch_values.h"
-#include "shader/inspect.h"
+#include "shader/observe/inspect.h"
 
 /* --- Inputs --------------------------------------------------------------------------------------------- */
 

@@ -7,7 +7,7 @@
 #include "base/isa.h"
 #include "pipeline/geometry_stage.h"
 #include "pipeline/tessellation_stage.h"
-#include "shader/inspect.h"
+#include "shader/observe/inspect.h"
 
 static const char *const mode_names[] = {
     "POINTS",

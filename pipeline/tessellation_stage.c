@@ -9,7 +9,7 @@
 #include "pipeline/inspect.h"
 #include "pipeline/post_transform.h"
 #include "pipeline/patch_values.h"
-#include "shader/inspect.h"
+#include "shader/observe/inspect.h"
 
 /* --- Inputs: the same in all lanes, but for a few ------------------------------------------------------- */
 

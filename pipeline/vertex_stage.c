@@ -7,7 +7,7 @@
 #include "base/fpenv.h"
 #include "pipeline/inspect.h"
 #include "pipeline/post_transform.h"
-#include "shader/inspect.h"
+#include "shader/observe/inspect.h"
 
 static struct vertex *vertex_at(const struct batch *batch, uint32_t vertex)
 {

@@ -3,7 +3,7 @@
 
 #include "raster/tile/edge_walk.h"
 #include "raster/tile/sample_walk.h"
-#include "shader/inspect.h"
+#include "shader/observe/inspect.h"
 
 #include <stdio.h>
 

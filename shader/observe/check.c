@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "shader/observe/check.h"
 #include "shader/observe/exceptional.h"
+#include "shader/observe/registers.h"
 
 /* --- Findings ------------------------------------------------------------------------------------------- */
 
@@ -53,24 +54,6 @@ struct finding *check_found(struct shader_check *check, enum finding_kind kind, 
     if (finding)
         finding->count = 1;
     return finding;
-}
-
-/* --- Names ---------------------------------------------------------------------------------------------- */
-
-/* "R0", "color", "table[3]". */
-static void temporary_name(const struct program *program, uint32_t number, char *name, size_t size)
-{
-    for (uint32_t i = 0; i < program->variable_count; i++) {
-        const struct variable *variable = &program->variables[i];
-        if (variable->file != FILE_TEMP || number - variable->first >= variable->count)
-            continue;
-        if (variable->is_array)
-            snprintf(name, size, "%s[%u]", variable->name, number - variable->first);
-        else
-            snprintf(name, size, "%s", variable->name);
-        return;
-    }
-    snprintf(name, size, "%s%u", program->language == LANGUAGE_TGSI ? "TEMP" : "R", number);
 }
 
 static void components_text(unsigned mask, char text[5])
@@ -136,7 +119,7 @@ static void check_initialized(struct shader_check *check, const struct shader_tr
                               const struct temporary_read *read)
 {
     const struct shadow *shadow = check->running;
-    char name[96], components[5];
+    char name[OBSERVED_NAME_SIZE], components[5];
     if (!shadow->undefined || read->number >= shadow->program->temp_count)
         return;
     const unsigned missing =
@@ -145,7 +128,7 @@ static void check_initialized(struct shader_check *check, const struct shader_tr
         missing ? check_found(check, FINDING_UNINITIALIZED, step->instruction, read->number) : NULL;
     if (!finding)
         return;
-    temporary_name(shadow->program, read->number, name, sizeof name);
+    observed_register_name(shadow->program, FILE_TEMP, read->number, name);
     components_text(missing, components);
     snprintf(finding->example, sizeof finding->example, "%s.%s has no value yet", name, components);
 }

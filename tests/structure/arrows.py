@@ -59,14 +59,14 @@ APART = [
 CONTRACTS = [
     'base/*', 'inspect/inspect.h', 'texture/texture.h', 'shader/shader.h', 'raster/raster.h', 'pipeline/pipeline.h',
     'files/files.h', 'window/window.h',
-    'texture/explain.h',  # what a gather has read, for the events of shader/inspect.c
+    'texture/explain.h',  # what a gather has read, for the events of shader/observe/inspect.c
     'texture/formats.h',  # how texels lie in memory, for those who store them
     'texture/sample_pair.h',  # lookups of two groups, for native code
     'texture/encode.h', 'texture/words.h',  # eight texels at a time, for tiles
     'texture/rows.h',  # rows of pixels, for those who move them
     'raster/surface.h',  # how surfaces lie in memory, for the same
     'texture/client_pixels.h',  # formats and types of client memory, for the GL and files that use its numbers
-    'shader/inspect.h',  # traces as events, for the stages that run programs
+    'shader/observe/inspect.h',  # traces as events, for the stages that run programs
     'shader/observe/observe.h',  # who looks on while programs run, whom the GL starts and ends
     'shader/handles.h',  # lists of handles, which the GL freezes and the executor searches
     'shader/program/state_vars.def',  # the GL state that programs bind: a row is a function in gl/

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "shader/inspect.h"
-#include "shader/program/names.h"
+#include "shader/observe/inspect.h"
+#include "shader/observe/registers.h"
 
-enum { FILES = 3, NAME_SIZE = 96, LOOPS_MAX = 64, EVERY_LANE = -1 };
+enum { FILES = 3, LOOPS_MAX = 64, EVERY_LANE = -1 };
 
 /* As it was when it was told last. */
 struct told_register {
@@ -22,72 +22,6 @@ struct run_trace {
     uint32_t register_count;
     unsigned flags[2][LANES][4]; /* of condition codes */
 };
-
-/* --- Names ---------------------------------------------------------------------------------------------- */
-
-/* The declared name of a register of temporaries, addresses or parameters; null if it has none. */
-static const struct variable *variable_of(const struct program *program, unsigned file, uint32_t number)
-{
-    for (uint32_t i = 0; i < program->variable_count; i++) {
-        const struct variable *variable = &program->variables[i];
-        if (variable->file == file && number >= variable->first && number - variable->first < variable->count)
-            return variable;
-    }
-    return NULL;
-}
-
-/* A LONG variable has its high words in the second of two registers. */
-static void declared_name(const struct variable *variable, uint32_t number, char name[NAME_SIZE])
-{
-    const uint32_t each = variable->width == WIDTH_LONG ? 2 : 1, at = number - variable->first;
-    int used = snprintf(name, NAME_SIZE - 24, "%s", variable->name);
-    used = used < NAME_SIZE - 24 ? used : NAME_SIZE - 25;
-    if (variable->is_array)
-        used += snprintf(name + used, NAME_SIZE - (size_t)used, "[%u]", at / each);
-    if (at % each)
-        snprintf(name + used, NAME_SIZE - (size_t)used, ".high");
-}
-
-static void temporary_name(const struct program *program, uint32_t number, char name[NAME_SIZE])
-{
-    const bool tgsi = program->language == LANGUAGE_TGSI,
-               half = program->half_temps && number >= program->half_temps;
-    snprintf(name, NAME_SIZE,
-             tgsi   ? "TEMP[%u]"
-             : half ? "H%u"
-                    : "R%u",
-             half ? number - program->half_temps : number);
-}
-
-static void param_name(const struct program *program, uint32_t number, char name[NAME_SIZE])
-{
-    const struct param_register *param = &program->params[number];
-    const bool vertex_program = program->language <= LANGUAGE_VSP10;
-    if (program->language == LANGUAGE_TGSI)
-        snprintf(name, NAME_SIZE, "CONST[%u]", number);
-    else if (param->source == PARAM_STATE)
-        state_var_name(param, name, NAME_SIZE);
-    else if (vertex_program)
-        snprintf(name, NAME_SIZE, "c[%u]", param->index);
-    else
-        snprintf(name, NAME_SIZE, "program.%s[%u]", param->source == PARAM_ENV ? "env" : "local",
-                 param->index);
-}
-
-static void register_name(const struct program *program, unsigned file, uint32_t number, char name[NAME_SIZE])
-{
-    const struct variable *variable = variable_of(program, file, number);
-    if (file == FILE_OUTPUT)
-        shader_output_name(program, number, name, NAME_SIZE);
-    else if (variable)
-        declared_name(variable, number, name);
-    else if (file == FILE_PARAM)
-        param_name(program, number, name);
-    else if (file == FILE_TEMP)
-        temporary_name(program, number, name);
-    else
-        snprintf(name, NAME_SIZE, program->language == LANGUAGE_TGSI ? "ADDR[%u]" : "A%u", number);
-}
 
 /* --- Registers ------------------------------------------------------------------------------------------ */
 
@@ -105,7 +39,7 @@ static void report_inputs(const struct shader_inspection *run, const struct shad
     const struct program *program = run->program;
     const unsigned most = program->input_vertices ? program->input_vertices : 1,
                    vertices = run->vertices && run->vertices < most ? run->vertices : most;
-    char name[NAME_SIZE];
+    char name[OBSERVED_NAME_SIZE];
     uint32_t value[LANES][4];
     for (unsigned i = 0; i < program->input_count * vertices; i++) {
         const unsigned vertex = i / program->input_count, input = i % program->input_count;
@@ -123,11 +57,11 @@ static void report_params(const struct shader_inspection *run, const struct shad
 {
     const struct program *program = run->program;
     for (uint32_t i = 0; i < program->param_count; i++) {
-        char name[NAME_SIZE];
+        char name[OBSERVED_NAME_SIZE];
         uint32_t value[4];
-        if (program->params[i].source == PARAM_CONSTANT && !variable_of(program, FILE_PARAM, i))
+        if (program->params[i].source == PARAM_CONSTANT && !observed_variable(program, FILE_PARAM, i))
             continue;
-        register_name(program, FILE_PARAM, i, name);
+        observed_register_name(program, FILE_PARAM, i, name);
         shader_lane_param(executor, i, 0, value);
         report_register(run, EVERY_LANE, "parameter", name, program->params[i].type, value);
     }
@@ -167,7 +101,7 @@ static void report_changes(struct run_trace *trace, const struct shader_trace_st
     const struct destination *dst = &program->instructions[step->instruction].dst;
     for (uint32_t i = 0; i < trace->register_count; i++) {
         struct told_register *at = &trace->registers[i];
-        char name[NAME_SIZE] = "";
+        char name[OBSERVED_NAME_SIZE] = "";
         uint32_t value[LANES][4];
         const bool written =
             step->written && dst->file == at->file && step->destination == (int64_t)at->number;
@@ -176,7 +110,7 @@ static void report_changes(struct run_trace *trace, const struct shader_trace_st
             at->type = step->result_type;
         else if (memcmp(value, at->value, sizeof value) == 0)
             continue;
-        register_name(program, at->file, at->number, name);
+        observed_register_name(program, at->file, at->number, name);
         for (unsigned lane = 0; lane < LANES; lane++)
             if ((written && step->lanes >> lane & 1) ||
                 memcmp(value[lane], at->value[lane], sizeof value[lane]))

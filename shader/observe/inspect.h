@@ -1,6 +1,6 @@
 /* Executed instructions as events of an inspector (inspect/inspect.h). */
-#ifndef SHADER_INSPECT_H
-#define SHADER_INSPECT_H
+#ifndef SHADER_OBSERVE_INSPECT_H
+#define SHADER_OBSERVE_INSPECT_H
 
 #include "inspect/inspect.h"
 #include "shader/shader.h"

@@ -1,4 +1,4 @@
-#include "shader/inspect.h"
+#include "shader/observe/inspect.h"
 
 #include <inttypes.h>
 #include <string.h>
