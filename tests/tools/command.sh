@@ -377,7 +377,7 @@ expect 2 "no mix 'bogus'" "$edgewalk" bench exec bogus
 expect 0 'usage: edgewalk explain' "$edgewalk" explain --help
 expect 0 '^pixel \(16, 8\) from the upper left, \(16, 15\) in window coordinates: R [0-9]+ G [0-9]+ B [0-9]+ A 255$' \
     "$edgewalk" explain triangle --pixel 16,8 --size 32x24
-expect 0 'wrote what is seen' "$edgewalk" explain triangle --pixel 16,12 --size 32x24
+expect 0 'wrote the visible colour' "$edgewalk" explain triangle --pixel 16,12 --size 32x24
 expect 0 'vertex program of corner 0' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --all
 expect 0 '"event":"store","section"' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --json
 expect 2 '\-\-pixel 16: expected X,Y' "$edgewalk" explain triangle --pixel 16
@@ -386,7 +386,7 @@ expect 2 'expected a scene or a script' "$edgewalk" explain triangle
 expect 1 '\-\-sample 7: a pixel has 1 sample$' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --sample 7
 expect 1 '\-\-sample 4: a pixel has 4 samples$' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --samples 4 --sample 4
 expect 0 'wrote sample 3 of what is seen' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --samples 4 --sample 3
-expect 0 'wrote what is seen' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --sample 0
+expect 0 'wrote the visible colour' "$edgewalk" explain triangle --pixel 16,12 --size 32x24 --sample 0
 expect 2 'sample is for a pixel' "$edgewalk" explain triangle --vertex 1 --sample 0
 expect 2 'draw is for a vertex' "$edgewalk" explain triangle --pixel 16,12 --draw 1
 expect 2 '--pixel and --vertex exclude each other' "$edgewalk" explain triangle --pixel 1,1 --vertex 1

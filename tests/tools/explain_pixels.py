@@ -128,7 +128,7 @@ draw arrays %s
 """
     for mode, facing in (("GL_TRIANGLES 0 3", True), ("GL_LINES 0 2", False), ("GL_POINTS 0 1", False)):
         status, text = edgewalk("explain", script % mode, "--pixel", "0,8")
-        expect(f"{mode}: a fragment", "wrote what is seen" in text, True)
+        expect(f"{mode}: a fragment", "wrote the visible colour" in text, True)
         expect(f"{mode}: a facing", "facing" in text, facing)
 
 

@@ -93,7 +93,7 @@ struct form {
     const char *html; /* a file, or null */
 };
 
-/* Twice: first to find out which primitive wrote what is seen, then to watch it. */
+/* Twice: first to find out which primitive wrote the visible colour, then to watch it. */
 static int explain(struct explained *explained, const struct form *form)
 {
     struct event_list events = {0}, life = {0};

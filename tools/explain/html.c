@@ -126,7 +126,7 @@ static void put_history(FILE *out, const struct explained *explained, const stru
 {
     size_t count;
     size_t *history = explain_history(events, &count);
-    fputs("<h2>What met the pixel, in order</h2>\n", out);
+    fputs("<h2>Primitives that touched the pixel, in order</h2>\n", out);
     for (size_t i = 0; history && i < count; i++) {
         const EwEvent *event = &events->events[history[i]];
         if (event_primitive(event)) {

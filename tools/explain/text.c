@@ -57,7 +57,7 @@ void explain_verdict(const struct fate *fate, char verdict[VERDICT_MAX])
         seen_samples(fate->seen, verdict);
     else
         snprintf(verdict, VERDICT_MAX, "%s",
-                 fate->seen      ? "wrote what is seen"
+                 fate->seen      ? "wrote the visible colour"
                  : fate->stores  ? "was drawn, and drawn over or blended with"
                  : !fate->covers ? (culled ? "is not drawn" : "does not cover the pixel")
                  : fate->against ? "covers it, and is rejected"
@@ -223,7 +223,7 @@ void explain_text(const struct explained *explained, const struct event_list *ev
     printf("%s, frame %u, %ux%u\n", explained->subject.name, explained->subject.frame,
            explained->subject.width, explained->subject.height);
     print_pixel(explained, pixel);
-    puts("What met the pixel, in order:");
+    puts("Primitives that touched the pixel, in order:");
     print_history(events, all);
     if (winner == 0) {
         puts("\nNo primitive wrote the value that is seen.");

@@ -178,7 +178,7 @@ GL_TEST(inspect, tells_of_what_is_culled_or_cut_off)
                 "primitive 1, of draw 1: a triangle, number 0 of its draw\n"
                 "front faces are culled, and it would cover the pixel\n"
                 "draw 2: QUADS, 4 vertices, 1 instances\n"
-                "draw 2: the scissor box from (8, 0) to (16, 16) leaves the pixel out\n");
+                "draw 2: the scissor box from (8, 0) to (16, 16) excludes the pixel\n");
     expect_pixel(4, 3, 0);
 }
 
@@ -238,7 +238,7 @@ GL_TEST(inspect, tells_of_registers_calls_and_loops_where_it_is_asked)
     glFinish();
     cr_assert_eq(ewInspect(NULL, NULL, NULL), 0);
     static const char *const expected[] = {
-        "the fragment program runs in lanes 255, of which lane 4 is told of\n",
+        "the fragment program runs in lanes 255, and reports lane 4\n",
         "lane -1: program.env[1] = (40000000, 00000000, 00000000, 3f800000)\n",
         "lane 3: t = (40000000, 00000000, 00000000, 3f800000)\n",
         "executed by lanes 255; lanes 255 are left, 1 calls deep, next is instruction 6\n"
