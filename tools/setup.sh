@@ -1,5 +1,9 @@
 # Sourced by demos/run, .ci/run and the commands in tests/: packages, builds, samples. Works from the repository root.
 
+# ccache, if it is installed, for every compiler: meson adds it only to one that it chooses. With NOHASHDIR, objects with debug
+# information come from the cache in a clone at another path too; they name the folder in which they were first compiled.
+export PATH=/usr/lib/ccache:$PATH CCACHE_NOHASHDIR=true
+
 # The release build that draws demo scenes; EDGEWALK_BUILD names one that exists already.
 demo_build=${EDGEWALK_BUILD:-build/demo}
 
