@@ -1,16 +1,16 @@
 /* The internal header of the raster module: scene, derived state, set-up primitive, worker. No other module
  * includes it.
  *
- *   scene.c        targets, memory, flush             setup_triangle.c  \
- *   derive.c       raster_derived from a state        setup_line.c       > set-up, then bin.c
- *   sample_state.c derived state of samples           setup_point.c      |
- *   clear.c        recording clears                   setup_pixels.c    /
- *   bin.c          chunks, tiles' lists, merge
- *   tile.c         one tile's job: tile_memory.c, clear_tile.c, and per primitive
- *                  edge_walk.h -> spans.c, with several samples sample_walk.h -> sample_spans.c (shape.h,
- *                  pixels.h), which draw groups of fragments by fragment_operations.h: fragment_stage.h,
- *                  fragment_inputs.h (interpolate.h), fragment_samples.h (interpolate_at.h), alpha_test.h,
- *                  stencil_depth.h, fragment_output.h (blend.c, logic_op.c, color_store.h, texel_store.c) */
+ *   scene.c          targets, memory, flush             setup_triangle.c  \
+ *   derived_state.c  raster_derived from a state        setup_line.c       > set-up, then bin.c
+ *   sample_state.c   derived state of samples           setup_point.c      |
+ *   clear.c          recording clears                   setup_pixels.c    /
+ *   bin.c            chunks, tiles' lists, merge
+ *   tile.c           one tile's job: tile_memory.c, clear_tile.c, and per primitive edge_walk.h -> spans.c,
+ *                    with several samples sample_walk.h -> sample_spans.c (shape.h, pixels.h), which draw
+ *                    groups of fragments by fragment_operations.h: fragment_stage.h, fragment_inputs.h
+ *                    (interpolate.h), fragment_samples.h (interpolate_at.h), alpha_test.h, stencil_depth.h,
+ *                    fragment_output.h (blend.c, logic_op.c, color_store.h, texel_store.c) */
 #ifndef RASTER_SCENE_H
 #define RASTER_SCENE_H
 
@@ -40,7 +40,7 @@ enum {
 
 /* --- Prepared state ------------------------------------------------------------------------------------- */
 
-/* When depth and stencil are tested: see derive.c. */
+/* When depth and stencil are tested: see derived_state.c. */
 enum depth_stage {
     DEPTH_STAGE_NONE,       /* no test, no write */
     DEPTH_STAGE_EARLY,      /* before the program */
@@ -344,7 +344,7 @@ struct raster_scene {
     unsigned bins_count;
     struct raster_worker *workers; /* pool_size() */
     unsigned worker_count;
-    struct shader_executor *probe; /* derive.c */
+    struct shader_executor *probe; /* derived_state.c */
 };
 
 /* Fills derived->samples, sample_state.c, once inputs and outputs are known. */

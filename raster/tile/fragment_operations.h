@@ -34,9 +34,9 @@ enum fragment_part { PART_ALL, PART_UNTIL_PROGRAM, PART_FROM_PROGRAM };
 
 /* The constants of one compiled form.
  *
- * The fast path (is_fast_path() in derive.c) has one colour, stored or blended, or depth alone; no stencil,
- * no counters; alpha test and discards only after a program; the depth test before the program or not at all.
- * The operations that it omits have no effect in a colour of its formats. */
+ * The fast path (is_fast_path() in derived_state.c) has one colour, stored or blended, or depth alone; no
+ * stencil, no counters; alpha test and discards only after a program; the depth test before the program or
+ * not at all. The operations that it omits have no effect in a colour of its formats. */
 struct fragment_form { /* 8 bytes: a larger struct is passed in memory, which compiles slowly */
     bool samples;      /* the tile has a plane for each of several samples */
     bool fast;         /* the fast path; the members below are of it alone */
