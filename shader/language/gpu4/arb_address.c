@@ -7,34 +7,34 @@
 
 enum { MAX_ADDRESSES = 2, LAST_LOOP_OFFSET = 9 }; /* MAX_PROGRAM_ADDRESS_REGISTERS_ARB; <addrRegPosOffset> */
 
-static const struct nv4_symbol *address_symbol(const struct nv4 *nv4)
+static const struct gpu4_symbol *address_symbol(const struct gpu4 *gpu4)
 {
-    const struct nv4_symbol *symbol = nv4_find_symbol(nv4, &nv4->parser->token);
+    const struct gpu4_symbol *symbol = gpu4_find_symbol(gpu4, &gpu4->parser->token);
     return symbol && symbol->file == FILE_ADDRESS ? symbol : NULL;
 }
 
-bool nv4_at_address(const struct nv4 *nv4)
+bool gpu4_at_address(const struct gpu4 *gpu4)
 {
-    return address_symbol(nv4) != NULL;
+    return address_symbol(gpu4) != NULL;
 }
 
-bool nv4_read_address(struct nv4 *nv4)
+bool gpu4_read_address(struct gpu4 *gpu4)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     struct program *program = parser->program;
     do {
         struct token name;
-        if (!nv4_new_name(nv4, &name))
+        if (!gpu4_new_name(gpu4, &name))
             return false;
         if (program->address_count >= MAX_ADDRESSES) {
             parser_fail(parser, name.position, "more than %d address registers", (int)MAX_ADDRESSES);
             return false;
         }
-        const struct nv4_symbol symbol = {.file = FILE_ADDRESS,
-                                          .type = NV4_UNTYPED,
-                                          .first = (uint16_t)program->address_count++,
-                                          .count = 1};
-        nv4_add_symbol(nv4, &name, &symbol);
+        const struct gpu4_symbol symbol = {.file = FILE_ADDRESS,
+                                           .type = GPU4_UNTYPED,
+                                           .first = (uint16_t)program->address_count++,
+                                           .count = 1};
+        gpu4_add_symbol(gpu4, &name, &symbol);
         struct variable *variable = program_add_variable(parser, &name, FILE_ADDRESS);
         variable->first = symbol.first;
         variable->count = 1;
@@ -42,34 +42,34 @@ bool nv4_read_address(struct nv4 *nv4)
     return !parser->failed;
 }
 
-static const struct nv4_symbol *take_address(struct nv4 *nv4)
+static const struct gpu4_symbol *take_address(struct gpu4 *gpu4)
 {
-    const struct nv4_symbol *symbol = address_symbol(nv4);
+    const struct gpu4_symbol *symbol = address_symbol(gpu4);
     if (symbol)
-        parser_advance(nv4->parser);
+        parser_advance(gpu4->parser);
     else
-        parser_expected(nv4->parser, "an address register");
+        parser_expected(gpu4->parser, "an address register");
     return symbol;
 }
 
 /* The letter of a component that an address register has, or -1 after a failure. */
-static int address_component(struct nv4 *nv4)
+static int address_component(struct gpu4 *gpu4)
 {
     static const char *const letters[] = {"x", "y", "z", "w"};
-    const bool vectors = nv4_has(nv4, NV4_ADDRESS_VECTORS);
-    if (!parser_require(nv4->parser, "."))
+    const bool vectors = gpu4_has(gpu4, GPU4_ADDRESS_VECTORS);
+    if (!parser_require(gpu4->parser, "."))
         return -1;
     for (int c = 0; c < (vectors ? 4 : 1); c++)
-        if (parser_accept(nv4->parser, letters[c]))
+        if (parser_accept(gpu4->parser, letters[c]))
             return c;
-    parser_expected(nv4->parser,
+    parser_expected(gpu4->parser,
                     vectors ? "one component such as 'x'" : "'x', the only component of an address register");
     return -1;
 }
 
-static bool constant_part(struct nv4 *nv4, int32_t *offset)
+static bool constant_part(struct gpu4 *gpu4, int32_t *offset)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     const bool negative = parser_at(parser, "-");
     *offset = 0;
     if (!negative && !parser_at(parser, "+"))
@@ -92,9 +92,9 @@ static bool constant_part(struct nv4 *nv4, int32_t *offset)
 }
 
 /* `+ 3` after the index of a loop. */
-static bool loop_offset(struct nv4 *nv4, int32_t *offset)
+static bool loop_offset(struct gpu4 *gpu4, int32_t *offset)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     *offset = 0;
     if (parser_at(parser, "-")) {
         parser_expected(parser, "'+' or ']' (an offset from A0.x may not be negative)");
@@ -113,19 +113,19 @@ static bool loop_offset(struct nv4 *nv4, int32_t *offset)
 }
 
 /* The level of the innermost LOOP, whose index A0.x is; -1 outside of all. */
-static int loop_index_level(const struct nv4 *nv4)
+static int loop_index_level(const struct gpu4 *gpu4)
 {
-    for (unsigned i = nv4->block_count; i > 0; i--)
-        if (nv4->blocks[i - 1].op == OP_LOOP)
-            return (int)nv4->blocks[i - 1].level;
+    for (unsigned i = gpu4->block_count; i > 0; i--)
+        if (gpu4->blocks[i - 1].op == OP_LOOP)
+            return (int)gpu4->blocks[i - 1].level;
     return -1;
 }
 
 /* The one address register of fragment programs: every level of loops has its own. */
-static bool loop_index(struct nv4 *nv4, struct relative_index *relative, int32_t *offset)
+static bool loop_index(struct gpu4 *gpu4, struct relative_index *relative, int32_t *offset)
 {
-    struct parser *parser = nv4->parser;
-    const int level = loop_index_level(nv4);
+    struct parser *parser = gpu4->parser;
+    const int level = loop_index_level(gpu4);
     if (!parser_at(parser, "A0")) {
         parser_expected(parser, "an integer or A0.x");
         return false;
@@ -142,39 +142,39 @@ static bool loop_index(struct nv4 *nv4, struct relative_index *relative, int32_t
         return false;
     }
     *relative = (struct relative_index){.used = true, .file = FILE_ADDRESS, .index = (uint16_t)level};
-    return loop_offset(nv4, offset);
+    return loop_offset(gpu4, offset);
 }
 
-bool nv4_address_index(struct nv4 *nv4, struct relative_index *relative, int32_t *offset)
+bool gpu4_address_index(struct gpu4 *gpu4, struct relative_index *relative, int32_t *offset)
 {
-    if (nv4_is_fragment(nv4))
-        return loop_index(nv4, relative, offset);
-    const struct nv4_symbol *symbol = take_address(nv4);
-    const int component = symbol ? address_component(nv4) : -1;
+    if (gpu4_is_fragment(gpu4))
+        return loop_index(gpu4, relative, offset);
+    const struct gpu4_symbol *symbol = take_address(gpu4);
+    const int component = symbol ? address_component(gpu4) : -1;
     if (component < 0)
         return false;
     relative->used = true;
     relative->file = FILE_ADDRESS;
     relative->index = symbol->first;
     relative->component = (uint8_t)component;
-    return constant_part(nv4, offset);
+    return constant_part(gpu4, offset);
 }
 
 /* `A0.x`; vectors have an ordinary write mask, which the caller reads. */
-bool nv4_address_destination(struct nv4 *nv4, struct destination *dst)
+bool gpu4_address_destination(struct gpu4 *gpu4, struct destination *dst)
 {
-    const struct nv4_symbol *symbol = take_address(nv4);
+    const struct gpu4_symbol *symbol = take_address(gpu4);
     if (!symbol)
         return false;
     dst->file = FILE_ADDRESS;
     dst->index = symbol->first;
     dst->mask = 1;
-    return nv4_has(nv4, NV4_ADDRESS_VECTORS) || address_component(nv4) == 0;
+    return gpu4_has(gpu4, GPU4_ADDRESS_VECTORS) || address_component(gpu4) == 0;
 }
 
-bool nv4_address_source(struct nv4 *nv4, struct source_operand *source)
+bool gpu4_address_source(struct gpu4 *gpu4, struct source_operand *source)
 {
-    const struct nv4_symbol *symbol = take_address(nv4);
+    const struct gpu4_symbol *symbol = take_address(gpu4);
     if (!symbol)
         return false;
     source->file = FILE_ADDRESS;

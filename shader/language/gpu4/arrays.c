@@ -2,10 +2,10 @@
  * and lists of numbers that "must increase consecutively". */
 #include "shader/language/gpu4/gpu4.h"
 
-bool nv5_read_size(struct nv4 *nv4, unsigned limit, struct nv5_size *size)
+bool gpu4_read_size(struct gpu4 *gpu4, unsigned limit, struct gpu4_size *size)
 {
-    struct parser *parser = nv4->parser;
-    *size = (struct nv5_size){0};
+    struct parser *parser = gpu4->parser;
+    *size = (struct gpu4_size){0};
     if (!parser_accept(parser, "["))
         return true;
     size->is_array = true;
@@ -19,32 +19,32 @@ bool nv5_read_size(struct nv4 *nv4, unsigned limit, struct nv5_size *size)
     size->count = token_integer(&parser->token, NULL);
     if (size->count == 0 || size->count > limit) {
         parser_fail(parser, parser->token.position, "expected an array size from 1 to %u, found '%.*s'",
-                    limit, nv4_shown(&parser->token), parser->token.text);
+                    limit, gpu4_shown(&parser->token), parser->token.text);
         return false;
     }
     parser_advance(parser);
     return parser_require(parser, "]");
 }
 
-bool nv5_check_size(struct nv4 *nv4, const struct nv5_size *size, unsigned bindings)
+bool gpu4_check_size(struct gpu4 *gpu4, const struct gpu4_size *size, unsigned bindings)
 {
     if (size->count == 0 || size->count == bindings)
         return true;
-    parser_fail(nv4->parser, size->token.position,
+    parser_fail(gpu4->parser, size->token.position,
                 "expected the array size %u, the number of bindings, found %u", bindings, size->count);
     return false;
 }
 
 /* One range after another, each read after its `prefix`. */
-static bool read_list(struct nv4 *nv4, nv5_prefix *prefix, unsigned limit, const char *what,
-                      struct nv4_range *range)
+static bool read_list(struct gpu4 *gpu4, gpu4_prefix *prefix, unsigned limit, const char *what,
+                      struct gpu4_range *range)
 {
-    struct parser *parser = nv4->parser;
-    *range = (struct nv4_range){0};
+    struct parser *parser = gpu4->parser;
+    *range = (struct gpu4_range){0};
     do {
         const struct source_position start = parser->token.position;
-        struct nv4_range next;
-        if (!prefix(nv4) || !nv4_index_range(nv4, true, limit, what, &next))
+        struct gpu4_range next;
+        if (!prefix(gpu4) || !gpu4_index_range(gpu4, true, limit, what, &next))
             return false;
         if (range->count > 0 && next.first != range->first + range->count) {
             parser_fail(parser, start, "expected %s %u next: the members of an array must be consecutive",
@@ -58,22 +58,23 @@ static bool read_list(struct nv4 *nv4, nv5_prefix *prefix, unsigned limit, const
     return parser_require(parser, "}");
 }
 
-bool nv5_read_numbers(struct nv4 *nv4, nv5_prefix *prefix, unsigned limit, const char *what,
-                      struct nv5_size *size, struct nv4_range *range)
+bool gpu4_read_numbers(struct gpu4 *gpu4, gpu4_prefix *prefix, unsigned limit, const char *what,
+                       struct gpu4_size *size, struct gpu4_range *range)
 {
-    struct parser *parser = nv4->parser;
-    if (!nv5_read_size(nv4, limit, size) || !parser_require(parser, "="))
+    struct parser *parser = gpu4->parser;
+    if (!gpu4_read_size(gpu4, limit, size) || !parser_require(parser, "="))
         return false;
     if (size->is_array)
-        return parser_require(parser, "{") && read_list(nv4, prefix, limit, what, range) &&
-               nv5_check_size(nv4, size, range->count);
-    return prefix(nv4) && nv4_index_range(nv4, false, limit, what, range);
+        return parser_require(parser, "{") && read_list(gpu4, prefix, limit, what, range) &&
+               gpu4_check_size(gpu4, size, range->count);
+    return prefix(gpu4) && gpu4_index_range(gpu4, false, limit, what, range);
 }
 
-struct variable *nv5_add_variable(struct nv4 *nv4, const struct token *name, const struct nv4_symbol *symbol)
+struct variable *gpu4_add_variable(struct gpu4 *gpu4, const struct token *name,
+                                   const struct gpu4_symbol *symbol)
 {
-    nv4_add_symbol(nv4, name, symbol);
-    struct variable *variable = program_add_variable(nv4->parser, name, (enum register_file)symbol->file);
+    gpu4_add_symbol(gpu4, name, symbol);
+    struct variable *variable = program_add_variable(gpu4->parser, name, (enum register_file)symbol->file);
     variable->first = symbol->first;
     variable->count = symbol->count;
     variable->is_array = symbol->is_array;

@@ -10,10 +10,10 @@
 
 /* --- Reading -------------------------------------------------------------------------------------------- */
 
-bool nv5_at_constant(const struct nv4 *nv4)
+bool gpu4_at_constant(const struct gpu4 *gpu4)
 {
-    const enum token_kind kind = nv4->parser->token.kind;
-    return kind == TOKEN_INTEGER || kind == TOKEN_FLOAT || parser_at(nv4->parser, "{");
+    const enum token_kind kind = gpu4->parser->token.kind;
+    return kind == TOKEN_INTEGER || kind == TOKEN_FLOAT || parser_at(gpu4->parser, "{");
 }
 
 static uint64_t double_bits(double value)
@@ -23,17 +23,17 @@ static uint64_t double_bits(double value)
     return bits;
 }
 
-static bool read_integer(struct nv4 *nv4, enum type type, bool negative, uint64_t *value)
+static bool read_integer(struct gpu4 *gpu4, enum type type, bool negative, uint64_t *value)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     const struct token token = parser->token;
     bool overflow;
     *value = token_integer64(&token, &overflow);
     if (type == TYPE_U64 && negative)
-        parser_fail(parser, token.position, "expected an unsigned integer, found '-%.*s'", nv4_shown(&token),
+        parser_fail(parser, token.position, "expected an unsigned integer, found '-%.*s'", gpu4_shown(&token),
                     token.text);
     else if (overflow || (type == TYPE_S64 && *value > (uint64_t)INT64_MAX + negative))
-        parser_fail(parser, token.position, "the integer %.*s is too large for 64 bits", nv4_shown(&token),
+        parser_fail(parser, token.position, "the integer %.*s is too large for 64 bits", gpu4_shown(&token),
                     token.text);
     if (negative)
         *value = 0u - *value;
@@ -41,9 +41,9 @@ static bool read_integer(struct nv4 *nv4, enum type type, bool negative, uint64_
 }
 
 /* One number, its sign already read. */
-static bool read_number(struct nv4 *nv4, enum type type, bool negative, uint64_t *value)
+static bool read_number(struct gpu4 *gpu4, enum type type, bool negative, uint64_t *value)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     const struct token token = parser->token;
     if (token.kind != TOKEN_FLOAT && token.kind != TOKEN_INTEGER)
         parser_expected(parser, "a number");
@@ -52,32 +52,32 @@ static bool read_number(struct nv4 *nv4, enum type type, bool negative, uint64_t
     else if (token.kind == TOKEN_FLOAT)
         parser_expected(parser, type == TYPE_S64 ? "a signed integer" : "an unsigned integer");
     else
-        read_integer(nv4, type, negative, value);
+        read_integer(gpu4, type, negative, value);
     parser_advance(parser);
     return !parser->failed;
 }
 
-static bool read_signed_number(struct nv4 *nv4, enum type type, uint64_t *value)
+static bool read_signed_number(struct gpu4 *gpu4, enum type type, uint64_t *value)
 {
-    const bool negative = parser_accept(nv4->parser, "-");
+    const bool negative = parser_accept(gpu4->parser, "-");
     if (!negative)
-        parser_accept(nv4->parser, "+");
-    return read_number(nv4, type, negative, value);
+        parser_accept(gpu4->parser, "+");
+    return read_number(gpu4, type, negative, value);
 }
 
 /* `{x, y, z, w}`; what is left out is 0, 0, 1. A number alone is all four. */
-static bool read_constant(struct nv4 *nv4, enum type type, uint64_t value[4])
+static bool read_constant(struct gpu4 *gpu4, enum type type, uint64_t value[4])
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     if (!parser_accept(parser, "{")) {
-        const bool ok = read_number(nv4, type, false, &value[0]);
+        const bool ok = read_number(gpu4, type, false, &value[0]);
         value[1] = value[2] = value[3] = value[0];
         return ok;
     }
     value[1] = value[2] = 0;
     value[3] = type == TYPE_F64 ? double_bits(1.0) : 1;
     for (unsigned i = 0; i < 4; i++) {
-        if (!read_signed_number(nv4, type, &value[i]))
+        if (!read_signed_number(gpu4, type, &value[i]))
             return false;
         if (i == 3 || !parser_accept(parser, ","))
             break;
@@ -85,21 +85,21 @@ static bool read_constant(struct nv4 *nv4, enum type type, uint64_t value[4])
     return parser_require(parser, "}");
 }
 
-bool nv5_wide_constant(struct nv4 *nv4, enum type type, unsigned *index)
+bool gpu4_wide_constant(struct gpu4 *gpu4, enum type type, unsigned *index)
 {
-    const struct source_position position = nv4->parser->token.position;
+    const struct source_position position = gpu4->parser->token.position;
     struct param_register pair[2] = {{.source = PARAM_CONSTANT, .type = (uint8_t)type},
                                      {.source = PARAM_CONSTANT, .type = (uint8_t)type}};
     uint64_t value[4] = {0};
-    if (!read_constant(nv4, type, value))
+    if (!read_constant(gpu4, type, value))
         return false;
     for (unsigned c = 0; c < 4; c++) {
         pair[0].value[c] = (uint32_t)value[c];
         pair[1].value[c] = (uint32_t)(value[c] >> 32);
     }
-    *index = param_table_share_pair(nv4->parser, &nv4->params, pair, position);
-    nv4->wide_constants = true;
-    return !nv4->parser->failed;
+    *index = param_table_share_pair(gpu4->parser, &gpu4->params, pair, position);
+    gpu4->wide_constants = true;
+    return !gpu4->parser->failed;
 }
 
 /* --- Their order ---------------------------------------------------------------------------------------- */
@@ -124,12 +124,12 @@ static void renumber(struct program *program, const uint32_t *number)
             program->variables[i].first = number[program->variables[i].first];
 }
 
-void nv5_order_params(struct nv4 *nv4)
+void gpu4_order_params(struct gpu4 *gpu4)
 {
-    struct program *program = nv4->parser->program;
+    struct program *program = gpu4->parser->program;
     const uint32_t count = program->param_count;
     uint32_t next = 0;
-    if (!nv4->wide_constants)
+    if (!gpu4->wide_constants)
         return;
     uint32_t *number = calloc(count + 1, sizeof *number);
     struct param_register *params = calloc(count + 1, sizeof *params);
@@ -143,7 +143,7 @@ void nv5_order_params(struct nv4 *nv4)
         renumber(program, number);
         memcpy(program->params, params, count * sizeof *params);
     } else {
-        parser_fail(nv4->parser, nv4->parser->token.position, "out of memory");
+        parser_fail(gpu4->parser, gpu4->parser->token.position, "out of memory");
     }
     free(number);
     free(params);

@@ -8,18 +8,18 @@ static const uint8_t targets[] = {
     TARGET_ARRAY1D, TARGET_ARRAY2D, TARGET_ARRAYCUBE, TARGET_2DMS, TARGET_ARRAY2DMS,
 };
 
-bool nv4_image(struct nv4 *nv4, struct nv4_instruction *instruction)
+bool gpu4_image(struct gpu4 *gpu4, struct gpu4_instruction *instruction)
 {
-    struct nv4_range units;
-    if (nv5_at_handle(nv4))
-        return nv5_read_handle(nv4, instruction);
-    return nv5_unit(nv4, instruction, FILE_IMAGE, &units);
+    struct gpu4_range units;
+    if (gpu4_at_handle(gpu4))
+        return gpu4_read_handle(gpu4, instruction);
+    return gpu4_unit(gpu4, instruction, FILE_IMAGE, &units);
 }
 
 /* The look-ahead is the ',' before the target, whose name may begin with a digit. */
-bool nv4_image_target(struct nv4 *nv4, struct nv4_instruction *instruction)
+bool gpu4_image_target(struct gpu4 *gpu4, struct gpu4_instruction *instruction)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     if (!parser_at(parser, ",")) {
         parser_expected(parser, "','");
         return false;

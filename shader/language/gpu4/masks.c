@@ -8,12 +8,12 @@
 
 /* The components of a word such as "xyz" or, where the language has it, "rgba", all from one set; their
  * number, or 0 if it is something else. */
-unsigned nv4_components(const struct nv4 *nv4, const struct token *word, uint8_t out[4])
+unsigned gpu4_components(const struct gpu4 *gpu4, const struct token *word, uint8_t out[4])
 {
     static const char *const sets[] = {"xyzw", "rgba"};
     if (word->kind != TOKEN_IDENTIFIER || word->length > 4)
         return 0;
-    for (unsigned s = 0; s < (nv4_has(nv4, NV4_COLOR_NAMES) ? 2 : 1); s++) {
+    for (unsigned s = 0; s < (gpu4_has(gpu4, GPU4_COLOR_NAMES) ? 2 : 1); s++) {
         unsigned n = 0;
         for (; n < word->length && strchr(sets[s], word->text[n]); n++)
             out[n] = (uint8_t)(strchr(sets[s], word->text[n]) - sets[s]);
@@ -23,14 +23,14 @@ unsigned nv4_components(const struct nv4 *nv4, const struct token *word, uint8_t
     return 0;
 }
 
-bool nv4_write_mask(struct nv4 *nv4, uint8_t *mask)
+bool gpu4_write_mask(struct gpu4 *gpu4, uint8_t *mask)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     uint8_t names[4];
     *mask = 15;
     if (!parser_accept(parser, "."))
         return true;
-    unsigned count = nv4_components(nv4, &parser->token, names);
+    unsigned count = gpu4_components(gpu4, &parser->token, names);
     bool ordered = count > 0;
     *mask = 0;
     for (unsigned i = 0; i < count; i++) {
@@ -46,15 +46,15 @@ bool nv4_write_mask(struct nv4 *nv4, uint8_t *mask)
 }
 
 /* `.x` or `.xyzw`; nothing is the identity. */
-bool nv4_swizzle_suffix(struct nv4 *nv4, uint8_t swizzle[4])
+bool gpu4_swizzle_suffix(struct gpu4 *gpu4, uint8_t swizzle[4])
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     for (uint8_t c = 0; c < 4; c++)
         swizzle[c] = c;
     if (!parser_accept(parser, "."))
         return true;
     uint8_t names[4];
-    unsigned count = nv4_components(nv4, &parser->token, names);
+    unsigned count = gpu4_components(gpu4, &parser->token, names);
     if (count != 1 && count != 4) {
         parser_expected(parser, "a swizzle such as '.x' or '.yzxw'");
         return false;
@@ -65,15 +65,15 @@ bool nv4_swizzle_suffix(struct nv4 *nv4, uint8_t swizzle[4])
     return true;
 }
 
-bool nv4_scalar_suffix(struct nv4 *nv4, uint8_t swizzle[4])
+bool gpu4_scalar_suffix(struct gpu4 *gpu4, uint8_t swizzle[4])
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     uint8_t names[4];
     if (!parser_accept(parser, ".")) {
         parser_expected(parser, "one component of a scalar operand such as '.x'");
         return false;
     }
-    if (nv4_components(nv4, &parser->token, names) != 1) {
+    if (gpu4_components(gpu4, &parser->token, names) != 1) {
         parser_expected(parser, "one component such as 'x'");
         return false;
     }
@@ -83,9 +83,9 @@ bool nv4_scalar_suffix(struct nv4 *nv4, uint8_t swizzle[4])
 }
 
 /* Four of `-x`, `0`, `1`, letters of one set: SWZ. */
-bool nv4_extended_swizzle(struct nv4 *nv4, struct source_operand *source)
+bool gpu4_extended_swizzle(struct gpu4 *gpu4, struct source_operand *source)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     char word[5] = "";
     for (unsigned c = 0, letters = 0; c < 4; c++) {
         uint8_t names[4];
@@ -97,13 +97,13 @@ bool nv4_extended_swizzle(struct nv4 *nv4, struct source_operand *source)
             parser_accept(parser, "+");
         if (parser_at(parser, "0") || parser_at(parser, "1"))
             source->swizzle[c] = parser_at(parser, "0") ? SWIZZLE_ZERO : SWIZZLE_ONE;
-        else if (nv4_components(nv4, &parser->token, names) == 1)
+        else if (gpu4_components(gpu4, &parser->token, names) == 1)
             source->swizzle[c] = names[0], word[letters++] = parser->token.text[0];
         else
             parser_expected(parser, "'0', '1' or a component");
         if (letters > 0 &&
-            nv4_components(nv4, &(struct token){TOKEN_IDENTIFIER, word, letters, parser->token.position},
-                           names) == 0)
+            gpu4_components(gpu4, &(struct token){TOKEN_IDENTIFIER, word, letters, parser->token.position},
+                            names) == 0)
             parser_expected(parser, "a component from the same of the sets xyzw and rgba");
         parser_advance(parser);
     }
@@ -113,29 +113,29 @@ bool nv4_extended_swizzle(struct nv4 *nv4, struct source_operand *source)
 /* --- Condition tests ------------------------------------------------------------------------------------ */
 
 /* RESIDENT, NONRESIDENT: everything is resident here. */
-static bool at_residency(const struct nv4 *nv4)
+static bool at_residency(const struct gpu4 *gpu4)
 {
-    return nv4_has(nv4, NV4_VERSION_5) &&
-           (parser_at(nv4->parser, "RESIDENT") || parser_at(nv4->parser, "NONRESIDENT"));
+    return gpu4_has(gpu4, GPU4_VERSION_5) &&
+           (parser_at(gpu4->parser, "RESIDENT") || parser_at(gpu4->parser, "NONRESIDENT"));
 }
 
 /* "GT", "GT0", "GT1" (Table X.16). */
-static bool condition_rule(const struct nv4 *nv4, struct condition_test *test)
+static bool condition_rule(const struct gpu4 *gpu4, struct condition_test *test)
 {
-    if (at_residency(nv4)) {
-        test->rule = parser_at(nv4->parser, "RESIDENT") ? CONDITION_TR : CONDITION_FL;
+    if (at_residency(gpu4)) {
+        test->rule = parser_at(gpu4->parser, "RESIDENT") ? CONDITION_TR : CONDITION_FL;
         return true;
     }
-    const struct token *token = &nv4->parser->token;
+    const struct token *token = &gpu4->parser->token;
     size_t length = token->length;
     if (token->kind != TOKEN_IDENTIFIER)
         return false;
     char last = token->text[length - 1];
     if (last == '0' || last == '1')
         length--;
-    if (length < token->length && !nv4_has(nv4, NV4_SECOND_CONDITION))
+    if (length < token->length && !gpu4_has(gpu4, GPU4_SECOND_CONDITION))
         return false;
-    const unsigned last_rule = nv4_has(nv4, NV4_TYPES) ? CONDITION_NSF : CONDITION_GE;
+    const unsigned last_rule = gpu4_has(gpu4, GPU4_TYPES) ? CONDITION_NSF : CONDITION_GE;
     for (uint8_t i = 0; i <= last_rule; i++)
         if (strlen(condition_name(i)) == length && memcmp(condition_name(i), token->text, length) == 0) {
             test->rule = i;
@@ -145,33 +145,34 @@ static bool condition_rule(const struct nv4 *nv4, struct condition_test *test)
     return false;
 }
 
-bool nv4_at_condition(const struct nv4 *nv4)
+bool gpu4_at_condition(const struct gpu4 *gpu4)
 {
     struct condition_test ignored;
-    return nv4_has(nv4, NV4_CONDITIONS) && (parser_at(nv4->parser, "(") || condition_rule(nv4, &ignored));
+    return gpu4_has(gpu4, GPU4_CONDITIONS) &&
+           (parser_at(gpu4->parser, "(") || condition_rule(gpu4, &ignored));
 }
 
-static bool bare_condition(struct nv4 *nv4, struct instruction *instruction)
+static bool bare_condition(struct gpu4 *gpu4, struct instruction *instruction)
 {
     struct condition_test *test = &instruction->test;
-    if (at_residency(nv4))
+    if (at_residency(gpu4))
         instruction->inert |= INERT_RESIDENCY;
-    if (!condition_rule(nv4, test)) {
-        parser_expected(nv4->parser, "a condition such as 'GT.x' or 'EQ1'");
+    if (!condition_rule(gpu4, test)) {
+        parser_expected(gpu4->parser, "a condition such as 'GT.x' or 'EQ1'");
         return false;
     }
-    parser_advance(nv4->parser);
-    return nv4_swizzle_suffix(nv4, test->swizzle);
+    parser_advance(gpu4->parser);
+    return gpu4_swizzle_suffix(gpu4, test->swizzle);
 }
 
-bool nv4_condition(struct nv4 *nv4, struct instruction *instruction)
+bool gpu4_condition(struct gpu4 *gpu4, struct instruction *instruction)
 {
-    if (!parser_accept(nv4->parser, "("))
-        return bare_condition(nv4, instruction);
-    return bare_condition(nv4, instruction) && parser_require(nv4->parser, ")");
+    if (!parser_accept(gpu4->parser, "("))
+        return bare_condition(gpu4, instruction);
+    return bare_condition(gpu4, instruction) && parser_require(gpu4->parser, ")");
 }
 
-bool nv4_optional_condition(struct nv4 *nv4, struct instruction *instruction)
+bool gpu4_optional_condition(struct gpu4 *gpu4, struct instruction *instruction)
 {
-    return parser_at(nv4->parser, ";") || nv4_condition(nv4, instruction);
+    return parser_at(gpu4->parser, ";") || gpu4_condition(gpu4, instruction);
 }

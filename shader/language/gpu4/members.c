@@ -7,10 +7,10 @@
 /* --- Array members -------------------------------------------------------------------------------------- */
 
 /* The register in `[R0.x + 3]`: a temporary that may hold a signed integer; without a suffix, its x. */
-static bool index_register(struct nv4 *nv4, struct relative_index *relative)
+static bool index_register(struct gpu4 *gpu4, struct relative_index *relative)
 {
-    struct parser *parser = nv4->parser;
-    const struct nv4_symbol *symbol = nv4_find_symbol(nv4, &parser->token);
+    struct parser *parser = gpu4->parser;
+    const struct gpu4_symbol *symbol = gpu4_find_symbol(gpu4, &parser->token);
     uint8_t names[4];
     if (!symbol || symbol->file != FILE_TEMP || symbol->is_array) {
         parser_expected(parser, "an integer or a temporary variable");
@@ -18,7 +18,7 @@ static bool index_register(struct nv4 *nv4, struct relative_index *relative)
     }
     if (symbol->type == TYPE_F32) {
         parser_fail(parser, parser->token.position,
-                    "expected an integer variable, found '%.*s', which is FLOAT", nv4_shown(&parser->token),
+                    "expected an integer variable, found '%.*s', which is FLOAT", gpu4_shown(&parser->token),
                     parser->token.text);
         return false;
     }
@@ -26,7 +26,7 @@ static bool index_register(struct nv4 *nv4, struct relative_index *relative)
     *relative = (struct relative_index){.used = true, .file = FILE_TEMP, .index = (uint16_t)symbol->first};
     if (!parser_accept(parser, "."))
         return true;
-    if (nv4_components(nv4, &parser->token, names) != 1) {
+    if (gpu4_components(gpu4, &parser->token, names) != 1) {
         parser_expected(parser, "one component such as 'x'");
         return false;
     }
@@ -35,9 +35,9 @@ static bool index_register(struct nv4 *nv4, struct relative_index *relative)
     return true;
 }
 
-static bool member_number(struct nv4 *nv4, unsigned count, int32_t *member)
+static bool member_number(struct gpu4 *gpu4, unsigned count, int32_t *member)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     const struct token token = parser->token;
     if (token.kind != TOKEN_INTEGER) {
         parser_expected(parser, "an integer");
@@ -47,7 +47,7 @@ static bool member_number(struct nv4 *nv4, unsigned count, int32_t *member)
     *member = (int32_t)number;
     if (number >= count) {
         parser_fail(parser, token.position, "expected a number below %u, the size of the array, found '%.*s'",
-                    count, nv4_shown(&token), token.text);
+                    count, gpu4_shown(&token), token.text);
         return false;
     }
     parser_advance(parser);
@@ -56,80 +56,81 @@ static bool member_number(struct nv4 *nv4, unsigned count, int32_t *member)
 
 /* `+ 3` after a temporary: from 0 to the array's size less one ("constant offsets ... limited to values in
  * the range [0,<n>-1]"). */
-static bool constant_offset(struct nv4 *nv4, unsigned count, int32_t *offset)
+static bool constant_offset(struct gpu4 *gpu4, unsigned count, int32_t *offset)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     if (parser_at(parser, "-")) {
         parser_expected(parser, "'+' or ']' (a constant offset may not be negative)");
         return false;
     }
-    return !parser_accept(parser, "+") || member_number(nv4, count, offset);
+    return !parser_accept(parser, "+") || member_number(gpu4, count, offset);
 }
 
 /* `A0.x - 4` in the ARB languages, `R0.x + 3` in NV_gpu_program4. */
-static bool run_time_index(struct nv4 *nv4, unsigned count, struct relative_index *relative, int32_t *offset)
+static bool run_time_index(struct gpu4 *gpu4, unsigned count, struct relative_index *relative,
+                           int32_t *offset)
 {
-    if (nv4_has(nv4, NV4_ADDRESS))
-        return nv4_address_index(nv4, relative, offset);
-    if (!nv4_has(nv4, NV4_TYPES)) {
-        parser_expected(nv4->parser, "an integer");
+    if (gpu4_has(gpu4, GPU4_ADDRESS))
+        return gpu4_address_index(gpu4, relative, offset);
+    if (!gpu4_has(gpu4, GPU4_TYPES)) {
+        parser_expected(gpu4->parser, "an integer");
         return false;
     }
-    return index_register(nv4, relative) && constant_offset(nv4, count, offset);
+    return index_register(gpu4, relative) && constant_offset(gpu4, count, offset);
 }
 
 /* `[3]` or `[R0.x + 3]` for an array of `count` members; the '[' is the look-ahead, or should be. */
-static bool read_index(struct nv4 *nv4, unsigned count, const char *expected, struct relative_index *relative,
-                       int32_t *number)
+static bool read_index(struct gpu4 *gpu4, unsigned count, const char *expected,
+                       struct relative_index *relative, int32_t *number)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     *number = 0;
     if (!parser_at(parser, "[")) {
         parser_expected(parser, expected);
         return false;
     }
     parser_advance(parser);
-    if (!(parser->token.kind == TOKEN_INTEGER ? member_number(nv4, count, number)
-                                              : run_time_index(nv4, count, relative, number)))
+    if (!(parser->token.kind == TOKEN_INTEGER ? member_number(gpu4, count, number)
+                                              : run_time_index(gpu4, count, relative, number)))
         return false;
     return parser_require(parser, "]");
 }
 
 /* The array gets its entry in program.arrays, for inputs and outputs in slots; all its members count as used.
  */
-static bool reach_array(struct nv4 *nv4, struct nv4_symbol *symbol, const struct token *name,
+static bool reach_array(struct gpu4 *gpu4, struct gpu4_symbol *symbol, const struct token *name,
                         struct relative_index *relative)
 {
     if (!symbol->relative) {
-        bool ok = symbol->file == FILE_PARAM ? nv4_check_relative_params(nv4, symbol, name)
+        bool ok = symbol->file == FILE_PARAM ? gpu4_check_relative_params(gpu4, symbol, name)
                   : symbol->file == FILE_INPUT || symbol->file == FILE_OUTPUT
-                      ? nv4_own_slots(nv4, symbol, name)
+                      ? gpu4_own_slots(gpu4, symbol, name)
                       : true;
         if (!ok)
             return false;
         symbol->relative = true;
     }
-    relative->array = (uint16_t)program_add_array(nv4->parser, (enum register_file)symbol->file,
+    relative->array = (uint16_t)program_add_array(gpu4->parser, (enum register_file)symbol->file,
                                                   symbol->first, symbol->count);
-    return !nv4->parser->failed;
+    return !gpu4->parser->failed;
 }
 
 /* --- The first of two indices --------------------------------------------------------------------------- */
 
 /* Up to which number a vertex may be named: those beyond the primitive of a geometry program fail to load, as
  * members beyond an array do; those beyond a patch are undefined (NV_tessellation_program5 2.X.3.2). */
-static unsigned vertex_limit(const struct nv4 *nv4)
+static unsigned vertex_limit(const struct gpu4 *gpu4)
 {
-    const struct program *program = nv4->parser->program;
+    const struct program *program = gpu4->parser->program;
     return program->stage == STAGE_GEOMETRY && program->input_vertices ? program->input_vertices
                                                                        : UINT16_MAX + 1u;
 }
 
-static bool vertex_index(struct nv4 *nv4, const struct nv4_symbol *symbol, struct outer_index *outer)
+static bool vertex_index(struct gpu4 *gpu4, const struct gpu4_symbol *symbol, struct outer_index *outer)
 {
     int32_t number = (int32_t)symbol->vertex;
     if (!symbol->vertex_fixed &&
-        !read_index(nv4, vertex_limit(nv4), "'[' and the number of a vertex", &outer->relative, &number))
+        !read_index(gpu4, vertex_limit(gpu4), "'[' and the number of a vertex", &outer->relative, &number))
         return false;
     outer->used = true;
     outer->index = (uint16_t)number;
@@ -138,48 +139,48 @@ static bool vertex_index(struct nv4 *nv4, const struct nv4_symbol *symbol, struc
 
 /* "The first index specifying an offset into the range of buffer object binding points"
  * (NV_gpu_program5 2.X.3.6). */
-static bool buffer_index(struct nv4 *nv4, const struct nv4_symbol *symbol, struct outer_index *outer)
+static bool buffer_index(struct gpu4 *gpu4, const struct gpu4_symbol *symbol, struct outer_index *outer)
 {
     int32_t number = 0;
-    if (symbol->buffers && !read_index(nv4, symbol->buffers, "'[' and which of the variable's buffers",
+    if (symbol->buffers && !read_index(gpu4, symbol->buffers, "'[' and which of the variable's buffers",
                                        &outer->relative, &number))
         return false;
     outer->used = true;
     outer->index = (uint16_t)(symbol->buffer + number);
     if (outer->relative.used)
-        outer->relative.array = (uint16_t)program_add_array(nv4->parser, (enum register_file)symbol->file,
+        outer->relative.array = (uint16_t)program_add_array(gpu4->parser, (enum register_file)symbol->file,
                                                             symbol->buffer, symbol->buffers);
-    return !nv4->parser->failed;
+    return !gpu4->parser->failed;
 }
 
-static bool outer_index(struct nv4 *nv4, const struct nv4_symbol *symbol, struct outer_index *outer)
+static bool outer_index(struct gpu4 *gpu4, const struct gpu4_symbol *symbol, struct outer_index *outer)
 {
     if (symbol->file == FILE_INPUT && symbol->per_vertex)
-        return vertex_index(nv4, symbol, outer);
+        return vertex_index(gpu4, symbol, outer);
     if (file_is_buffer(symbol->file))
-        return buffer_index(nv4, symbol, outer);
+        return buffer_index(gpu4, symbol, outer);
     return true;
 }
 
 /* --- After the name of a variable ----------------------------------------------------------------------- */
 
-bool nv4_member(struct nv4 *nv4, struct nv4_symbol *symbol, const struct token *name, int32_t *index,
-                struct relative_index *relative, struct outer_index *outer)
+bool gpu4_member(struct gpu4 *gpu4, struct gpu4_symbol *symbol, const struct token *name, int32_t *index,
+                 struct relative_index *relative, struct outer_index *outer)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     int32_t number = 0;
     *index = (int32_t)symbol->first;
-    if (!outer_index(nv4, symbol, outer))
+    if (!outer_index(gpu4, symbol, outer))
         return false;
     if (!symbol->is_array) {
         if (parser_at(parser, "["))
-            parser_fail(parser, parser->token.position, "'%.*s' is not an array", nv4_shown(name),
+            parser_fail(parser, parser->token.position, "'%.*s' is not an array", gpu4_shown(name),
                         name->text);
         return !parser->failed;
     }
-    if (!read_index(nv4, nv4_members(symbol), "'[' and a member of the array", relative, &number) ||
-        (relative->used && !reach_array(nv4, symbol, name, relative)))
+    if (!read_index(gpu4, gpu4_members(symbol), "'[' and a member of the array", relative, &number) ||
+        (relative->used && !reach_array(gpu4, symbol, name, relative)))
         return false;
-    *index += number * (int32_t)nv4_stride(symbol);
+    *index += number * (int32_t)gpu4_stride(symbol);
     return true;
 }

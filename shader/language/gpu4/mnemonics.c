@@ -5,23 +5,23 @@
 #include <string.h>
 
 /* Suffixes after the mnemonic, each group at most once and in order; false if something is left. */
-static bool split_suffixes(const char *text, size_t length, const struct nv4_modifier *found[3],
+static bool split_suffixes(const char *text, size_t length, const struct gpu4_modifier *found[3],
                            unsigned *count)
 {
     int group = -1;
     for (*count = 0; length > 0; ++*count) {
-        const struct nv4_modifier *next = nv4_suffix(text, length, &group);
+        const struct gpu4_modifier *next = gpu4_suffix(text, length, &group);
         if (!next || *count == 3)
             return false;
         found[*count] = next;
-        text += nv4_suffix_length(next);
-        length -= nv4_suffix_length(next);
+        text += gpu4_suffix_length(next);
+        length -= gpu4_suffix_length(next);
     }
     return true;
 }
 
 /* The opcode whose name and suffixes make up this word; the longest name wins (DP2A is not DP2 with an A). */
-static enum opcode split_mnemonic(const struct token *token, const struct nv4_modifier *found[3],
+static enum opcode split_mnemonic(const struct token *token, const struct gpu4_modifier *found[3],
                                   unsigned *count)
 {
     enum { LONGEST = 9 }; /* ATOMCTROP */
@@ -36,15 +36,15 @@ static enum opcode split_mnemonic(const struct token *token, const struct nv4_mo
 
 /* --- Mnemonics ------------------------------------------------------------------------------------------ */
 
-bool nv4_is_mnemonic(const struct nv4 *nv4, const struct token *word)
+bool gpu4_is_mnemonic(const struct gpu4 *gpu4, const struct token *word)
 {
-    const struct nv4_modifier *suffixes[3];
+    const struct gpu4_modifier *suffixes[3];
     unsigned count = 0;
     const enum opcode op = split_mnemonic(word, suffixes, &count);
-    if (op == OP_COUNT || !(opcode_table[op].languages & nv4->opcodes))
+    if (op == OP_COUNT || !(opcode_table[op].languages & gpu4->opcodes))
         return false;
     for (unsigned i = 0; i < count; i++)
-        if (!nv4_allows(nv4, op, suffixes[i]))
+        if (!gpu4_allows(gpu4, op, suffixes[i]))
             return false;
     return true;
 }
@@ -68,29 +68,29 @@ static const struct hint {
 static const char *const compute_words[] = {"ATOMS", "GROUP_SIZE", "LDS", "SHARED", "SHARED_MEMORY", "STS"};
 
 /* The one mnemonic of the language that differs in one letter, or null. */
-static const char *guess(const struct nv4 *nv4, const struct token *token)
+static const char *guess(const struct gpu4 *gpu4, const struct token *token)
 {
     for (unsigned op = 0; token->length > 2 && op < OP_COUNT; op++)
-        if ((opcode_table[op].languages & nv4->opcodes) && token_is_close(token, opcode_table[op].name))
+        if ((opcode_table[op].languages & gpu4->opcodes) && token_is_close(token, opcode_table[op].name))
             return opcode_table[op].name;
     return NULL;
 }
 
-static void unknown_mnemonic(struct nv4 *nv4, const struct token *token)
+static void unknown_mnemonic(struct gpu4 *gpu4, const struct token *token)
 {
-    const unsigned count = nv4_has(nv4, NV4_TYPES) ? sizeof hints / sizeof *hints : 0;
+    const unsigned count = gpu4_has(gpu4, GPU4_TYPES) ? sizeof hints / sizeof *hints : 0;
     for (unsigned i = 0; i < count; i++)
         if (token_is(token, hints[i].name)) {
-            parser_fail(nv4->parser, token->position, "%s has no %s; use %s", nv4_language(nv4),
+            parser_fail(gpu4->parser, token->position, "%s has no %s; use %s", gpu4_language(gpu4),
                         hints[i].name, hints[i].instead);
             return;
         }
     for (unsigned i = 0; i < sizeof compute_words / sizeof *compute_words && count > 0; i++)
         if (token_is(token, compute_words[i])) {
-            parser_fail(nv4->parser, token->position, "%s is for compute programs only", compute_words[i]);
+            parser_fail(gpu4->parser, token->position, "%s is for compute programs only", compute_words[i]);
             return;
         }
-    parser_expected_like(nv4->parser, "an instruction, a declaration, a label or END", guess(nv4, token));
+    parser_expected_like(gpu4->parser, "an instruction, a declaration, a label or END", guess(gpu4, token));
 }
 
 /* By options that need version 5.0 first. */
@@ -108,44 +108,45 @@ static const char *stage_of(uint32_t languages)
                                                                                   : NULL;
 }
 
-static bool is_stage(const struct nv4 *nv4, uint32_t languages)
+static bool is_stage(const struct gpu4 *gpu4, uint32_t languages)
 {
-    const unsigned stage = nv4->parser->program->stage;
+    const unsigned stage = gpu4->parser->program->stage;
     return languages & (OPCODE_NVF40 | OPCODE_NVF50 | OPCODE_NVTGF | OPCODE_NVFI) ? stage == STAGE_FRAGMENT
            : languages & (OPCODE_NVG40 | OPCODE_NVG50)                            ? stage == STAGE_GEOMETRY
            : languages & OPCODE_NVTC50 ? stage == STAGE_TESS_CONTROL
                                        : true;
 }
 
-static bool is_available(struct nv4 *nv4, enum opcode op, const struct token *token)
+static bool is_available(struct gpu4 *gpu4, enum opcode op, const struct token *token)
 {
     const uint32_t later =
         OPCODE_NV41 | OPCODE_NV50 | OPCODE_NVF50 | OPCODE_NVG50 | OPCODE_NVQS | OPCODES_BY_LATER_OPTIONS;
     const uint32_t languages = op == OP_COUNT ? 0 : opcode_table[op].languages;
-    if (languages & nv4->opcodes)
+    if (languages & gpu4->opcodes)
         return true;
-    const char *option = nv4_option_with_opcodes(nv4, languages), *stage = stage_of(languages);
+    const char *option = gpu4_option_with_opcodes(gpu4, languages), *stage = stage_of(languages);
     const char *name = op == OP_COUNT ? "" : opcode_table[op].name;
-    const char *home = nv4_has(nv4, NV4_TYPES) ? NULL : opcode_home(languages, nv4_is_fragment(nv4));
+    const char *home = gpu4_has(gpu4, GPU4_TYPES) ? NULL : opcode_home(languages, gpu4_is_fragment(gpu4));
     if (option)
-        parser_fail(nv4->parser, token->position, "%s needs OPTION %s", name, option);
-    else if (nv4_has(nv4, NV4_TYPES) && stage && !is_stage(nv4, languages))
-        parser_fail(nv4->parser, token->position, "%s is for %s programs only", name, stage);
-    else if (nv4_has(nv4, NV4_TYPES) && (languages & later))
-        parser_fail(nv4->parser, token->position, "%s needs %s", name,
-                    languages & OPCODE_NV41 ? nv4_header_4_1(nv4) : nv5_header(nv4));
+        parser_fail(gpu4->parser, token->position, "%s needs OPTION %s", name, option);
+    else if (gpu4_has(gpu4, GPU4_TYPES) && stage && !is_stage(gpu4, languages))
+        parser_fail(gpu4->parser, token->position, "%s is for %s programs only", name, stage);
+    else if (gpu4_has(gpu4, GPU4_TYPES) && (languages & later))
+        parser_fail(gpu4->parser, token->position, "%s needs %s", name,
+                    languages & OPCODE_NV41 ? gpu4_later_header_4_1(gpu4) : gpu4_later_header(gpu4));
     else if (home)
-        parser_fail(nv4->parser, token->position, "%s needs %s", name, home);
+        parser_fail(gpu4->parser, token->position, "%s needs %s", name, home);
     else
-        unknown_mnemonic(nv4, token);
+        unknown_mnemonic(gpu4, token);
     return false;
 }
 
-bool nv4_mnemonic(struct nv4 *nv4, enum opcode *op, const struct nv4_modifier *suffixes[3], unsigned *count)
+bool gpu4_mnemonic(struct gpu4 *gpu4, enum opcode *op, const struct gpu4_modifier *suffixes[3],
+                   unsigned *count)
 {
-    const struct token token = nv4->parser->token;
+    const struct token token = gpu4->parser->token;
     *op = split_mnemonic(&token, suffixes, count);
-    if (nv4_has(nv4, NV4_TYPES) && *count > 0 && nv4_is_fixed_suffix(suffixes[0]))
+    if (gpu4_has(gpu4, GPU4_TYPES) && *count > 0 && gpu4_is_fixed_suffix(suffixes[0]))
         *op = OP_COUNT; /* NV_gpu_program4 has no such suffix at all */
-    return is_available(nv4, *op, &token);
+    return is_available(gpu4, *op, &token);
 }

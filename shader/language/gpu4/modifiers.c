@@ -49,7 +49,7 @@ enum {
 };
 
 /* Stand-alone (".SAT") and as a suffix ("_SAT"), in the order that suffixes must have. */
-static const struct nv4_modifier {
+static const struct gpu4_modifier {
     const char *name, *suffix;
     uint8_t group;
     uint8_t value;     /* enum type, condition code, enum saturate, enum integer_modifier, storage,
@@ -138,11 +138,11 @@ enum { MODIFIER_COUNT = sizeof modifiers / sizeof *modifiers };
 
 /* What has been read of an instruction. */
 struct chosen {
-    const struct nv4_modifier *of[GROUP_COUNT];
-    const struct nv4_modifier *converted; /* CVT: its second storage modifier */
+    const struct gpu4_modifier *of[GROUP_COUNT];
+    const struct gpu4_modifier *converted; /* CVT: its second storage modifier */
 };
 
-const char *nv4_modifier_word(unsigned number, bool suffix)
+const char *gpu4_modifier_word(unsigned number, bool suffix)
 {
     if (number >= MODIFIER_COUNT)
         return NULL;
@@ -150,7 +150,7 @@ const char *nv4_modifier_word(unsigned number, bool suffix)
     return word ? word : "";
 }
 
-bool nv4_modifier_is_type(unsigned number)
+bool gpu4_modifier_is_type(unsigned number)
 {
     const unsigned group = modifiers[number].group;
     return group == DATA_TYPE || group == MULTIPLY || group == STORAGE || group == ATOMIC;
@@ -158,7 +158,7 @@ bool nv4_modifier_is_type(unsigned number)
 
 /* --- Suffixes ------------------------------------------------------------------------------------------- */
 
-const struct nv4_modifier *nv4_suffix(const char *text, size_t length, int *group)
+const struct gpu4_modifier *gpu4_suffix(const char *text, size_t length, int *group)
 {
     for (unsigned i = 0; i < MODIFIER_COUNT; i++) {
         const char *suffix = modifiers[i].suffix;
@@ -171,12 +171,12 @@ const struct nv4_modifier *nv4_suffix(const char *text, size_t length, int *grou
     return NULL;
 }
 
-size_t nv4_suffix_length(const struct nv4_modifier *suffix)
+size_t gpu4_suffix_length(const struct gpu4_modifier *suffix)
 {
     return strlen(suffix->suffix);
 }
 
-bool nv4_is_fixed_suffix(const struct nv4_modifier *suffix)
+bool gpu4_is_fixed_suffix(const struct gpu4_modifier *suffix)
 {
     return suffix->precision == PRECISION_X;
 }
@@ -195,19 +195,19 @@ static bool is_flow(const struct opcode_info *info)
 }
 
 /* NV_fragment_program_option Table X.5: these four have no forms of NV_fragment_program. */
-static bool is_plain_only(const struct nv4 *nv4, enum opcode op)
+static bool is_plain_only(const struct gpu4 *gpu4, enum opcode op)
 {
-    return (op == OP_CMP || op == OP_SCS || op == OP_SWZ || op == OP_XPD) && nv4_is_fragment(nv4) &&
-           !nv4_has(nv4, NV4_EVERY_MODIFIER);
+    return (op == OP_CMP || op == OP_SCS || op == OP_SWZ || op == OP_XPD) && gpu4_is_fragment(gpu4) &&
+           !gpu4_has(gpu4, GPU4_EVERY_MODIFIER);
 }
 
-static bool allows_precision(const struct nv4 *nv4, enum opcode op, unsigned precision)
+static bool allows_precision(const struct gpu4 *gpu4, enum opcode op, unsigned precision)
 {
     if (precision == PRECISION_X)
-        return nv4_has(nv4, NV4_FIXED) && takes(op, 'X');
-    if (nv4_has(nv4, NV4_TYPES))
+        return gpu4_has(gpu4, GPU4_FIXED) && takes(op, 'X');
+    if (gpu4_has(gpu4, GPU4_TYPES))
         return precision != PRECISION_H || takes(op, 'H');
-    return nv4_has(nv4, NV4_PRECISION) && takes(op, 'H') && !is_plain_only(nv4, op) && op != OP_KIL &&
+    return gpu4_has(gpu4, GPU4_PRECISION) && takes(op, 'H') && !is_plain_only(gpu4, op) && op != OP_KIL &&
            op != OP_REP;
 }
 
@@ -236,7 +236,8 @@ static unsigned storage_user(enum opcode op)
 }
 
 /* "LDC provides the ability to load 64-bit integers and floating-point values" from NV_gpu_program5 on. */
-static bool allows_storage(bool version_5, bool extended, enum opcode op, const struct nv4_modifier *modifier)
+static bool allows_storage(bool version_5, bool extended, enum opcode op,
+                           const struct gpu4_modifier *modifier)
 {
     const unsigned user = storage_user(op);
     if (!takes(op, 'M'))
@@ -264,28 +265,29 @@ static uint32_t operations_of(enum opcode op)
 }
 
 /* With NV_gpu_program5, or without. */
-static bool allows(const struct nv4 *nv4, bool version_5, enum opcode op, const struct nv4_modifier *modifier)
+static bool allows(const struct gpu4 *gpu4, bool version_5, enum opcode op,
+                   const struct gpu4_modifier *modifier)
 {
     const struct opcode_info *info = &opcode_table[op];
     switch ((enum group)modifier->group) {
     case DATA_TYPE:
-        if (op == OP_LOADIM && !(nv4->parser->program->options & OPTION_IMAGE_LOAD_FORMATTED))
+        if (op == OP_LOADIM && !(gpu4->parser->program->options & OPTION_IMAGE_LOAD_FORMATTED))
             return false;
-        return allows_precision(nv4, op, modifier->precision) && allows_type(op, (enum type)modifier->value);
+        return allows_precision(gpu4, op, modifier->precision) && allows_type(op, (enum type)modifier->value);
     case CONDITION_UPDATE:
-        return nv4_has(nv4, modifier->value ? NV4_SECOND_CONDITION : NV4_CONDITIONS) && takes(op, 'C') &&
-               !is_plain_only(nv4, op);
+        return gpu4_has(gpu4, modifier->value ? GPU4_SECOND_CONDITION : GPU4_CONDITIONS) && takes(op, 'C') &&
+               !is_plain_only(gpu4, op);
     case CLAMP:
-        return nv4_has(nv4, modifier->value == SATURATE_SIGNED ? NV4_SIGNED_SATURATE : NV4_SATURATE) &&
+        return gpu4_has(gpu4, modifier->value == SATURATE_SIGNED ? GPU4_SIGNED_SATURATE : GPU4_SATURATE) &&
                takes(op, 'S');
     case MULTIPLY: return op == OP_MUL;
     case STORAGE:
-        return allows_storage(version_5, (nv4->parser->program->options & OPTION_MEM_EXTENDED) != 0, op,
+        return allows_storage(version_5, (gpu4->parser->program->options & OPTION_MEM_EXTENDED) != 0, op,
                               modifier);
     case ATOMIC: return takes(op, 'O') && (operations_of(op) >> modifier->value & 1);
     case ROUNDING: return takes(op, 'N');
     case DERIVATIVE:
-        return takes(op, 'G') && (nv4->parser->program->options & OPTION_DERIVATIVE_CONTROL) != 0;
+        return takes(op, 'G') && (gpu4->parser->program->options & OPTION_DERIVATIVE_CONTROL) != 0;
     case COHERENT:
     case VOLATILE: return version_5 && takes(op, 'K');
     case SCOPE: return version_5 && op == OP_MEMBAR;
@@ -298,130 +300,134 @@ static bool allows(const struct nv4 *nv4, bool version_5, enum opcode op, const 
     }
 }
 
-bool nv4_allows(const struct nv4 *nv4, enum opcode op, const struct nv4_modifier *modifier)
+bool gpu4_allows(const struct gpu4 *gpu4, enum opcode op, const struct gpu4_modifier *modifier)
 {
-    return allows(nv4, nv4_has(nv4, NV4_VERSION_5), op, modifier);
+    return allows(gpu4, gpu4_has(gpu4, GPU4_VERSION_5), op, modifier);
 }
 
 /* --- Reading -------------------------------------------------------------------------------------------- */
 
 /* What the suffixes of the ARB languages need. */
-static enum nv4_feature feature_of(const struct nv4_modifier *modifier)
+static enum gpu4_feature feature_of(const struct gpu4_modifier *modifier)
 {
     switch ((enum group)modifier->group) {
-    case DATA_TYPE: return modifier->precision == PRECISION_X ? NV4_FIXED : NV4_PRECISION;
-    case CONDITION_UPDATE: return modifier->value ? NV4_SECOND_CONDITION : NV4_CONDITIONS;
-    case CLAMP: return modifier->value == SATURATE_SIGNED ? NV4_SIGNED_SATURATE : NV4_SATURATE;
+    case DATA_TYPE: return modifier->precision == PRECISION_X ? GPU4_FIXED : GPU4_PRECISION;
+    case CONDITION_UPDATE: return modifier->value ? GPU4_SECOND_CONDITION : GPU4_CONDITIONS;
+    case CLAMP: return modifier->value == SATURATE_SIGNED ? GPU4_SIGNED_SATURATE : GPU4_SATURATE;
     default: return 0;
     }
 }
 
 /* An option with which this instruction of an ARB language would take the suffix, or null. */
-static const char *missing_option(const struct nv4 *nv4, enum opcode op, const struct nv4_modifier *modifier)
+static const char *missing_option(const struct gpu4 *gpu4, enum opcode op,
+                                  const struct gpu4_modifier *modifier)
 {
-    const enum nv4_feature feature = feature_of(modifier);
-    struct nv4 with = *nv4;
+    const enum gpu4_feature feature = feature_of(modifier);
+    struct gpu4 with = *gpu4;
     with.features |= feature;
-    return feature && allows(&with, false, op, modifier) ? nv4_option_giving(nv4, feature) : NULL;
+    return feature && allows(&with, false, op, modifier) ? gpu4_option_giving(gpu4, feature) : NULL;
 }
 
 /* What a modifier needs that the program has not said, or null. */
-static const char *missing(const struct nv4 *nv4, enum opcode op, const struct nv4_modifier *modifier)
+static const char *missing(const struct gpu4 *gpu4, enum opcode op, const struct gpu4_modifier *modifier)
 {
-    if (!nv4_has(nv4, NV4_TYPES))
+    if (!gpu4_has(gpu4, GPU4_TYPES))
         return NULL;
     if (modifier->group == STORAGE && (modifier->where & EXTENDED) && takes(op, 'M') &&
         (storage_user(op) & (MEMORY | IMAGE)))
-        return nv4_has(nv4, NV4_VERSION_5) ? "OPTION NV_gpu_program5_mem_extended" : nv5_header(nv4);
+        return gpu4_has(gpu4, GPU4_VERSION_5) ? "OPTION NV_gpu_program5_mem_extended"
+                                              : gpu4_later_header(gpu4);
     if (modifier->group == DATA_TYPE && op == OP_LOADIM && modifier->precision == PRECISION_DEFAULT)
-        return nv4_has(nv4, NV4_VERSION_5) ? "OPTION EXT_shader_image_load_formatted" : nv5_header(nv4);
+        return gpu4_has(gpu4, GPU4_VERSION_5) ? "OPTION EXT_shader_image_load_formatted"
+                                              : gpu4_later_header(gpu4);
     if (modifier->group == DERIVATIVE && takes(op, 'G'))
-        return nv4_has(nv4, NV4_VERSION_5) ? "OPTION ARB_derivative_control" : nv5_header(nv4);
-    return allows(nv4, true, op, modifier) && !allows(nv4, false, op, modifier) ? nv5_header(nv4) : NULL;
+        return gpu4_has(gpu4, GPU4_VERSION_5) ? "OPTION ARB_derivative_control" : gpu4_later_header(gpu4);
+    return allows(gpu4, true, op, modifier) && !allows(gpu4, false, op, modifier) ? gpu4_later_header(gpu4)
+                                                                                  : NULL;
 }
 
-static void reject(struct nv4 *nv4, enum opcode op, const struct nv4_modifier *modifier,
+static void reject(struct gpu4 *gpu4, enum opcode op, const struct gpu4_modifier *modifier,
                    const struct token *token)
 {
-    const bool suffixes = !nv4_has(nv4, NV4_TYPES) || !modifier->name;
+    const bool suffixes = !gpu4_has(gpu4, GPU4_TYPES) || !modifier->name;
     const char *name = suffixes && modifier->suffix ? modifier->suffix : modifier->name;
-    const char *needs = missing(nv4, op, modifier);
-    const char *option = suffixes ? missing_option(nv4, op, modifier) : NULL;
+    const char *needs = missing(gpu4, op, modifier);
+    const char *option = suffixes ? missing_option(gpu4, op, modifier) : NULL;
     if (needs)
-        parser_fail(nv4->parser, token->position, "%s.%s needs %s", opcode_table[op].name, name, needs);
+        parser_fail(gpu4->parser, token->position, "%s.%s needs %s", opcode_table[op].name, name, needs);
     else if (option)
-        parser_fail(nv4->parser, token->position, "%s with the suffix %s needs OPTION %s",
+        parser_fail(gpu4->parser, token->position, "%s with the suffix %s needs OPTION %s",
                     opcode_table[op].name, name, option);
-    else if (modifier->group == DATA_TYPE && takes(op, 'M') && nv4_has(nv4, NV4_TYPES))
-        parser_fail(nv4->parser, token->position,
+    else if (modifier->group == DATA_TYPE && takes(op, 'M') && gpu4_has(gpu4, GPU4_TYPES))
+        parser_fail(gpu4->parser, token->position,
                     "%s does not take the modifier %s, but storage modifiers such as %s",
                     opcode_table[op].name, name, takes(op, 'O') ? "U32" : "F32");
     else
-        parser_fail(nv4->parser, token->position, "%s does not take the modifier %s in %s",
-                    opcode_table[op].name, name, nv4_language(nv4));
+        parser_fail(gpu4->parser, token->position, "%s does not take the modifier %s in %s",
+                    opcode_table[op].name, name, gpu4_language(gpu4));
 }
 
 /* Sized modifiers are data types where they are not storage modifiers. */
-static enum group group_of(enum opcode op, const struct nv4_modifier *modifier)
+static enum group group_of(enum opcode op, const struct gpu4_modifier *modifier)
 {
     return modifier->sized && !takes(op, 'M') ? DATA_TYPE : (enum group)modifier->group;
 }
 
-static bool choose(struct nv4 *nv4, enum opcode op, struct chosen *chosen,
-                   const struct nv4_modifier *modifier, const struct token *token)
+static bool choose(struct gpu4 *gpu4, enum opcode op, struct chosen *chosen,
+                   const struct gpu4_modifier *modifier, const struct token *token)
 {
     const enum group group = group_of(op, modifier);
-    if (!nv4_allows(nv4, op, modifier))
-        reject(nv4, op, modifier, token);
+    if (!gpu4_allows(gpu4, op, modifier))
+        reject(gpu4, op, modifier, token);
     else if (!chosen->of[group])
         chosen->of[group] = modifier;
     else if (op == OP_CVT && group == STORAGE && !chosen->converted)
         chosen->converted = modifier;
     else
-        parser_fail(nv4->parser, token->position, "a %s %s modifier, %s",
+        parser_fail(gpu4->parser, token->position, "a %s %s modifier, %s",
                     group == STORAGE && chosen->converted ? "third" : "second", group_names[group],
                     modifier->name ? modifier->name : modifier->suffix);
-    return !nv4->parser->failed;
+    return !gpu4->parser->failed;
 }
 
 /* Which one was meant: case and one letter do not matter. */
-static const struct nv4_modifier *guess(const struct nv4 *nv4, enum opcode op)
+static const struct gpu4_modifier *guess(const struct gpu4 *gpu4, enum opcode op)
 {
     for (unsigned i = 0; i < MODIFIER_COUNT; i++)
-        if (modifiers[i].name && nv4_allows(nv4, op, &modifiers[i]) &&
-            token_is_close(&nv4->parser->token, modifiers[i].name))
+        if (modifiers[i].name && gpu4_allows(gpu4, op, &modifiers[i]) &&
+            token_is_close(&gpu4->parser->token, modifiers[i].name))
             return &modifiers[i];
     return NULL;
 }
 
-static void unknown_modifier(struct nv4 *nv4, enum opcode op)
+static void unknown_modifier(struct gpu4 *gpu4, enum opcode op)
 {
-    struct parser *parser = nv4->parser;
-    const struct nv4_modifier *meant = guess(nv4, op);
+    struct parser *parser = gpu4->parser;
+    const struct gpu4_modifier *meant = guess(gpu4, op);
     if (meant)
         parser_fail(parser, parser->token.position, "unknown modifier '%.*s', did you mean %s?",
-                    nv4_shown(&parser->token), parser->token.text, meant->name);
+                    gpu4_shown(&parser->token), parser->token.text, meant->name);
     else
         parser_expected(parser, "an instruction modifier such as 'SAT' or 'S'");
 }
 
-static const struct nv4_modifier *find_modifier(const struct nv4 *nv4)
+static const struct gpu4_modifier *find_modifier(const struct gpu4 *gpu4)
 {
     for (unsigned i = 0; i < MODIFIER_COUNT; i++)
-        if (modifiers[i].name && parser_at(nv4->parser, modifiers[i].name))
+        if (modifiers[i].name && parser_at(gpu4->parser, modifiers[i].name))
             return &modifiers[i];
     return NULL;
 }
 
-static bool read_words(struct nv4 *nv4, enum opcode op, struct chosen *chosen)
+static bool read_words(struct gpu4 *gpu4, enum opcode op, struct chosen *chosen)
 {
-    struct parser *parser = nv4->parser;
-    while (nv4_has(nv4, NV4_TYPES) && parser_accept(parser, ".")) {
-        const struct nv4_modifier *modifier = find_modifier(nv4);
+    struct parser *parser = gpu4->parser;
+    while (gpu4_has(gpu4, GPU4_TYPES) && parser_accept(parser, ".")) {
+        const struct gpu4_modifier *modifier = find_modifier(gpu4);
         if (!modifier)
-            unknown_modifier(nv4, op);
+            unknown_modifier(gpu4, op);
         else
-            choose(nv4, op, chosen, modifier, &parser->token);
+            choose(gpu4, op, chosen, modifier, &parser->token);
         if (parser->failed)
             return false;
         parser_advance(parser);
@@ -431,50 +437,52 @@ static bool read_words(struct nv4 *nv4, enum opcode op, struct chosen *chosen)
 
 /* --- What they mean together ---------------------------------------------------------------------------- */
 
-static bool fail(struct nv4 *nv4, const struct nv4_instruction *instruction, const char *message)
+static bool fail(struct gpu4 *gpu4, const struct gpu4_instruction *instruction, const char *message)
 {
-    parser_fail(nv4->parser, instruction->name.position, "%s %s", opcode_table[instruction->code.op].name,
+    parser_fail(gpu4->parser, instruction->name.position, "%s %s", opcode_table[instruction->code.op].name,
                 message);
     return false;
 }
 
 /* MUL.S24 and MUL.U24 imply the type; MUL.HI needs an integer type (2.X.8.Z, MUL). */
-static bool apply_multiply(struct nv4 *nv4, struct nv4_instruction *instruction, const struct chosen *chosen)
+static bool apply_multiply(struct gpu4 *gpu4, struct gpu4_instruction *instruction,
+                           const struct chosen *chosen)
 {
-    const struct nv4_modifier *multiply = chosen->of[MULTIPLY], *type = chosen->of[DATA_TYPE];
+    const struct gpu4_modifier *multiply = chosen->of[MULTIPLY], *type = chosen->of[DATA_TYPE];
     if (!multiply)
         return true;
     instruction->code.integer_modifier = multiply->value;
     if (multiply->value == INTEGER_24 && type)
-        parser_fail(nv4->parser, instruction->name.position,
+        parser_fail(gpu4->parser, instruction->name.position,
                     "MUL.%s implies its data type; expected no other", multiply->name);
     if (multiply->value == INTEGER_HI && (!type || base_type((enum type)instruction->code.type) == TYPE_F32))
-        parser_fail(nv4->parser, instruction->name.position, "MUL.HI needs the data type modifier S or U");
+        parser_fail(gpu4->parser, instruction->name.position, "MUL.HI needs the data type modifier S or U");
     if (multiply->value == INTEGER_24)
         instruction->code.type = multiply->name[0] == 'S' ? TYPE_S32 : TYPE_U32;
-    return !nv4->parser->failed;
+    return !gpu4->parser->failed;
 }
 
 /* "Require exactly one storage modifier", CVT two, STOREIM, and LOADIM with its option, at most one and then
  * no data type. */
-static bool apply_storage(struct nv4 *nv4, struct nv4_instruction *instruction, const struct chosen *chosen)
+static bool apply_storage(struct gpu4 *gpu4, struct gpu4_instruction *instruction,
+                          const struct chosen *chosen)
 {
     struct instruction *code = &instruction->code;
-    const struct nv4_modifier *storage = chosen->of[STORAGE];
+    const struct gpu4_modifier *storage = chosen->of[STORAGE];
     if (!takes((enum opcode)code->op, 'M'))
         return true;
-    const bool formatted = nv4->parser->program->options & OPTION_IMAGE_LOAD_FORMATTED;
+    const bool formatted = gpu4->parser->program->options & OPTION_IMAGE_LOAD_FORMATTED;
     if (!storage && (code->op == OP_STOREIM || (code->op == OP_LOADIM && formatted)))
         return true;
     if (code->op == OP_CVT && !chosen->converted)
-        return fail(nv4, instruction,
+        return fail(gpu4, instruction,
                     "needs two storage modifiers, the result's and the operand's, such as .F32.S32");
     if (!storage)
-        return fail(nv4, instruction,
+        return fail(gpu4, instruction,
                     takes((enum opcode)code->op, 'O') ? "needs a storage modifier such as .U32"
                                                       : "needs a storage modifier such as .F32X4");
     if (chosen->of[DATA_TYPE])
-        return fail(nv4, instruction, "takes a data type or a storage modifier, not both");
+        return fail(gpu4, instruction, "takes a data type or a storage modifier, not both");
     code->storage = storage->value;
     code->storage_count = storage->count;
     code->type = (uint8_t)storage_type((enum storage)storage->value);
@@ -508,13 +516,13 @@ static const struct atomic_rule *find_atomic_rule(const struct instruction *code
     return NULL;
 }
 
-static bool apply_atomic(struct nv4 *nv4, struct nv4_instruction *instruction, const struct chosen *chosen)
+static bool apply_atomic(struct gpu4 *gpu4, struct gpu4_instruction *instruction, const struct chosen *chosen)
 {
-    const struct nv4_modifier *atomic = chosen->of[ATOMIC];
+    const struct gpu4_modifier *atomic = chosen->of[ATOMIC];
     if (!takes((enum opcode)instruction->code.op, 'O'))
         return true;
     if (!atomic)
-        return fail(nv4, instruction,
+        return fail(gpu4, instruction,
                     instruction->code.op == OP_ATOMCTR ? "needs one of the modifiers .GET, .INCR and .DECR"
                                                        : "needs an atomic modifier such as .ADD");
     const struct instruction *code = &instruction->code;
@@ -524,38 +532,38 @@ static bool apply_atomic(struct nv4 *nv4, struct nv4_instruction *instruction, c
     const struct atomic_rule *rule = find_atomic_rule(code);
     const char *moved = storage_name(code->storage, code->storage_count);
     if (!rule)
-        parser_fail(nv4->parser, instruction->name.position, "%s.%s does not take the storage modifier %s",
+        parser_fail(gpu4->parser, instruction->name.position, "%s.%s does not take the storage modifier %s",
                     opcode_table[code->op].name, atomic->name, moved);
-    else if (rule->option && !(nv4->parser->program->options & rule->option))
-        parser_fail(nv4->parser, instruction->name.position, "%s.%s.%s needs OPTION %s",
+    else if (rule->option && !(gpu4->parser->program->options & rule->option))
+        parser_fail(gpu4->parser, instruction->name.position, "%s.%s.%s needs OPTION %s",
                     opcode_table[code->op].name, atomic->name, moved, program_option_name(rule->option));
-    return !nv4->parser->failed;
+    return !gpu4->parser->failed;
 }
 
 /* "Clamping modifiers are not supported on instructions that do not produce floating-point results, with one
  * exception": CVT.SAT clamps integers to what the result's type can hold. */
-static bool check_clamp(struct nv4 *nv4, const struct nv4_instruction *instruction,
-                        const struct nv4_modifier *clamp)
+static bool check_clamp(struct gpu4 *gpu4, const struct gpu4_instruction *instruction,
+                        const struct gpu4_modifier *clamp)
 {
     const struct instruction *code = &instruction->code;
     if (!clamp || base_type(result_type_of(code)) == TYPE_F32 ||
         (code->op == OP_CVT && clamp->value == SATURATE_UNSIGNED))
         return true;
-    parser_fail(nv4->parser, instruction->name.position, "%s is for floating-point results only",
+    parser_fail(gpu4->parser, instruction->name.position, "%s is for floating-point results only",
                 clamp->name);
     return false;
 }
 
-static bool apply(struct nv4 *nv4, struct nv4_instruction *instruction, const struct chosen *chosen)
+static bool apply(struct gpu4 *gpu4, struct gpu4_instruction *instruction, const struct chosen *chosen)
 {
     struct instruction *code = &instruction->code;
-    const struct nv4_modifier *type = chosen->of[DATA_TYPE], *clamp = chosen->of[CLAMP];
+    const struct gpu4_modifier *type = chosen->of[DATA_TYPE], *clamp = chosen->of[CLAMP];
     if (type) {
         code->type = type->sized ? type->type : type->value;
         code->precision = type->precision;
     }
-    if (!apply_multiply(nv4, instruction, chosen) || !apply_storage(nv4, instruction, chosen) ||
-        !apply_atomic(nv4, instruction, chosen))
+    if (!apply_multiply(gpu4, instruction, chosen) || !apply_storage(gpu4, instruction, chosen) ||
+        !apply_atomic(gpu4, instruction, chosen))
         return false;
     code->update_cc = chosen->of[CONDITION_UPDATE] != NULL;
     code->cc = code->update_cc ? chosen->of[CONDITION_UPDATE]->value : 0;
@@ -566,23 +574,23 @@ static bool apply(struct nv4 *nv4, struct nv4_instruction *instruction, const st
     code->derivative = chosen->of[DERIVATIVE] ? chosen->of[DERIVATIVE]->value : DERIVATIVE_ANY;
     code->texture.lod_clamp = chosen->of[LOD_CLAMP] != NULL;
     instruction->no_type_check = chosen->of[TYPE_CHECK] != NULL;
-    return check_clamp(nv4, instruction, clamp);
+    return check_clamp(gpu4, instruction, clamp);
 }
 
-bool nv4_read_modifiers(struct nv4 *nv4, struct nv4_instruction *instruction)
+bool gpu4_read_modifiers(struct gpu4 *gpu4, struct gpu4_instruction *instruction)
 {
-    const struct nv4_modifier *suffixes[3];
+    const struct gpu4_modifier *suffixes[3];
     struct chosen chosen = {0};
     unsigned count = 0;
     enum opcode op = OP_COUNT;
-    instruction->name = nv4->parser->token;
-    if (!nv4_mnemonic(nv4, &op, suffixes, &count))
+    instruction->name = gpu4->parser->token;
+    if (!gpu4_mnemonic(gpu4, &op, suffixes, &count))
         return false;
     instruction->code.op = (uint8_t)op;
     instruction->code.type = (uint8_t)opcode_table[op].default_type;
     for (unsigned i = 0; i < count; i++)
-        if (!choose(nv4, op, &chosen, suffixes[i], &instruction->name))
+        if (!choose(gpu4, op, &chosen, suffixes[i], &instruction->name))
             return false;
-    parser_advance(nv4->parser);
-    return read_words(nv4, op, &chosen) && apply(nv4, instruction, &chosen);
+    parser_advance(gpu4->parser);
+    return read_words(gpu4, op, &chosen) && apply(gpu4, instruction, &chosen);
 }

@@ -7,28 +7,28 @@
 /* --- Languages ------------------------------------------------------------------------------------------ */
 
 enum {
-    NV4_ALL = NV4_TYPES | NV4_CONDITIONS | NV4_SECOND_CONDITION | NV4_ABSOLUTE | NV4_SATURATE |
-              NV4_SIGNED_SATURATE | NV4_PRECISION | NV4_LABELS | NV4_SHADOW | NV4_CLIP_DISTANCES |
-              NV4_FACING | NV4_PLAIN_SCALARS | NV4_COLOR_NAMES | NV4_EVERY_MODIFIER,
-    NV41_ALL = NV4_ALL | NV4_VERSION_4_1,
-    NV50_ALL = NV41_ALL | NV4_VERSION_5,
+    GPU4_ALL = GPU4_TYPES | GPU4_CONDITIONS | GPU4_SECOND_CONDITION | GPU4_ABSOLUTE | GPU4_SATURATE |
+               GPU4_SIGNED_SATURATE | GPU4_PRECISION | GPU4_LABELS | GPU4_SHADOW | GPU4_CLIP_DISTANCES |
+               GPU4_FACING | GPU4_PLAIN_SCALARS | GPU4_COLOR_NAMES | GPU4_EVERY_MODIFIER,
+    NV41_ALL = GPU4_ALL | GPU4_VERSION_4_1,
+    NV50_ALL = NV41_ALL | GPU4_VERSION_5,
     OPCODE_ALL41 = OPCODE_NV40 | OPCODE_NV41,
     OPCODE_ALL50 = OPCODE_ALL41 | OPCODE_NV50 | OPCODE_NVQS,
-    VERTEX_2 = NV4_CONDITIONS | NV4_ABSOLUTE | NV4_LABELS | NV4_CLIP_DISTANCES | NV4_ADDRESS_VECTORS |
-               NV4_PLAIN_SCALARS,
-    VERTEX_3 = VERTEX_2 | NV4_SECOND_CONDITION | NV4_SATURATE | NV4_RELATIVE_BINDINGS,
-    FRAGMENT_1 = NV4_CONDITIONS | NV4_ABSOLUTE | NV4_PRECISION | NV4_FIXED | NV4_PLAIN_SCALARS,
-    FRAGMENT_2 = FRAGMENT_1 | NV4_LABELS | NV4_SIGNED_SATURATE | NV4_FACING | NV4_EVERY_MODIFIER |
-                 NV4_RELATIVE_BINDINGS,
+    VERTEX_2 = GPU4_CONDITIONS | GPU4_ABSOLUTE | GPU4_LABELS | GPU4_CLIP_DISTANCES | GPU4_ADDRESS_VECTORS |
+               GPU4_PLAIN_SCALARS,
+    VERTEX_3 = VERTEX_2 | GPU4_SECOND_CONDITION | GPU4_SATURATE | GPU4_RELATIVE_BINDINGS,
+    FRAGMENT_1 = GPU4_CONDITIONS | GPU4_ABSOLUTE | GPU4_PRECISION | GPU4_FIXED | GPU4_PLAIN_SCALARS,
+    FRAGMENT_2 = FRAGMENT_1 | GPU4_LABELS | GPU4_SIGNED_SATURATE | GPU4_FACING | GPU4_EVERY_MODIFIER |
+                 GPU4_RELATIVE_BINDINGS,
 };
 
 static const struct language_row {
     enum language language;
     uint32_t features, opcodes;
 } languages[] = {
-    {LANGUAGE_NVVP40, NV4_ALL, OPCODE_NV40},
-    {LANGUAGE_NVFP40, NV4_ALL, OPCODE_NV40 | OPCODE_NVF40},
-    {LANGUAGE_NVGP40, NV4_ALL, OPCODE_NV40 | OPCODE_NVG40},
+    {LANGUAGE_NVVP40, GPU4_ALL, OPCODE_NV40},
+    {LANGUAGE_NVFP40, GPU4_ALL, OPCODE_NV40 | OPCODE_NVF40},
+    {LANGUAGE_NVGP40, GPU4_ALL, OPCODE_NV40 | OPCODE_NVG40},
     {LANGUAGE_NVVP41, NV41_ALL, OPCODE_ALL41},
     {LANGUAGE_NVGP41, NV41_ALL, OPCODE_ALL41 | OPCODE_NVG40},
     {LANGUAGE_NVFP41, NV41_ALL, OPCODE_ALL41 | OPCODE_NVF40},
@@ -37,8 +37,8 @@ static const struct language_row {
     {LANGUAGE_NVTEP50, NV50_ALL, OPCODE_ALL50},
     {LANGUAGE_NVGP50, NV50_ALL, OPCODE_ALL50 | OPCODE_NVG40 | OPCODE_NVG50},
     {LANGUAGE_NVFP50, NV50_ALL, OPCODE_ALL50 | OPCODE_NVF40 | OPCODE_NVF50},
-    {LANGUAGE_ARBVP10, NV4_ADDRESS, OPCODE_ARBVP},
-    {LANGUAGE_ARBFP10, NV4_SATURATE | NV4_COLOR_NAMES, OPCODE_ARBFP},
+    {LANGUAGE_ARBVP10, GPU4_ADDRESS, OPCODE_ARBVP},
+    {LANGUAGE_ARBFP10, GPU4_SATURATE | GPU4_COLOR_NAMES, OPCODE_ARBFP},
 };
 
 static const struct language_row *language_row(enum language language)
@@ -49,11 +49,11 @@ static const struct language_row *language_row(enum language language)
     return &languages[0];
 }
 
-void nv4_begin_language(struct nv4 *nv4)
+void gpu4_begin_language(struct gpu4 *gpu4)
 {
-    const struct language_row *row = language_row((enum language)nv4->parser->program->language);
-    nv4->features = row->features;
-    nv4->opcodes = row->opcodes;
+    const struct language_row *row = language_row((enum language)gpu4->parser->program->language);
+    gpu4->features = row->features;
+    gpu4->opcodes = row->opcodes;
 }
 
 /* --- Options -------------------------------------------------------------------------------------------- */
@@ -87,10 +87,10 @@ static const struct option_row {
     uint8_t where;
     uint8_t group;
     uint32_t program_options; /* set of enum program_option */
-    uint8_t fog;              /* enum nv4_fog */
+    uint8_t fog;              /* enum gpu4_fog */
     bool position_invariant, draw_buffers, depth_discards;
     uint32_t features, opcodes;
-    uint32_t needs; /* enum nv4_feature that a language must have; 0: none */
+    uint32_t needs; /* enum gpu4_feature that a language must have; 0: none */
 } options[] = {
     {"ARB_position_invariant", NV4 | ARB | VERTEX, .position_invariant = true},
     {.program_options = OPTION_NV_VERTEX_PROGRAM2,
@@ -116,42 +116,42 @@ static const struct option_row {
     /* Vertex programs, too: with NV_vertex_program3 they have lookups. */
     {.program_options = OPTION_FRAGMENT_PROGRAM_SHADOW,
      .where = ARB | VERTEX | FRAGMENT,
-     .features = NV4_SHADOW},
+     .features = GPU4_SHADOW},
     {"ARB_fragment_program_shadow", NV4 | EVERY_STAGE},
     {.program_options = OPTION_MESA_TEXTURE_ARRAY, .where = ARB | FRAGMENT},
     {.program_options = OPTION_ORIGIN_UPPER_LEFT, .where = NV4 | ARB | FRAGMENT},
     {.program_options = OPTION_PIXEL_CENTER_INTEGER, .where = NV4 | ARB | FRAGMENT},
-    {"ARB_fog_linear", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_LINEAR},
-    {"ARB_fog_exp", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_EXP},
-    {"ARB_fog_exp2", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_EXP2},
+    {"ARB_fog_linear", NV4 | ARB | FRAGMENT, .group = FOG, .fog = GPU4_FOG_LINEAR},
+    {"ARB_fog_exp", NV4 | ARB | FRAGMENT, .group = FOG, .fog = GPU4_FOG_EXP},
+    {"ARB_fog_exp2", NV4 | ARB | FRAGMENT, .group = FOG, .fog = GPU4_FOG_EXP2},
     /* NV_gpu_program5 has the next two anyway (Dependencies on NV_parameter_buffer_object2,
        NV_shader_buffer_load). */
     {.program_options = OPTION_PARAMETER_BUFFER_OBJECT2, .where = NV4 | EVERY_STAGE, .opcodes = OPCODE_NVPB},
     {.program_options = OPTION_SHADER_BUFFER_LOAD, .where = NV4 | EVERY_STAGE, .opcodes = OPCODE_NVBL},
     {.program_options = OPTION_EXPLICIT_MULTISAMPLE, .where = NV4 | EVERY_STAGE, .opcodes = OPCODE_NVEM},
-    {.program_options = OPTION_MEM_EXTENDED, .where = NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    {.program_options = OPTION_MEM_EXTENDED, .where = NV4 | EVERY_STAGE, .needs = GPU4_VERSION_5},
     {.program_options = OPTION_STORAGE_BUFFER,
      .where = NV4 | EVERY_STAGE,
      .opcodes = OPCODE_NVSB,
-     .needs = NV4_VERSION_5},
+     .needs = GPU4_VERSION_5},
     {.program_options = OPTION_ATOMIC_COUNTERS,
      .where = NV4 | EVERY_STAGE,
      .opcodes = OPCODE_NVAC,
-     .needs = NV4_VERSION_5},
+     .needs = GPU4_VERSION_5},
     /* NV_shader_atomic_int64 names its option NV_shader_atomic_uint64;
      * compilers write the extension's name. */
-    {.program_options = OPTION_ATOMIC_INT64, .where = NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    {.program_options = OPTION_ATOMIC_INT64, .where = NV4 | EVERY_STAGE, .needs = GPU4_VERSION_5},
     {"NV_shader_atomic_uint64", NV4 | EVERY_STAGE, .program_options = OPTION_ATOMIC_INT64,
-     .needs = NV4_VERSION_5},
-    {.program_options = OPTION_ATOMIC_FLOAT, .where = NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
-    {.program_options = OPTION_ATOMIC_FP16_VECTOR, .where = NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
-    {.program_options = OPTION_EARLY_FRAGMENT_TESTS, .where = NV4 | FRAGMENT, .needs = NV4_VERSION_5},
-    {.program_options = OPTION_BLEND_FUNC_EXTENDED, .where = NV4 | FRAGMENT, .needs = NV4_VERSION_5},
+     .needs = GPU4_VERSION_5},
+    {.program_options = OPTION_ATOMIC_FLOAT, .where = NV4 | EVERY_STAGE, .needs = GPU4_VERSION_5},
+    {.program_options = OPTION_ATOMIC_FP16_VECTOR, .where = NV4 | EVERY_STAGE, .needs = GPU4_VERSION_5},
+    {.program_options = OPTION_EARLY_FRAGMENT_TESTS, .where = NV4 | FRAGMENT, .needs = GPU4_VERSION_5},
+    {.program_options = OPTION_BLEND_FUNC_EXTENDED, .where = NV4 | FRAGMENT, .needs = GPU4_VERSION_5},
     {depth_discards_option, NV4 | FRAGMENT, .depth_discards = true},
     {.program_options = OPTION_VIEWPORT_ARRAY, .where = NV4 | GEOMETRY},
     /* These two leave no bit in the program: what is bound tells the printer that they are needed. */
-    {cull_distance_option, NV4 | EVERY_STAGE, .features = NV4_CULL_DISTANCES},
-    {fragment_layer_option, NV4 | FRAGMENT, .features = NV4_LAYER_INPUTS},
+    {cull_distance_option, NV4 | EVERY_STAGE, .features = GPU4_CULL_DISTANCES},
+    {fragment_layer_option, NV4 | FRAGMENT, .features = GPU4_LAYER_INPUTS},
     /* Compilers write the extension's name, its document has the second. */
     {.program_options = OPTION_PASSTHROUGH, .where = NV4 | GEOMETRY},
     {"NV_geometry_program_passthrough", NV4 | GEOMETRY, .program_options = OPTION_PASSTHROUGH},
@@ -163,42 +163,42 @@ static const struct option_row {
     {"NV_internal", NV4 | EVERY_STAGE},
     {"NV_unroll_none", NV4 | EVERY_STAGE},
     {"NV_unroll_all", NV4 | EVERY_STAGE},
-    {"NV_gpu_program_fp64", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    {"NV_gpu_program_fp64", NV4 | EVERY_STAGE, .needs = GPU4_VERSION_5},
     {.program_options = OPTION_THREAD_GROUP,
      .where = NV4 | FRAGMENT,
      .opcodes = OPCODE_NVTG | OPCODE_NVTGF,
-     .needs = NV4_VERSION_5},
+     .needs = GPU4_VERSION_5},
     {.program_options = OPTION_THREAD_GROUP,
      .where = NV4 | (EVERY_STAGE & ~FRAGMENT),
      .opcodes = OPCODE_NVTG,
-     .needs = NV4_VERSION_5},
+     .needs = GPU4_VERSION_5},
     {.program_options = OPTION_THREAD_SHUFFLE,
      .where = NV4 | EVERY_STAGE,
      .opcodes = OPCODE_NVTS,
-     .needs = NV4_VERSION_5},
-    {.program_options = OPTION_DERIVATIVE_CONTROL, .where = NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+     .needs = GPU4_VERSION_5},
+    {.program_options = OPTION_DERIVATIVE_CONTROL, .where = NV4 | EVERY_STAGE, .needs = GPU4_VERSION_5},
     {.program_options = OPTION_SHADER_IMAGE_SIZE,
      .where = NV4 | EVERY_STAGE,
      .opcodes = OPCODE_NVIS,
-     .needs = NV4_VERSION_5},
+     .needs = GPU4_VERSION_5},
     /* What SPARSE and LODCLAMP are written with; their documents ask for none. */
-    {"EXT_sparse_texture2", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
-    {"ARB_sparse_texture2", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
-    {"ARB_sparse_texture_clamp", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    {"EXT_sparse_texture2", NV4 | EVERY_STAGE, .needs = GPU4_VERSION_5},
+    {"ARB_sparse_texture2", NV4 | EVERY_STAGE, .needs = GPU4_VERSION_5},
+    {"ARB_sparse_texture_clamp", NV4 | EVERY_STAGE, .needs = GPU4_VERSION_5},
     /* Fragments that store act in order whatever the program says, so all four are the strongest. */
     {.program_options = OPTION_INTERLOCK,
      .where = NV4 | FRAGMENT,
      .group = INTERLOCK,
      .opcodes = OPCODE_NVFI,
-     .needs = NV4_VERSION_5},
+     .needs = GPU4_VERSION_5},
     {"NV_pixel_interlock_unordered", NV4 | FRAGMENT, .group = INTERLOCK, .program_options = OPTION_INTERLOCK,
-     .opcodes = OPCODE_NVFI, .needs = NV4_VERSION_5},
+     .opcodes = OPCODE_NVFI, .needs = GPU4_VERSION_5},
     {"NV_sample_interlock_ordered", NV4 | FRAGMENT, .group = INTERLOCK, .program_options = OPTION_INTERLOCK,
-     .opcodes = OPCODE_NVFI, .needs = NV4_VERSION_5},
+     .opcodes = OPCODE_NVFI, .needs = GPU4_VERSION_5},
     {"NV_sample_interlock_unordered", NV4 | FRAGMENT, .group = INTERLOCK, .program_options = OPTION_INTERLOCK,
-     .opcodes = OPCODE_NVFI, .needs = NV4_VERSION_5},
-    {.program_options = OPTION_IMAGE_LOAD_FORMATTED, .where = NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
-    {.program_options = OPTION_BINDLESS_TEXTURE, .where = NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+     .opcodes = OPCODE_NVFI, .needs = GPU4_VERSION_5},
+    {.program_options = OPTION_IMAGE_LOAD_FORMATTED, .where = NV4 | EVERY_STAGE, .needs = GPU4_VERSION_5},
+    {.program_options = OPTION_BINDLESS_TEXTURE, .where = NV4 | EVERY_STAGE, .needs = GPU4_VERSION_5},
 };
 
 static const char *name_of(const struct option_row *row)
@@ -206,66 +206,66 @@ static const char *name_of(const struct option_row *row)
     return row->name ? row->name : program_option_name(row->program_options);
 }
 
-static bool is_of_program(const struct nv4 *nv4, const struct option_row *row)
+static bool is_of_program(const struct gpu4 *gpu4, const struct option_row *row)
 {
     const uint8_t where =
-        (uint8_t)((nv4_has(nv4, NV4_TYPES) ? NV4 : ARB) | stage_bits[nv4->parser->program->stage]);
-    return (row->where & where) == where && (!row->needs || nv4_has(nv4, row->needs));
+        (uint8_t)((gpu4_has(gpu4, GPU4_TYPES) ? NV4 : ARB) | stage_bits[gpu4->parser->program->stage]);
+    return (row->where & where) == where && (!row->needs || gpu4_has(gpu4, row->needs));
 }
 
-const char *nv4_option_giving(const struct nv4 *nv4, enum nv4_feature feature)
+const char *gpu4_option_giving(const struct gpu4 *gpu4, enum gpu4_feature feature)
 {
     for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
-        if ((options[i].features & feature) && is_of_program(nv4, &options[i]))
+        if ((options[i].features & feature) && is_of_program(gpu4, &options[i]))
             return name_of(&options[i]);
     return NULL;
 }
 
-const char *nv4_option_with_opcodes(const struct nv4 *nv4, uint32_t opcodes)
+const char *gpu4_option_with_opcodes(const struct gpu4 *gpu4, uint32_t opcodes)
 {
     for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
-        if ((options[i].opcodes & opcodes) && is_of_program(nv4, &options[i]))
+        if ((options[i].opcodes & opcodes) && is_of_program(gpu4, &options[i]))
             return name_of(&options[i]);
     return NULL;
 }
 
-static const struct option_row *find_option(const struct nv4 *nv4)
+static const struct option_row *find_option(const struct gpu4 *gpu4)
 {
     for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
-        if (parser_at(nv4->parser, name_of(&options[i])) && is_of_program(nv4, &options[i]))
+        if (parser_at(gpu4->parser, name_of(&options[i])) && is_of_program(gpu4, &options[i]))
             return &options[i];
     return NULL;
 }
 
 /* An option that is not there: is it one of another stage, language or version? */
-static void reject_option(struct nv4 *nv4)
+static void reject_option(struct gpu4 *gpu4)
 {
-    const uint8_t stage = stage_bits[nv4->parser->program->stage];
-    const struct token *token = &nv4->parser->token;
+    const uint8_t stage = stage_bits[gpu4->parser->program->stage];
+    const struct token *token = &gpu4->parser->token;
     const char *why = NULL, *meant = NULL;
     for (unsigned i = 0; i < sizeof options / sizeof *options; i++) {
         const bool here =
-            (options[i].where & stage) && (options[i].where & (nv4_has(nv4, NV4_TYPES) ? NV4 : ARB));
+            (options[i].where & stage) && (options[i].where & (gpu4_has(gpu4, GPU4_TYPES) ? NV4 : ARB));
         if (here && token_is_misspelt(token, name_of(&options[i])))
             meant = name_of(&options[i]);
-        if (!parser_at(nv4->parser, name_of(&options[i])))
+        if (!parser_at(gpu4->parser, name_of(&options[i])))
             continue;
         why = here ? "needs a header of version 5.0" : "is for other programs";
     }
     if (why)
-        parser_fail(nv4->parser, token->position, "expected a supported option, found '%.*s', which %s",
+        parser_fail(gpu4->parser, token->position, "expected a supported option, found '%.*s', which %s",
                     (int)token->length, token->text, why);
     else
-        parser_expected_like(nv4->parser, "a supported option", meant);
+        parser_expected_like(gpu4->parser, "a supported option", meant);
 }
 
-static bool check_group(struct nv4 *nv4, const struct option_row *row, const struct option_row **chosen)
+static bool check_group(struct gpu4 *gpu4, const struct option_row *row, const struct option_row **chosen)
 {
     if (row->group == NO_GROUP || !*chosen || *chosen == row) {
         *chosen = row;
         return true;
     }
-    parser_fail(nv4->parser, nv4->parser->token.position,
+    parser_fail(gpu4->parser, gpu4->parser->token.position,
                 "only one %s option may be given, and %s was before",
                 row->group == FOG         ? "fog"
                 : row->group == INTERLOCK ? "interlock"
@@ -274,22 +274,22 @@ static bool check_group(struct nv4 *nv4, const struct option_row *row, const str
     return false;
 }
 
-static void read_option(struct nv4 *nv4, const struct option_row *chosen[])
+static void read_option(struct gpu4 *gpu4, const struct option_row *chosen[])
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     parser_advance(parser);
-    const struct option_row *row = find_option(nv4);
+    const struct option_row *row = find_option(gpu4);
     if (!row) {
-        reject_option(nv4);
+        reject_option(gpu4);
         return;
     }
-    if (!check_group(nv4, row, &chosen[row->group]))
+    if (!check_group(gpu4, row, &chosen[row->group]))
         return;
     if (row->fog)
-        nv4->fog = row->fog;
-    nv4->draw_buffers |= row->draw_buffers;
-    nv4->features |= row->features;
-    nv4->opcodes |= row->opcodes;
+        gpu4->fog = row->fog;
+    gpu4->draw_buffers |= row->draw_buffers;
+    gpu4->features |= row->features;
+    gpu4->opcodes |= row->opcodes;
     parser->program->options |= row->program_options;
     parser->program->position_invariant |= row->position_invariant;
     parser->program->depth_discards |= row->depth_discards;
@@ -297,9 +297,9 @@ static void read_option(struct nv4 *nv4, const struct option_row *chosen[])
     parser_require(parser, ";");
 }
 
-void nv4_read_options(struct nv4 *nv4)
+void gpu4_read_options(struct gpu4 *gpu4)
 {
     const struct option_row *chosen[GROUPS] = {NULL};
-    while (parser_at(nv4->parser, "OPTION"))
-        read_option(nv4, chosen);
+    while (parser_at(gpu4->parser, "OPTION"))
+        read_option(gpu4, chosen);
 }

@@ -8,26 +8,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-static unsigned add(struct nv4 *nv4, const struct param_register *param, struct source_position position)
+static unsigned add(struct gpu4 *gpu4, const struct param_register *param, struct source_position position)
 {
-    return param_table_add(nv4->parser, &nv4->params, param, position);
+    return param_table_add(gpu4->parser, &gpu4->params, param, position);
 }
 
-static unsigned share(struct nv4 *nv4, const struct param_register *param, struct source_position position)
+static unsigned share(struct gpu4 *gpu4, const struct param_register *param, struct source_position position)
 {
-    return param_table_share(nv4->parser, &nv4->params, param, position);
+    return param_table_share(gpu4->parser, &gpu4->params, param, position);
 }
 
-unsigned nv4_share_param(struct nv4 *nv4, const struct param_register *param)
+unsigned gpu4_share_param(struct gpu4 *gpu4, const struct param_register *param)
 {
-    return share(nv4, param, nv4->parser->token.position);
+    return share(gpu4, param, gpu4->parser->token.position);
 }
 
 /* --- Literal constants ---------------------------------------------------------------------------------- */
 
-static bool read_integer(struct nv4 *nv4, enum type type, bool negative, uint32_t *value)
+static bool read_integer(struct gpu4 *gpu4, enum type type, bool negative, uint32_t *value)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     const struct token token = parser->token;
     int length = token.length < 40 ? (int)token.length : 40;
     bool overflow;
@@ -44,13 +44,13 @@ static bool read_integer(struct nv4 *nv4, enum type type, bool negative, uint32_
 
 /* One number, its sign already read, as bits of the type. Integers may be written where floating-point is
  * meant, not the reverse. */
-static bool read_number(struct nv4 *nv4, enum type type, bool negative, uint32_t *value)
+static bool read_number(struct gpu4 *gpu4, enum type type, bool negative, uint32_t *value)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     const struct token token = parser->token;
     bool is_float = token.kind == TOKEN_FLOAT;
     const bool hex = token.length > 1 && (token.text[1] | 32) == 'x';
-    if ((!is_float && token.kind != TOKEN_INTEGER) || (hex && !nv4_has(nv4, NV4_TYPES))) {
+    if ((!is_float && token.kind != TOKEN_INTEGER) || (hex && !gpu4_has(gpu4, GPU4_TYPES))) {
         parser_expected(parser, "a number");
         return false;
     }
@@ -65,29 +65,29 @@ static bool read_number(struct nv4 *nv4, enum type type, bool negative, uint32_t
     } else if (is_float) {
         parser_expected(parser, type == TYPE_S32 ? "a signed integer" : "an unsigned integer");
     } else {
-        read_integer(nv4, type, negative, value);
+        read_integer(gpu4, type, negative, value);
     }
     parser_advance(parser);
     return !parser->failed;
 }
 
 /* Inside braces compilers write NAN, which the grammar does not have. */
-static bool accept_nan(struct nv4 *nv4, enum type type, bool negative, uint32_t *value)
+static bool accept_nan(struct gpu4 *gpu4, enum type type, bool negative, uint32_t *value)
 {
-    if (type != TYPE_F32 || !nv4_has(nv4, NV4_TYPES) || !parser_accept(nv4->parser, "NAN"))
+    if (type != TYPE_F32 || !gpu4_has(gpu4, GPU4_TYPES) || !parser_accept(gpu4->parser, "NAN"))
         return false;
     *value = negative ? 0xffc00000u : 0x7fc00000u;
     return true;
 }
 
-static bool read_signed_number(struct nv4 *nv4, enum type type, uint32_t *value)
+static bool read_signed_number(struct gpu4 *gpu4, enum type type, uint32_t *value)
 {
-    bool negative = parser_accept(nv4->parser, "-");
+    bool negative = parser_accept(gpu4->parser, "-");
     if (!negative)
-        parser_accept(nv4->parser, "+");
-    if (accept_nan(nv4, type, negative, value))
+        parser_accept(gpu4->parser, "+");
+    if (accept_nan(gpu4, type, negative, value))
         return true;
-    return read_number(nv4, type, negative, value);
+    return read_number(gpu4, type, negative, value);
 }
 
 static uint32_t one(enum type type)
@@ -99,14 +99,14 @@ static uint32_t one(enum type type)
 }
 
 /* `{x, y, z, w}`; what is left out is 0, 0, 1. */
-static bool read_vector(struct nv4 *nv4, enum type type, uint32_t value[4])
+static bool read_vector(struct gpu4 *gpu4, enum type type, uint32_t value[4])
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     value[1] = value[2] = 0;
     value[3] = one(type);
     parser_require(parser, "{");
     for (unsigned i = 0; i < 4; i++) {
-        if (!read_signed_number(nv4, type, &value[i]))
+        if (!read_signed_number(gpu4, type, &value[i]))
             return false;
         if (i == 3 || !parser_accept(parser, ","))
             break;
@@ -114,14 +114,14 @@ static bool read_vector(struct nv4 *nv4, enum type type, uint32_t value[4])
     return parser_require(parser, "}");
 }
 
-static bool read_constant(struct nv4 *nv4, enum type type, bool declaration, struct param_register *param)
+static bool read_constant(struct gpu4 *gpu4, enum type type, bool declaration, struct param_register *param)
 {
     param->source = PARAM_CONSTANT;
     param->type = (uint8_t)type;
-    if (parser_at(nv4->parser, "{"))
-        return read_vector(nv4, type, param->value);
+    if (parser_at(gpu4->parser, "{"))
+        return read_vector(gpu4, type, param->value);
     uint32_t value = 0;
-    if (!(declaration ? read_signed_number(nv4, type, &value) : read_number(nv4, type, false, &value)))
+    if (!(declaration ? read_signed_number(gpu4, type, &value) : read_number(gpu4, type, false, &value)))
         return false;
     for (unsigned c = 0; c < 4; c++)
         param->value[c] = value;
@@ -130,28 +130,28 @@ static bool read_constant(struct nv4 *nv4, enum type type, bool declaration, str
 
 /* --- Bindings ------------------------------------------------------------------------------------------- */
 
-static bool at_number(const struct nv4 *nv4)
+static bool at_number(const struct gpu4 *gpu4)
 {
-    enum token_kind kind = nv4->parser->token.kind;
+    enum token_kind kind = gpu4->parser->token.kind;
     return kind == TOKEN_INTEGER || kind == TOKEN_FLOAT;
 }
 
-bool nv4_at_param(const struct nv4 *nv4)
+bool gpu4_at_param(const struct gpu4 *gpu4)
 {
-    const struct parser *parser = nv4->parser;
-    return at_number(nv4) || parser_at(parser, "{") || parser_at(parser, "program") ||
+    const struct parser *parser = gpu4->parser;
+    return at_number(gpu4) || parser_at(parser, "{") || parser_at(parser, "program") ||
            parser_at(parser, "state");
 }
 
 /* `program.env[a]`, `program.local[a..b]`. */
-static bool read_program_binding(struct nv4 *nv4, bool ranges, struct param_register *param,
-                                 struct nv4_range *range)
+static bool read_program_binding(struct gpu4 *gpu4, bool ranges, struct param_register *param,
+                                 struct gpu4_range *range)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     parser_advance(parser);
     parser_require(parser, ".");
     bool env = parser_at(parser, "env");
-    if (nv4_has(nv4, NV4_TYPES) && parser_at(parser, "buffer"))
+    if (gpu4_has(gpu4, GPU4_TYPES) && parser_at(parser, "buffer"))
         parser_fail(parser, parser->token.position,
                     "program.buffer needs a BUFFER declaration; expected 'env' or 'local'");
     if (!env && !parser_at(parser, "local")) {
@@ -163,21 +163,21 @@ static bool read_program_binding(struct nv4 *nv4, bool ranges, struct param_regi
     }
     parser_advance(parser);
     param->source = env ? PARAM_ENV : PARAM_LOCAL;
-    return nv4_index_range(nv4, ranges, env ? SHADER_MAX_ENV : SHADER_MAX_LOCAL,
-                           env ? "program.env" : "program.local", range);
+    return gpu4_index_range(gpu4, ranges, env ? SHADER_MAX_ENV : SHADER_MAX_LOCAL,
+                            env ? "program.env" : "program.local", range);
 }
 
 /* Reads a binding as registers that differ in their number (env, local) or matrix row. */
-static bool read_binding(struct nv4 *nv4, enum type type, bool ranges, bool declaration,
-                         struct param_register *param, struct nv4_range *range)
+static bool read_binding(struct gpu4 *gpu4, enum type type, bool ranges, bool declaration,
+                         struct param_register *param, struct gpu4_range *range)
 {
     *param = (struct param_register){0};
-    *range = (struct nv4_range){.first = 0, .count = 1};
-    if (parser_at(nv4->parser, "program"))
-        return read_program_binding(nv4, ranges, param, range);
-    if (parser_at(nv4->parser, "state"))
-        return nv4_state_binding(nv4, ranges, param, range);
-    return read_constant(nv4, type, declaration, param);
+    *range = (struct gpu4_range){.first = 0, .count = 1};
+    if (parser_at(gpu4->parser, "program"))
+        return read_program_binding(gpu4, ranges, param, range);
+    if (parser_at(gpu4->parser, "state"))
+        return gpu4_state_binding(gpu4, ranges, param, range);
+    return read_constant(gpu4, type, declaration, param);
 }
 
 static void set_member(struct param_register *param, unsigned member)
@@ -188,42 +188,42 @@ static void set_member(struct param_register *param, unsigned member)
         param->index = (uint16_t)member;
 }
 
-bool nv4_param_single(struct nv4 *nv4, enum type type, bool declaration, unsigned *index)
+bool gpu4_param_single(struct gpu4 *gpu4, enum type type, bool declaration, unsigned *index)
 {
-    const struct source_position position = nv4->parser->token.position;
+    const struct source_position position = gpu4->parser->token.position;
     struct param_register param;
-    struct nv4_range range;
-    if (!read_binding(nv4, type, false, declaration, &param, &range))
+    struct gpu4_range range;
+    if (!read_binding(gpu4, type, false, declaration, &param, &range))
         return false;
     set_member(&param, range.first);
-    *index = share(nv4, &param, position);
-    return !nv4->parser->failed;
+    *index = share(gpu4, &param, position);
+    return !gpu4->parser->failed;
 }
 
-bool nv4_param_multiple(struct nv4 *nv4, enum type type)
+bool gpu4_param_multiple(struct gpu4 *gpu4, enum type type)
 {
-    const struct source_position position = nv4->parser->token.position;
+    const struct source_position position = gpu4->parser->token.position;
     struct param_register param;
-    struct nv4_range range;
-    if (!read_binding(nv4, type, true, true, &param, &range))
+    struct gpu4_range range;
+    if (!read_binding(gpu4, type, true, true, &param, &range))
         return false;
-    for (unsigned i = 0; i < range.count && !nv4->parser->failed; i++) {
+    for (unsigned i = 0; i < range.count && !gpu4->parser->failed; i++) {
         set_member(&param, range.first + i);
-        add(nv4, &param, position);
+        add(gpu4, &param, position);
     }
-    return !nv4->parser->failed;
+    return !gpu4->parser->failed;
 }
 
 /* --- Arrays reached by relative addressing -------------------------------------------------------------- */
 
 /* Is the binding of register `index` also in another relative array, or earlier in this one? */
-static bool bound_twice(const struct nv4 *nv4, const struct nv4_symbol *array, unsigned index)
+static bool bound_twice(const struct gpu4 *gpu4, const struct gpu4_symbol *array, unsigned index)
 {
-    const struct param_register *params = nv4->parser->program->params;
+    const struct param_register *params = gpu4->parser->program->params;
     if (params[index].source == PARAM_CONSTANT)
         return false;
-    for (uint32_t s = 0; s < nv4->symbol_count; s++) {
-        const struct nv4_symbol *other = &nv4->symbols[s];
+    for (uint32_t s = 0; s < gpu4->symbol_count; s++) {
+        const struct gpu4_symbol *other = &gpu4->symbols[s];
         unsigned end = other == array ? index : other->first + other->count;
         if (other->file != FILE_PARAM || !(other->relative || other == array))
             continue;
@@ -237,12 +237,12 @@ static bool bound_twice(const struct nv4 *nv4, const struct nv4_symbol *array, u
 /* "A program will fail to load if any program parameter binding is used more than once in a single array
  * accessed using relative addressing or used at least once in two or more" of them (2.X.3.3). A literal
  * constant binds nothing, so it may be repeated. */
-bool nv4_check_relative_params(struct nv4 *nv4, const struct nv4_symbol *symbol, const struct token *name)
+bool gpu4_check_relative_params(struct gpu4 *gpu4, const struct gpu4_symbol *symbol, const struct token *name)
 {
     for (unsigned i = symbol->first; i < symbol->first + symbol->count; i++)
-        if (bound_twice(nv4, symbol, i)) {
+        if (bound_twice(gpu4, symbol, i)) {
             parser_fail(
-                nv4->parser, name->position,
+                gpu4->parser, name->position,
                 "'%.*s' is addressed relatively, but one of its bindings is used twice in such arrays",
                 name->length < 40 ? (int)name->length : 40, name->text);
             return false;

@@ -7,18 +7,18 @@
 
 /* --- Reading -------------------------------------------------------------------------------------------- */
 
-static void *field_of(struct program *program, const struct nv4_primitive_row *row)
+static void *field_of(struct program *program, const struct gpu4_primitive_row *row)
 {
     return (uint8_t *)&program->primitive + row->field;
 }
 
-static bool read_word(struct nv4 *nv4, const struct nv4_primitive_row *row)
+static bool read_word(struct gpu4 *gpu4, const struct gpu4_primitive_row *row)
 {
-    struct parser *parser = nv4->parser;
-    for (const struct nv4_word *word = row->words; word->name; word++) {
+    struct parser *parser = gpu4->parser;
+    for (const struct gpu4_word *word = row->words; word->name; word++) {
         if (!parser_at(parser, word->name))
             continue;
-        if (word->needs && !nv4_has(nv4, word->needs))
+        if (word->needs && !gpu4_has(gpu4, word->needs))
             parser_fail(parser, parser->token.position, "%s %s needs a header of version 5.0", row->name,
                         word->name);
         *(uint8_t *)field_of(parser->program, row) = word->value;
@@ -29,9 +29,9 @@ static bool read_word(struct nv4 *nv4, const struct nv4_primitive_row *row)
     return false;
 }
 
-static bool read_number(struct nv4 *nv4, const struct nv4_primitive_row *row)
+static bool read_number(struct gpu4 *gpu4, const struct gpu4_primitive_row *row)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     const struct token token = parser->token;
     if (token.kind != TOKEN_INTEGER) {
         parser_expected(parser, "a positive integer");
@@ -48,54 +48,55 @@ static bool read_number(struct nv4 *nv4, const struct nv4_primitive_row *row)
     return true;
 }
 
-static bool read_argument(struct nv4 *nv4, const struct nv4_primitive_row *row)
+static bool read_argument(struct gpu4 *gpu4, const struct gpu4_primitive_row *row)
 {
     if (row->words)
-        return read_word(nv4, row);
+        return read_word(gpu4, row);
     if (row->limit)
-        return read_number(nv4, row);
-    *(bool *)field_of(nv4->parser->program, row) = true;
+        return read_number(gpu4, row);
+    *(bool *)field_of(gpu4->parser->program, row) = true;
     return true;
 }
 
 /* The row of the look-ahead for this stage; or, for messages, of another stage. */
-static const struct nv4_primitive_row *find(const struct nv4 *nv4, bool of_this_stage)
+static const struct gpu4_primitive_row *find(const struct gpu4 *gpu4, bool of_this_stage)
 {
-    for (unsigned i = 0; i < NV4_PRIMITIVE_ROWS; i++)
-        if ((nv4_primitive_rows[i].stage == nv4->parser->program->stage) == of_this_stage &&
-            parser_at(nv4->parser, nv4_primitive_rows[i].name))
-            return &nv4_primitive_rows[i];
+    for (unsigned i = 0; i < GPU4_PRIMITIVE_ROWS; i++)
+        if ((gpu4_primitive_rows[i].stage == gpu4->parser->program->stage) == of_this_stage &&
+            parser_at(gpu4->parser, gpu4_primitive_rows[i].name))
+            return &gpu4_primitive_rows[i];
     return NULL;
 }
 
-static bool read_declaration(struct nv4 *nv4, const struct nv4_primitive_row *row, uint32_t *seen)
+static bool read_declaration(struct gpu4 *gpu4, const struct gpu4_primitive_row *row, uint32_t *seen)
 {
-    struct parser *parser = nv4->parser;
-    const uint32_t bit = 1u << (row - nv4_primitive_rows);
-    if (nv4_is_implied(parser->program, row))
+    struct parser *parser = gpu4->parser;
+    const uint32_t bit = 1u << (row - gpu4_primitive_rows);
+    if (gpu4_is_implied(parser->program, row))
         parser_fail(parser, parser->token.position, "%s may not stand in a program with OPTION %s", row->name,
                     program_option_name(OPTION_PASSTHROUGH));
-    else if (row->needs && !nv4_has(nv4, row->needs))
+    else if (row->needs && !gpu4_has(gpu4, row->needs))
         parser_fail(parser, parser->token.position, "%s needs a header of version 5.0", row->name);
     else if (*seen & bit)
         parser_fail(parser, parser->token.position, "a second %s", row->name);
     *seen |= bit;
     parser_advance(parser);
-    if (parser->failed || !read_argument(nv4, row))
+    if (parser->failed || !read_argument(gpu4, row))
         return false;
     parser_accept(parser, ";");
     return !parser->failed;
 }
 
-static void require_all(struct nv4 *nv4, uint32_t seen)
+static void require_all(struct gpu4 *gpu4, uint32_t seen)
 {
-    for (unsigned i = 0; i < NV4_PRIMITIVE_ROWS; i++) {
+    for (unsigned i = 0; i < GPU4_PRIMITIVE_ROWS; i++) {
         char expected[64];
-        if (!nv4_primitive_rows[i].required || nv4_primitive_rows[i].stage != nv4->parser->program->stage ||
-            (seen & 1u << i) || nv4_is_implied(nv4->parser->program, &nv4_primitive_rows[i]))
+        if (!gpu4_primitive_rows[i].required ||
+            gpu4_primitive_rows[i].stage != gpu4->parser->program->stage || (seen & 1u << i) ||
+            gpu4_is_implied(gpu4->parser->program, &gpu4_primitive_rows[i]))
             continue;
-        snprintf(expected, sizeof expected, "the declaration %s", nv4_primitive_rows[i].name);
-        parser_expected(nv4->parser, expected);
+        snprintf(expected, sizeof expected, "the declaration %s", gpu4_primitive_rows[i].name);
+        parser_expected(gpu4->parser, expected);
     }
 }
 
@@ -118,42 +119,42 @@ static unsigned vertices_of(const struct program *program)
 
 /* "A new output primitive with the same type and vertex count as its input primitive", which must be one of
  * these (NV_geometry_shader_passthrough 2.X.6). */
-static void imply_output(struct nv4 *nv4, struct source_position position)
+static void imply_output(struct gpu4 *gpu4, struct source_position position)
 {
-    struct primitive_declarations *primitive = &nv4->parser->program->primitive;
+    struct primitive_declarations *primitive = &gpu4->parser->program->primitive;
     switch (primitive->in) {
     case KIND_POINTS: primitive->out = KIND_POINTS; break;
     case KIND_LINES: primitive->out = KIND_LINE_STRIP; break;
     case KIND_TRIANGLES: primitive->out = KIND_TRIANGLE_STRIP; break;
     default:
-        parser_fail(nv4->parser, position, "OPTION %s needs PRIMITIVE_IN POINTS, LINES or TRIANGLES",
+        parser_fail(gpu4->parser, position, "OPTION %s needs PRIMITIVE_IN POINTS, LINES or TRIANGLES",
                     program_option_name(OPTION_PASSTHROUGH));
     }
-    primitive->vertices_out = (uint16_t)vertices_of(nv4->parser->program);
+    primitive->vertices_out = (uint16_t)vertices_of(gpu4->parser->program);
 }
 
-void nv5_read_primitive_declarations(struct nv4 *nv4)
+void gpu4_read_primitive_declarations(struct gpu4 *gpu4)
 {
-    struct program *program = nv4->parser->program;
-    const struct nv4_primitive_row *row;
+    struct program *program = gpu4->parser->program;
+    const struct gpu4_primitive_row *row;
     uint32_t seen = 0;
-    const struct source_position start = nv4->parser->token.position;
+    const struct source_position start = gpu4->parser->token.position;
     program->primitive.invocations = 1;
-    while (nv4_has(nv4, NV4_TYPES) && !nv4->parser->failed &&
-           (nv5_read_passthrough(nv4) || ((row = find(nv4, true)) && read_declaration(nv4, row, &seen))))
+    while (gpu4_has(gpu4, GPU4_TYPES) && !gpu4->parser->failed &&
+           (gpu4_read_passthrough(gpu4) || ((row = find(gpu4, true)) && read_declaration(gpu4, row, &seen))))
         ;
-    if (!nv4->parser->failed)
-        require_all(nv4, seen);
-    if (!nv4->parser->failed && program_passes_through(program))
-        imply_output(nv4, start);
-    if (!nv4->parser->failed)
+    if (!gpu4->parser->failed)
+        require_all(gpu4, seen);
+    if (!gpu4->parser->failed && program_passes_through(program))
+        imply_output(gpu4, start);
+    if (!gpu4->parser->failed)
         program->input_vertices = (uint8_t)vertices_of(program);
 }
 
-bool nv5_misplaced_declaration(struct nv4 *nv4)
+bool gpu4_misplaced_declaration(struct gpu4 *gpu4)
 {
-    struct parser *parser = nv4->parser;
-    const struct nv4_primitive_row *row = nv4_has(nv4, NV4_TYPES) ? find(nv4, true) : NULL;
+    struct parser *parser = gpu4->parser;
+    const struct gpu4_primitive_row *row = gpu4_has(gpu4, GPU4_TYPES) ? find(gpu4, true) : NULL;
     if (parser->program->stage == STAGE_GEOMETRY && parser_at(parser, "PASSTHROUGH"))
         parser_fail(parser, parser->token.position,
                     program_passes_through(parser->program)
@@ -162,9 +163,9 @@ bool nv5_misplaced_declaration(struct nv4 *nv4)
     else if (row)
         parser_fail(parser, parser->token.position, "%s must stand before all variables and instructions",
                     row->name);
-    else if (nv4_has(nv4, NV4_TYPES) && (row = find(nv4, false)))
+    else if (gpu4_has(gpu4, GPU4_TYPES) && (row = find(gpu4, false)))
         parser_fail(parser, parser->token.position, "%s is not for %s programs", row->name,
-                    nv4_language(nv4));
+                    gpu4_language(gpu4));
     return row != NULL || parser->failed;
 }
 
@@ -173,13 +174,13 @@ bool nv5_misplaced_declaration(struct nv4 *nv4)
 /* "The product of the vertex limit and the number of result variable components written by the program may
  * not exceed" MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV (NV_geometry_program4 2.14.6.4), for each invocation
  * (NV_gpu_program5). */
-void nv5_check_output_limits(struct nv4 *nv4)
+void gpu4_check_output_limits(struct gpu4 *gpu4)
 {
-    const struct program *program = nv4->parser->program;
+    const struct program *program = gpu4->parser->program;
     const unsigned components = shader_result_components(program);
     if (program->stage == STAGE_GEOMETRY &&
         components * program->primitive.vertices_out > SHADER_MAX_OUTPUT_COMPONENTS)
-        parser_fail(nv4->parser, nv4->parser->token.position,
+        parser_fail(gpu4->parser, gpu4->parser->token.position,
                     "expected at most %u result components, found %u vertices of %u components",
                     SHADER_MAX_OUTPUT_COMPONENTS, program->primitive.vertices_out, components);
 }

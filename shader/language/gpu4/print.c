@@ -22,7 +22,7 @@ static const struct variable *array_variable(const struct program *program,
     return NULL;
 }
 
-static void add_owned(struct nv4_printer *printer, unsigned file, uint32_t index)
+static void add_owned(struct gpu4_printer *printer, unsigned file, uint32_t index)
 {
     const struct variable *variable = &printer->program->variables[printer->owner[file][index] - 1];
     text_add(printer->text, "%s", variable->name);
@@ -31,7 +31,7 @@ static void add_owned(struct nv4_printer *printer, unsigned file, uint32_t index
 }
 
 /* A variable; else what all its members are bound to, as in vertex.attrib[A0.x] (NV_vertex_program3). */
-static void add_array_name(struct nv4_printer *printer, const struct register_array *array)
+static void add_array_name(struct gpu4_printer *printer, const struct register_array *array)
 {
     const struct variable *variable = array_variable(printer->program, array);
     char name[64] = "?";
@@ -47,7 +47,7 @@ static void add_array_name(struct nv4_printer *printer, const struct register_ar
     text_add(printer->text, "%s", variable ? variable->name : name);
 }
 
-void nv4_print_index(struct nv4_printer *printer, const struct relative_index *relative, int32_t number)
+void gpu4_print_index(struct gpu4_printer *printer, const struct relative_index *relative, int32_t number)
 {
     text_add(printer->text, "[");
     if (!relative->used) {
@@ -65,21 +65,21 @@ void nv4_print_index(struct nv4_printer *printer, const struct relative_index *r
 }
 
 /* `outer` is the vertex of a per-vertex input, or null. */
-static void add_relative(struct nv4_printer *printer, const struct relative_index *relative, int32_t index,
+static void add_relative(struct gpu4_printer *printer, const struct relative_index *relative, int32_t index,
                          unsigned width, const struct outer_index *outer)
 {
     const struct register_array *array = &printer->program->arrays[relative->array];
     add_array_name(printer, array);
     if (outer)
-        nv4_print_index(printer, &outer->relative, outer->index);
-    nv4_print_index(printer, relative, (index - (int32_t)array->first) / (width == WIDTH_LONG ? 2 : 1));
+        gpu4_print_index(printer, &outer->relative, outer->index);
+    gpu4_print_index(printer, relative, (index - (int32_t)array->first) / (width == WIDTH_LONG ? 2 : 1));
 }
 
 /* A register that no variable holds. */
-static void add_binding(struct nv4_printer *printer, unsigned file, uint32_t index)
+static void add_binding(struct gpu4_printer *printer, unsigned file, uint32_t index)
 {
     char name[64] = "";
-    if (file == FILE_INPUT && nv4_is_made_up(printer, index))
+    if (file == FILE_INPUT && gpu4_is_made_up(printer, index))
         snprintf(name, sizeof name, "%s%u", printer->attrib_prefix, index);
     else if (file == FILE_INPUT)
         gpu4_name_input(printer->program, &printer->program->inputs[index], -1, name, sizeof name);
@@ -94,7 +94,7 @@ static void add_binding(struct nv4_printer *printer, unsigned file, uint32_t ind
     text_add(printer->text, "%s", name);
 }
 
-static void add_register(struct nv4_printer *printer, unsigned file, int32_t index,
+static void add_register(struct gpu4_printer *printer, unsigned file, int32_t index,
                          const struct relative_index *relative, unsigned width)
 {
     if (file == FILE_CONDITION)
@@ -108,7 +108,7 @@ static void add_register(struct nv4_printer *printer, unsigned file, int32_t ind
 }
 
 /* An attribute of one vertex: `vertex[1].position`, or of a variable `a[i.x][2]`. */
-static void add_vertex_input(struct nv4_printer *printer, const struct source_operand *source)
+static void add_vertex_input(struct gpu4_printer *printer, const struct source_operand *source)
 {
     const uint32_t owner = printer->owner[FILE_INPUT][source->index];
     char name[80];
@@ -124,15 +124,15 @@ static void add_vertex_input(struct nv4_printer *printer, const struct source_op
     }
     const struct variable *variable = &printer->program->variables[owner - 1];
     text_add(printer->text, "%s", variable->name);
-    nv4_print_index(printer, &source->outer.relative, source->outer.index);
+    gpu4_print_index(printer, &source->outer.relative, source->outer.index);
     if (variable->is_array)
         text_add(printer->text, "[%u]", (uint32_t)source->index - variable->first);
 }
 
-static void add_source_register(struct nv4_printer *printer, const struct source_operand *source)
+static void add_source_register(struct gpu4_printer *printer, const struct source_operand *source)
 {
     if (source->file >= FILE_BUFFER)
-        nv5_print_buffer(printer, source);
+        gpu4_print_buffer(printer, source);
     else if (source->file == FILE_INPUT && source->outer.used)
         add_vertex_input(printer, source);
     else
@@ -149,7 +149,8 @@ static bool is_number(const struct param_register *param)
 
 /* A constant of four equal components, none negative, may be written as one number if the swizzle is what
  * that means. */
-static bool is_plain_number(const struct nv4_printer *printer, const struct source_operand *source, char kind)
+static bool is_plain_number(const struct gpu4_printer *printer, const struct source_operand *source,
+                            char kind)
 {
     const uint8_t replicated[4] = {0, 0, 0, 0};
     if (source->file != FILE_PARAM || source->relative.used ||
@@ -180,14 +181,14 @@ static void add_extended_swizzle(struct text *text, const struct source_operand 
         text_add(text, ", %s%c", source->negate >> c & 1 ? "-" : "", "xyzw01"[source->swizzle[c] % 6]);
 }
 
-static void add_source(struct nv4_printer *printer, const struct instruction *instruction, unsigned s)
+static void add_source(struct gpu4_printer *printer, const struct instruction *instruction, unsigned s)
 {
     const struct source_operand *source = &instruction->src[s];
     char kind = operand_kind((enum opcode)instruction->op, s);
     if (kind != 'W')
         text_add(printer->text, "%s%s", source->negate ? "-" : "", source->absolute ? "|" : "");
     if (source->file == FILE_PARAM && source->width == WIDTH_LONG)
-        nv5_print_constant(printer, source, is_plain_number(printer, source, kind));
+        gpu4_print_constant(printer, source, is_plain_number(printer, source, kind));
     else if (is_plain_number(printer, source, kind) && kind == 'S' && !printer->plain_scalars)
         add_scalar_number(printer->text, printer->program->params[source->index].value[0]);
     else if (is_plain_number(printer, source, kind))
@@ -230,11 +231,11 @@ static void add_optional_test(struct text *text, const struct instruction *instr
     text_add(text, ")");
 }
 
-static void add_unit(struct nv4_printer *printer, const struct instruction *instruction,
+static void add_unit(struct gpu4_printer *printer, const struct instruction *instruction,
                      enum register_file file)
 {
     if (instruction->src[HANDLE_SOURCE].file == FILE_NONE) {
-        nv5_print_unit(printer, instruction, file);
+        gpu4_print_unit(printer, instruction, file);
         return;
     }
     text_add(printer->text, "handle(");
@@ -243,7 +244,7 @@ static void add_unit(struct nv4_printer *printer, const struct instruction *inst
 }
 
 /* `texture[2].y, 2D, (1, -1)`, or `offset(R0)` at the end. */
-static void add_texture(struct nv4_printer *printer, const struct instruction *instruction)
+static void add_texture(struct gpu4_printer *printer, const struct instruction *instruction)
 {
     struct text *text = printer->text;
     const int8_t *offset = instruction->texture.offset;
@@ -265,7 +266,7 @@ static void add_texture(struct nv4_printer *printer, const struct instruction *i
 /* --- Instructions --------------------------------------------------------------------------------------- */
 
 /* A constant declared INT or UINT but read as something else needs NTC. */
-static bool needs_no_type_check(const struct nv4_printer *printer, const struct instruction *instruction)
+static bool needs_no_type_check(const struct gpu4_printer *printer, const struct instruction *instruction)
 {
     for (unsigned s = 0; s < SOURCES_MAX; s++) {
         const struct source_operand *source = &instruction->src[s];
@@ -279,11 +280,11 @@ static bool needs_no_type_check(const struct nv4_printer *printer, const struct 
             const struct variable *variable =
                 &printer->program->variables[printer->owner[FILE_PARAM][source->index] - 1];
             for (unsigned i = variable->first; i < variable->first + variable->count; i++)
-                if (nv4_is_typed(printer, i) && printer->program->params[i].type != type)
+                if (gpu4_is_typed(printer, i) && printer->program->params[i].type != type)
                     return true;
         }
         for (unsigned i = range->first; i < range->first + range->count; i++)
-            if (nv4_is_typed(printer, i) && printer->program->params[i].type != type)
+            if (gpu4_is_typed(printer, i) && printer->program->params[i].type != type)
                 return true;
     }
     return false;
@@ -315,7 +316,7 @@ static void add_storage(struct text *text, const struct instruction *instruction
              instruction->inert & INERT_VOLATILE ? ".VOL" : "");
 }
 
-static void add_mnemonic(struct nv4_printer *printer, const struct instruction *instruction)
+static void add_mnemonic(struct gpu4_printer *printer, const struct instruction *instruction)
 {
     static const char *const precisions[] = {"", "R", "H", ""}, *const types[] = {".F",   ".S",   ".U",
                                                                                   ".F64", ".S64", ".U64"};
@@ -343,7 +344,7 @@ static void add_mnemonic(struct nv4_printer *printer, const struct instruction *
         text_add(text, ".NTC");
 }
 
-static void add_destination(struct nv4_printer *printer, const struct instruction *instruction)
+static void add_destination(struct gpu4_printer *printer, const struct instruction *instruction)
 {
     text_add(printer->text, " ");
     add_register(printer, instruction->dst.file, instruction->dst.index, &instruction->dst.relative,
@@ -363,7 +364,7 @@ static const char *call_label(const struct program *program, int32_t target)
     return program->label_count ? program->labels[low].name : "?";
 }
 
-static void add_flow_operands(struct nv4_printer *printer, const struct instruction *instruction)
+static void add_flow_operands(struct gpu4_printer *printer, const struct instruction *instruction)
 {
     if (instruction->op == OP_IF) {
         text_add(printer->text, " ");
@@ -373,7 +374,7 @@ static void add_flow_operands(struct nv4_printer *printer, const struct instruct
     if (instruction->op == OP_CAL || instruction->op == OP_BRA)
         text_add(printer->text, " %s", call_label(printer->program, instruction->target));
     if (instruction->op == OP_CALI)
-        nv5_print_subroutine(printer, instruction);
+        gpu4_print_subroutine(printer, instruction);
     if (instruction->op == OP_KIL &&
         instruction->src[0].file == FILE_NONE) { /* in parentheses even if always true */
         text_add(printer->text, " (");
@@ -385,7 +386,7 @@ static void add_flow_operands(struct nv4_printer *printer, const struct instruct
 }
 
 /* The operands that are vectors or scalars, separated by commas. */
-static void add_sources(struct nv4_printer *printer, const struct instruction *instruction, bool comma)
+static void add_sources(struct gpu4_printer *printer, const struct instruction *instruction, bool comma)
 {
     unsigned count = opcode_source_count((enum opcode)instruction->op);
     if (count == 1 && (instruction->texture.target == TARGET_SHADOWARRAYCUBE || instruction->op == OP_TXB ||
@@ -400,7 +401,7 @@ static void add_sources(struct nv4_printer *printer, const struct instruction *i
     }
 }
 
-static void add_instruction(struct nv4_printer *printer, const struct instruction *instruction,
+static void add_instruction(struct gpu4_printer *printer, const struct instruction *instruction,
                             unsigned depth)
 {
     const char *inputs = opcode_table[instruction->op].inputs;
@@ -450,7 +451,7 @@ static bool closes(unsigned op)
     return op == OP_ENDIF || op == OP_ENDLOOP || op == OP_ENDREP || op == OP_ELSE;
 }
 
-static void add_body(struct nv4_printer *printer)
+static void add_body(struct gpu4_printer *printer)
 {
     const struct program *program = printer->program;
     unsigned depth = 0;
@@ -470,14 +471,14 @@ static void add_body(struct nv4_printer *printer)
 
 void gpu4_print(struct text *text, const struct program *program)
 {
-    struct nv4_printer printer;
+    struct gpu4_printer printer;
     text_add(text, "%s\n", language_header(program->language));
-    if (nv4_printer_init(&printer, text, program)) {
-        nv4_print_declarations(&printer);
-        nv5_print_declarations(&printer);
+    if (gpu4_printer_init(&printer, text, program)) {
+        gpu4_print_declarations(&printer);
+        gpu4_print_nv5_declarations(&printer);
         add_body(&printer);
     } else {
         text->failed = true;
     }
-    nv4_printer_finish(&printer);
+    gpu4_printer_finish(&printer);
 }

@@ -5,7 +5,7 @@
 
 #include "shader/language/language.h"
 
-struct nv4_printer {
+struct gpu4_printer {
     struct text *text;
     bool arb;           /* !!ARBvp1.0, !!ARBfp1.0: modifiers are suffixes */
     bool plain_scalars; /* a number may be a scalar operand (ARB: with one of the NV options) */
@@ -19,31 +19,31 @@ struct nv4_printer {
 };
 
 /* False when memory runs out. */
-bool nv4_printer_init(struct nv4_printer *printer, struct text *text, const struct program *program);
-void nv4_printer_finish(struct nv4_printer *printer);
+bool gpu4_printer_init(struct gpu4_printer *printer, struct text *text, const struct program *program);
+void gpu4_printer_finish(struct gpu4_printer *printer);
 
-void nv4_print_declarations(struct nv4_printer *printer);
-bool nv4_is_made_up(const struct nv4_printer *printer,
-                    uint32_t input); /* declared with attrib_prefix as its name */
+void gpu4_print_declarations(struct gpu4_printer *printer);
+bool gpu4_is_made_up(const struct gpu4_printer *printer,
+                     uint32_t input); /* declared with attrib_prefix as its name */
 
 /* NV_gpu_program5: print_variables.c. Declarations of parameter buffers, units and subroutines; the register
  * of an operand that is none of the executor's files; a 64-bit constant; the unit of a texture or image
  * instruction, a subroutine parameter. */
-void nv5_print_declarations(struct nv4_printer *printer);
-void nv5_print_buffer(struct nv4_printer *printer, const struct source_operand *source);
-struct buffer_index *nv5_index_buffers(
+void gpu4_print_nv5_declarations(struct gpu4_printer *printer);
+void gpu4_print_buffer(struct gpu4_printer *printer, const struct source_operand *source);
+struct buffer_index *gpu4_index_buffers(
     const struct program *program); /* print_buffers.c; null when memory runs out */
-const struct variable *nv5_find_buffer(const struct buffer_index *index, const struct program *program,
-                                       const struct source_operand *source);
-void nv5_index_free(struct buffer_index *index);
-void nv5_print_constant(struct nv4_printer *printer, const struct source_operand *source, bool number);
-void nv5_print_unit(struct nv4_printer *printer, const struct instruction *instruction,
-                    enum register_file file);
-void nv5_print_subroutine(struct nv4_printer *printer, const struct instruction *instruction);
+const struct variable *gpu4_find_buffer(const struct buffer_index *index, const struct program *program,
+                                        const struct source_operand *source);
+void gpu4_index_free(struct buffer_index *index);
+void gpu4_print_constant(struct gpu4_printer *printer, const struct source_operand *source, bool number);
+void gpu4_print_unit(struct gpu4_printer *printer, const struct instruction *instruction,
+                     enum register_file file);
+void gpu4_print_subroutine(struct gpu4_printer *printer, const struct instruction *instruction);
 
 /* `[3]` or `[R0.x + 3]`. */
-void nv4_print_index(struct nv4_printer *printer, const struct relative_index *relative, int32_t number);
+void gpu4_print_index(struct gpu4_printer *printer, const struct relative_index *relative, int32_t number);
 
-bool nv4_is_typed(const struct nv4_printer *printer, unsigned param); /* declared INT or UINT */
+bool gpu4_is_typed(const struct gpu4_printer *printer, unsigned param); /* declared INT or UINT */
 
 #endif

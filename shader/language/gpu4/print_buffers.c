@@ -64,7 +64,7 @@ static void find_furthest(struct buffer_index *index)
     }
 }
 
-struct buffer_index *nv5_index_buffers(const struct program *program)
+struct buffer_index *gpu4_index_buffers(const struct program *program)
 {
     struct buffer_index *index = calloc(1, sizeof *index);
     const struct variable **sorted = malloc((program->variable_count + 1) * sizeof *sorted);
@@ -88,7 +88,7 @@ struct buffer_index *nv5_index_buffers(const struct program *program)
     return index;
 }
 
-void nv5_index_free(struct buffer_index *index)
+void gpu4_index_free(struct buffer_index *index)
 {
     if (index)
         free(index->entries);
@@ -128,8 +128,8 @@ static const struct variable *find(const struct buffer_index *index, struct vari
     return element - variable->first < variable->count ? variable : NULL;
 }
 
-const struct variable *nv5_find_buffer(const struct buffer_index *index, const struct program *program,
-                                       const struct source_operand *source)
+const struct variable *gpu4_find_buffer(const struct buffer_index *index, const struct program *program,
+                                        const struct source_operand *source)
 {
     struct variable key = {.file = source->file, .first = (uint32_t)source->index};
     if (source->relative.used) {

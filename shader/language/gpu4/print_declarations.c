@@ -15,7 +15,7 @@
 
 /* --- Facts about operands ------------------------------------------------------------------------------- */
 
-bool nv4_is_typed(const struct nv4_printer *printer, unsigned param)
+bool gpu4_is_typed(const struct gpu4_printer *printer, unsigned param)
 {
     const struct param_register *reg = &printer->program->params[param];
     return reg->source == PARAM_CONSTANT && reg->type != TYPE_F32;
@@ -24,7 +24,7 @@ bool nv4_is_typed(const struct nv4_printer *printer, unsigned param)
 /* --- Which parameters are declared ---------------------------------------------------------------------- */
 
 /* Every constant that has a variable, or is read with another type than its own, needs a declaration. */
-static uint32_t first_inline(const struct nv4_printer *printer)
+static uint32_t first_inline(const struct gpu4_printer *printer)
 {
     const struct program *program = printer->program;
     uint32_t first = 0;
@@ -54,7 +54,7 @@ static uint32_t count_narrow(const struct program *program)
 }
 
 /* Are all registers from `first` on used, and for the first time in the order of their numbers? */
-static bool in_order(const struct nv4_printer *printer, uint32_t first)
+static bool in_order(const struct gpu4_printer *printer, uint32_t first)
 {
     const struct program *program = printer->program;
     uint32_t next = first;
@@ -92,7 +92,7 @@ static void choose_prefix(const struct program *program, char letter, char prefi
 
 /* An array wins over a single variable: using one member of it makes all of them inputs or outputs of the
  * program. */
-static void find_owners(struct nv4_printer *printer, const uint32_t counts[])
+static void find_owners(struct gpu4_printer *printer, const uint32_t counts[])
 {
     const struct program *program = printer->program;
     for (uint32_t v = 0; v < program->variable_count; v++) {
@@ -108,11 +108,11 @@ static void find_owners(struct nv4_printer *printer, const uint32_t counts[])
     }
 }
 
-bool nv4_printer_init(struct nv4_printer *printer, struct text *text, const struct program *program)
+bool gpu4_printer_init(struct gpu4_printer *printer, struct text *text, const struct program *program)
 {
     const unsigned nv_options = OPTION_NV_VERTEX_PROGRAM2 | OPTION_NV_VERTEX_PROGRAM3 |
                                 OPTION_NV_FRAGMENT_PROGRAM | OPTION_NV_FRAGMENT_PROGRAM2;
-    *printer = (struct nv4_printer){.text = text, .program = program};
+    *printer = (struct gpu4_printer){.text = text, .program = program};
     printer->arb = language_is_arb(program->language);
     printer->plain_scalars = !printer->arb || (program->options & nv_options);
     const uint32_t counts[FILE_CONDITION] = {[FILE_TEMP] = program->temp_count,
@@ -125,7 +125,7 @@ bool nv4_printer_init(struct nv4_printer *printer, struct text *text, const stru
         if (!printer->owner[file])
             return false;
     }
-    printer->buffers = nv5_index_buffers(program);
+    printer->buffers = gpu4_index_buffers(program);
     if (!printer->buffers)
         return false;
     find_owners(printer, counts);
@@ -139,25 +139,25 @@ bool nv4_printer_init(struct nv4_printer *printer, struct text *text, const stru
     return true;
 }
 
-void nv4_printer_finish(struct nv4_printer *printer)
+void gpu4_printer_finish(struct gpu4_printer *printer)
 {
     for (unsigned file = 0; file < FILE_CONDITION; file++)
         free(printer->owner[file]);
-    nv5_index_free(printer->buffers);
+    gpu4_index_free(printer->buffers);
 }
 
 /* --- Declarations --------------------------------------------------------------------------------------- */
 
-static const char *type_word(const struct nv4_printer *printer, unsigned first, unsigned count)
+static const char *type_word(const struct gpu4_printer *printer, unsigned first, unsigned count)
 {
     static const char *const words[] = {"", "INT ", "UINT "};
     for (unsigned i = first; i < first + count; i++)
-        if (nv4_is_typed(printer, i))
+        if (gpu4_is_typed(printer, i))
             return words[printer->program->params[i].type];
     return "";
 }
 
-static void print_param(struct nv4_printer *printer, const struct variable *variable)
+static void print_param(struct gpu4_printer *printer, const struct variable *variable)
 {
     const struct program *program = printer->program;
     text_add(printer->text, "%sPARAM %s", type_word(printer, variable->first, variable->count),
@@ -200,14 +200,14 @@ static const struct variable **sort_variables(const struct program *program, uns
     return sorted;
 }
 
-static void print_made_up_param(struct nv4_printer *printer, unsigned index)
+static void print_made_up_param(struct gpu4_printer *printer, unsigned index)
 {
     text_add(printer->text, "%sPARAM %s%u = ", type_word(printer, index, 1), printer->param_prefix, index);
     text_add_binding(printer->text, &printer->program->params[index]);
     text_add(printer->text, ";\n");
 }
 
-static void print_params(struct nv4_printer *printer)
+static void print_params(struct gpu4_printer *printer)
 {
     uint32_t count, next = 0;
     const struct variable **variables = sort_variables(printer->program, FILE_PARAM, &count);
@@ -227,7 +227,7 @@ static unsigned members(const struct variable *variable)
     return variable->width == WIDTH_LONG ? variable->count / 2u : variable->count;
 }
 
-static void print_temp(struct nv4_printer *printer, const struct variable *variable)
+static void print_temp(struct gpu4_printer *printer, const struct variable *variable)
 {
     text_add(printer->text, "%sTEMP %s", variable->width == WIDTH_LONG ? "LONG " : "", variable->name);
     if (variable->is_array)
@@ -235,7 +235,7 @@ static void print_temp(struct nv4_printer *printer, const struct variable *varia
     text_add(printer->text, ";\n");
 }
 
-static void print_temps(struct nv4_printer *printer)
+static void print_temps(struct gpu4_printer *printer)
 {
     uint32_t count, next = 0;
     const struct variable **variables = sort_variables(printer->program, FILE_TEMP, &count);
@@ -250,7 +250,7 @@ static void print_temps(struct nv4_printer *printer)
 }
 
 /* ` = binding;` or `[n] = { binding[a..b] };` of the registers' name. */
-static void print_bound(struct nv4_printer *printer, const struct variable *variable, const char *name,
+static void print_bound(struct gpu4_printer *printer, const struct variable *variable, const char *name,
                         unsigned index)
 {
     const char *bracket = strchr(name, '[');
@@ -266,7 +266,7 @@ static void print_bound(struct nv4_printer *printer, const struct variable *vari
 }
 
 /* What names one vertex is declared for every vertex: the operands say which. */
-static void print_attrib_words(struct nv4_printer *printer, const struct variable *variable)
+static void print_attrib_words(struct gpu4_printer *printer, const struct variable *variable)
 {
     static const char *const words[] = {[INTERPOLATE_PERSPECTIVE] = "",
                                         [INTERPOLATE_NOPERSPECTIVE] = "NOPERSPECTIVE ",
@@ -276,7 +276,7 @@ static void print_attrib_words(struct nv4_printer *printer, const struct variabl
              input->sample ? "SAMPLE " : "", variable->width == WIDTH_LONG ? "LONG " : "");
 }
 
-static void print_attrib(struct nv4_printer *printer, const struct variable *variable)
+static void print_attrib(struct gpu4_printer *printer, const struct variable *variable)
 {
     char name[64];
     gpu4_name_input(printer->program, &printer->program->inputs[variable->first], -1, name, sizeof name);
@@ -287,14 +287,14 @@ static void print_attrib(struct nv4_printer *printer, const struct variable *var
 /* Attributes with interpolation modifiers whose variable is gone, since it was an array not all of whose
  * members are used: "implicitly declared attribute variables will inherit the interpolation modifiers"
  * (NV_fragment_program4 2.X.3.1). */
-bool nv4_is_made_up(const struct nv4_printer *printer, uint32_t input)
+bool gpu4_is_made_up(const struct gpu4_printer *printer, uint32_t input)
 {
     const struct input_register *row = &printer->program->inputs[input];
     return !printer->arb && !printer->owner[FILE_INPUT][input] &&
            (row->interpolation_set || row->centroid || row->sample);
 }
 
-static void print_modified_attribs(struct nv4_printer *printer)
+static void print_modified_attribs(struct gpu4_printer *printer)
 {
     const struct program *program = printer->program;
     for (uint32_t i = 0; i < program->input_count; i++) {
@@ -310,7 +310,7 @@ static void print_modified_attribs(struct nv4_printer *printer)
     }
 }
 
-static void print_output(struct nv4_printer *printer, const struct variable *variable)
+static void print_output(struct gpu4_printer *printer, const struct variable *variable)
 {
     char name[64];
     gpu4_name_output(printer->program, &printer->program->outputs[variable->first], name, sizeof name);
@@ -335,7 +335,7 @@ void gpu4_print_binding_options(struct text *text, const struct program *program
         text_add(text, "OPTION %s;\n", fragment_layer_option);
 }
 
-static void print_options(struct nv4_printer *printer)
+static void print_options(struct gpu4_printer *printer)
 {
     const struct program *program = printer->program;
     bool buffers = false;
@@ -355,7 +355,7 @@ static void print_options(struct nv4_printer *printer)
             text_add(printer->text, "OPTION %s;\n", program_option_name(option));
 }
 
-void nv4_print_declarations(struct nv4_printer *printer)
+void gpu4_print_declarations(struct gpu4_printer *printer)
 {
     const struct program *program = printer->program;
     print_options(printer);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static const char *word_of(const struct nv4_word *word, uint8_t value)
+static const char *word_of(const struct gpu4_word *word, uint8_t value)
 {
     while (word->name && word->value != value)
         word++;
@@ -27,12 +27,12 @@ static void print_passthrough(struct text *text, const struct program *program)
 
 void gpu4_print_primitives(struct text *text, const struct program *program)
 {
-    for (unsigned i = 0; i < NV4_PRIMITIVE_ROWS; i++) {
-        const struct nv4_primitive_row *row = &nv4_primitive_rows[i];
+    for (unsigned i = 0; i < GPU4_PRIMITIVE_ROWS; i++) {
+        const struct gpu4_primitive_row *row = &gpu4_primitive_rows[i];
         const uint8_t *field = (const uint8_t *)&program->primitive + row->field;
         uint16_t number = 0;
         memcpy(&number, field, row->limit ? sizeof number : 1);
-        if (row->stage != program->stage || nv4_is_implied(program, row) ||
+        if (row->stage != program->stage || gpu4_is_implied(program, row) ||
             (!row->printed && number == (row->limit ? 1 : 0)))
             continue;
         if (row->words)

@@ -16,16 +16,16 @@ static bool is_array_of(const struct program *program, const struct variable *va
     return variable->is_array && variable->first == array->first && variable->count == array->count;
 }
 
-void nv5_print_buffer(struct nv4_printer *printer, const struct source_operand *source)
+void gpu4_print_buffer(struct gpu4_printer *printer, const struct source_operand *source)
 {
-    const struct variable *variable = nv5_find_buffer(printer->buffers, printer->program, source);
+    const struct variable *variable = gpu4_find_buffer(printer->buffers, printer->program, source);
     if (!variable)
         return;
     text_add(printer->text, "%s", variable->name);
     if (variable->buffers)
-        nv4_print_index(printer, &source->outer.relative, source->outer.index - variable->buffer);
+        gpu4_print_index(printer, &source->outer.relative, source->outer.index - variable->buffer);
     if (variable->is_array)
-        nv4_print_index(printer, &source->relative, source->index - (int32_t)variable->first);
+        gpu4_print_index(printer, &source->relative, source->index - (int32_t)variable->first);
 }
 
 /* An array with exactly these members, or else any variable with this one. */
@@ -41,17 +41,17 @@ static const struct variable *find_variable(const struct program *program, enum 
     return NULL;
 }
 
-static void print_member(struct nv4_printer *printer, const struct variable *variable,
+static void print_member(struct gpu4_printer *printer, const struct variable *variable,
                          const struct relative_index *relative, int32_t index)
 {
     text_add(printer->text, "%s", variable->name);
     if (variable->is_array)
-        nv4_print_index(printer, relative, index - (int32_t)variable->first);
+        gpu4_print_index(printer, relative, index - (int32_t)variable->first);
 }
 
 /* All units of a texture array count as used, so its variable must be named, not the unit. */
-void nv5_print_unit(struct nv4_printer *printer, const struct instruction *instruction,
-                    enum register_file file)
+void gpu4_print_unit(struct gpu4_printer *printer, const struct instruction *instruction,
+                     enum register_file file)
 {
     const struct relative_index *relative = &instruction->texture.relative;
     const bool array = relative->used || (instruction->inert & INERT_ARRAY_MEMBER);
@@ -64,7 +64,7 @@ void nv5_print_unit(struct nv4_printer *printer, const struct instruction *instr
                  instruction->texture.unit);
 }
 
-void nv5_print_subroutine(struct nv4_printer *printer, const struct instruction *instruction)
+void gpu4_print_subroutine(struct gpu4_printer *printer, const struct instruction *instruction)
 {
     const struct relative_index *relative = &instruction->subroutine;
     const struct variable *variable = find_variable(printer->program, FILE_SUBROUTINE, relative->used,
@@ -101,7 +101,7 @@ static void print_number(struct text *text, enum type type, uint64_t value)
         text_add(text, "%llu", (unsigned long long)value);
 }
 
-void nv5_print_constant(struct nv4_printer *printer, const struct source_operand *source, bool number)
+void gpu4_print_constant(struct gpu4_printer *printer, const struct source_operand *source, bool number)
 {
     const struct param_register *low = &printer->program->params[source->index], *high = low + 1;
     text_add(printer->text, number ? "" : "{");
@@ -156,7 +156,7 @@ static void print_units(struct text *text, const char *keyword, const char *bind
     text_add(text, variable->is_array ? " };\n" : ";\n");
 }
 
-static void print_subroutine(struct nv4_printer *printer, const struct variable *variable)
+static void print_subroutine(struct gpu4_printer *printer, const struct variable *variable)
 {
     const struct program *program = printer->program;
     const uint16_t type = program->subroutine_params[variable->first];
@@ -164,7 +164,7 @@ static void print_subroutine(struct nv4_printer *printer, const struct variable 
     print_units(printer->text, program->subroutine_types[type].name, "program.subroutine", variable);
 }
 
-static void print_variable(struct nv4_printer *printer, const struct variable *variable)
+static void print_variable(struct gpu4_printer *printer, const struct variable *variable)
 {
     switch (variable->file) {
     case FILE_BUFFER: print_buffer(printer->text, "BUFFER", variable); break;
@@ -187,7 +187,7 @@ static void print_type(struct text *text, const struct program *program, const s
     text_add(text, " };\n");
 }
 
-void nv5_print_declarations(struct nv4_printer *printer)
+void gpu4_print_nv5_declarations(struct gpu4_printer *printer)
 {
     const struct program *program = printer->program;
     for (uint32_t i = 0; i < program->subroutine_type_count; i++)

@@ -5,13 +5,13 @@
 
 #include <stdlib.h>
 
-void nv4_use_slots(struct nv4_slot *slots, unsigned first, unsigned count)
+void gpu4_use_slots(struct gpu4_slot *slots, unsigned first, unsigned count)
 {
     for (unsigned i = first; i < first + count; i++)
         slots[i].used = true;
 }
 
-void nv4_type_slots(struct nv4_slot *slots, unsigned first, unsigned count, enum type type)
+void gpu4_type_slots(struct gpu4_slot *slots, unsigned first, unsigned count, enum type type)
 {
     for (unsigned i = first; i < first + count; i++) {
         if (!slots[i].typed)
@@ -22,31 +22,31 @@ void nv4_type_slots(struct nv4_slot *slots, unsigned first, unsigned count, enum
 
 /* "Programs that use more attribute binding components than this limit will fail to load" (2.X.3.2); results
  * likewise (2.X.3.5). How they are counted: components.c. */
-bool nv4_use_components(struct nv4 *nv4, enum register_file file, const struct nv4_range *range,
-                        unsigned mask, const struct token *token)
+bool gpu4_use_components(struct gpu4 *gpu4, enum register_file file, const struct gpu4_range *range,
+                         unsigned mask, const struct token *token)
 {
-    struct nv4_slot *slots = file == FILE_INPUT ? nv4->inputs : nv4->outputs;
-    unsigned *sum = file == FILE_INPUT ? &nv4->input_components : &nv4->output_components;
-    const unsigned limit = shader_component_limit((enum stage)nv4->parser->program->stage, file);
+    struct gpu4_slot *slots = file == FILE_INPUT ? gpu4->inputs : gpu4->outputs;
+    unsigned *sum = file == FILE_INPUT ? &gpu4->input_components : &gpu4->output_components;
+    const unsigned limit = shader_component_limit((enum stage)gpu4->parser->program->stage, file);
     for (unsigned i = range->first; i < range->first + range->count; i++) {
         *sum += (unsigned)__builtin_popcount(mask & ~(unsigned)slots[i].components);
         slots[i].components |= (uint8_t)mask;
     }
     if (*sum > limit)
-        parser_fail(nv4->parser, token->position,
+        parser_fail(gpu4->parser, token->position,
                     "expected at most %u components of %s in all, found %u with '%.*s'", limit,
-                    file == FILE_INPUT ? "attributes" : "results", *sum, nv4_shown(token), token->text);
-    return !nv4->parser->failed;
+                    file == FILE_INPUT ? "attributes" : "results", *sum, gpu4_shown(token), token->text);
+    return !gpu4->parser->failed;
 }
 
 /* "Attribute bindings may be used in no more than one array variable accessed with relative addressing"
  * (2.X.3.2); results likewise. */
-bool nv4_own_slots(struct nv4 *nv4, const struct nv4_symbol *symbol, const struct token *name)
+bool gpu4_own_slots(struct gpu4 *gpu4, const struct gpu4_symbol *symbol, const struct token *name)
 {
-    struct nv4_slot *slots = symbol->file == FILE_INPUT ? nv4->inputs : nv4->outputs;
+    struct gpu4_slot *slots = symbol->file == FILE_INPUT ? gpu4->inputs : gpu4->outputs;
     for (unsigned i = symbol->first; i < symbol->first + symbol->count; i++) {
         if (slots[i].relative) {
-            parser_fail(nv4->parser, name->position,
+            parser_fail(gpu4->parser, name->position,
                         "'%.*s' is addressed relatively and shares a binding with another such array",
                         name->length < 40 ? (int)name->length : 40, name->text);
             return false;
@@ -75,37 +75,37 @@ static bool is_integer(unsigned semantic)
 }
 
 /* A register of 32 bits that a 64-bit instruction reads or writes is converted by it. */
-static struct input_register input_of(const struct nv4_slot *slot, unsigned i)
+static struct input_register input_of(const struct gpu4_slot *slot, unsigned i)
 {
     struct input_register input = {.per_vertex = slot->per_vertex,
                                    .type = (uint8_t)base_type((enum type)slot->type)};
-    if (i >= NV4_LONG) {
+    if (i >= GPU4_LONG) {
         input.semantic = SEMANTIC_ATTRIBUTE;
-        input.index = (uint8_t)((i - NV4_LONG) / 2);
+        input.index = (uint8_t)((i - GPU4_LONG) / 2);
         input.high_words = (i & 1) != 0;
         input.type = (uint8_t)wide_type((enum type)slot->type);
         return input;
     }
-    input.from_output = i >= NV4_FROM_OUTPUT;
-    i %= NV4_SLOTS;
-    input.semantic = (uint8_t)(i / NV4_INDICES);
-    input.index = (uint8_t)(i % NV4_INDICES);
+    input.from_output = i >= GPU4_FROM_OUTPUT;
+    i %= GPU4_SLOTS;
+    input.semantic = (uint8_t)(i / GPU4_INDICES);
+    input.index = (uint8_t)(i % GPU4_INDICES);
     if (is_integer(input.semantic))
         input.type = TYPE_S32;
-    input.interpolation_set = slot->modifiers & (NV4_FLAT | NV4_NOPERSPECTIVE);
-    input.interpolation = slot->modifiers & NV4_FLAT            ? INTERPOLATE_FLAT
-                          : slot->modifiers & NV4_NOPERSPECTIVE ? INTERPOLATE_NOPERSPECTIVE
-                                                                : INTERPOLATE_PERSPECTIVE;
-    input.centroid = (slot->modifiers & NV4_CENTROID) != 0;
-    input.sample = (slot->modifiers & NV4_SAMPLE) != 0;
+    input.interpolation_set = slot->modifiers & (GPU4_FLAT | GPU4_NOPERSPECTIVE);
+    input.interpolation = slot->modifiers & GPU4_FLAT            ? INTERPOLATE_FLAT
+                          : slot->modifiers & GPU4_NOPERSPECTIVE ? INTERPOLATE_NOPERSPECTIVE
+                                                                 : INTERPOLATE_PERSPECTIVE;
+    input.centroid = (slot->modifiers & GPU4_CENTROID) != 0;
+    input.sample = (slot->modifiers & GPU4_SAMPLE) != 0;
     return input;
 }
 
-static void number_inputs(struct nv4 *nv4)
+static void number_inputs(struct gpu4 *gpu4)
 {
-    struct parser *parser = nv4->parser;
-    for (unsigned i = 0; i < NV4_INPUT_SLOTS && !parser->failed; i++) {
-        struct nv4_slot *slot = &nv4->inputs[i];
+    struct parser *parser = gpu4->parser;
+    for (unsigned i = 0; i < GPU4_INPUT_SLOTS && !parser->failed; i++) {
+        struct gpu4_slot *slot = &gpu4->inputs[i];
         if (!slot->used)
             continue;
         const struct input_register input = input_of(slot, i);
@@ -113,14 +113,15 @@ static void number_inputs(struct nv4 *nv4)
     }
 }
 
-static void number_outputs(struct nv4 *nv4)
+static void number_outputs(struct gpu4 *gpu4)
 {
-    struct parser *parser = nv4->parser;
-    for (unsigned i = 0; i < NV4_SLOTS && !parser->failed; i++) {
-        struct nv4_slot *slot = &nv4->outputs[i];
+    struct parser *parser = gpu4->parser;
+    for (unsigned i = 0; i < GPU4_SLOTS && !parser->failed; i++) {
+        struct gpu4_slot *slot = &gpu4->outputs[i];
         if (!slot->used)
             continue;
-        slot->dense = (uint16_t)program_add_output(parser, (enum semantic)(i / NV4_INDICES), i % NV4_INDICES);
+        slot->dense =
+            (uint16_t)program_add_output(parser, (enum semantic)(i / GPU4_INDICES), i % GPU4_INDICES);
         if (parser->failed)
             return;
         parser->program->outputs[slot->dense].written = slot->components;
@@ -128,16 +129,16 @@ static void number_outputs(struct nv4 *nv4)
     }
 }
 
-static const struct nv4_slot *table_of(const struct nv4 *nv4, unsigned file)
+static const struct gpu4_slot *table_of(const struct gpu4 *gpu4, unsigned file)
 {
-    return file == FILE_INPUT ? nv4->inputs : file == FILE_OUTPUT ? nv4->outputs : NULL;
+    return file == FILE_INPUT ? gpu4->inputs : file == FILE_OUTPUT ? gpu4->outputs : NULL;
 }
 
-static void renumber_arrays(struct nv4 *nv4)
+static void renumber_arrays(struct gpu4 *gpu4)
 {
-    for (uint32_t i = 0; i < nv4->parser->program->array_count; i++) {
-        struct register_array *array = &nv4->parser->program->arrays[i];
-        const struct nv4_slot *slots = table_of(nv4, array->file);
+    for (uint32_t i = 0; i < gpu4->parser->program->array_count; i++) {
+        struct register_array *array = &gpu4->parser->program->arrays[i];
+        const struct gpu4_slot *slots = table_of(gpu4, array->file);
         if (slots)
             array->first = slots[array->first].dense;
     }
@@ -145,32 +146,32 @@ static void renumber_arrays(struct nv4 *nv4)
 
 /* A relative index counts from its array's first member; all members are used, so they have consecutive
  * registers. The index itself may be outside of it. */
-static int32_t dense_index(const struct nv4 *nv4, const struct nv4_slot *slots, int32_t slot,
+static int32_t dense_index(const struct gpu4 *gpu4, const struct gpu4_slot *slots, int32_t slot,
                            const struct relative_index *relative)
 {
     const int32_t first =
-        relative->used ? (int32_t)nv4->parser->program->arrays[relative->array].first : slot;
+        relative->used ? (int32_t)gpu4->parser->program->arrays[relative->array].first : slot;
     return slots[first].dense + (slot - first);
 }
 
-static void renumber_operands(struct nv4 *nv4)
+static void renumber_operands(struct gpu4 *gpu4)
 {
-    for (uint32_t i = 0; i < nv4->parser->program->instruction_count; i++) {
-        struct instruction *instruction = &nv4->parser->program->instructions[i];
-        const struct nv4_slot *slots = table_of(nv4, instruction->dst.file);
+    for (uint32_t i = 0; i < gpu4->parser->program->instruction_count; i++) {
+        struct instruction *instruction = &gpu4->parser->program->instructions[i];
+        const struct gpu4_slot *slots = table_of(gpu4, instruction->dst.file);
         if (slots)
             instruction->dst.index =
-                dense_index(nv4, slots, instruction->dst.index, &instruction->dst.relative);
+                dense_index(gpu4, slots, instruction->dst.index, &instruction->dst.relative);
         for (unsigned s = 0; s < SOURCES_MAX; s++) {
-            slots = table_of(nv4, instruction->src[s].file);
+            slots = table_of(gpu4, instruction->src[s].file);
             struct source_operand *source = &instruction->src[s];
             if (slots)
-                source->index = dense_index(nv4, slots, source->index, &source->relative);
+                source->index = dense_index(gpu4, slots, source->index, &source->relative);
         }
     }
 }
 
-static bool all_used(const struct nv4_slot *slots, const struct variable *variable)
+static bool all_used(const struct gpu4_slot *slots, const struct variable *variable)
 {
     for (unsigned i = 0; i < variable->count; i++)
         if (!slots[variable->first + i].used)
@@ -179,13 +180,13 @@ static bool all_used(const struct nv4_slot *slots, const struct variable *variab
 }
 
 /* Variables of inputs and outputs that no instruction uses have no register and are forgotten. */
-static void renumber_variables(struct nv4 *nv4)
+static void renumber_variables(struct gpu4 *gpu4)
 {
-    struct program *program = nv4->parser->program;
+    struct program *program = gpu4->parser->program;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < program->variable_count; i++) {
         struct variable variable = program->variables[i];
-        const struct nv4_slot *slots = table_of(nv4, variable.file);
+        const struct gpu4_slot *slots = table_of(gpu4, variable.file);
         if (slots && !all_used(slots, &variable)) {
             free(variable.name);
             continue;
@@ -197,10 +198,10 @@ static void renumber_variables(struct nv4 *nv4)
     program->variable_count = kept;
 }
 
-static bool shares(const struct nv4 *nv4, const struct nv4_symbol *array)
+static bool shares(const struct gpu4 *gpu4, const struct gpu4_symbol *array)
 {
-    for (uint32_t i = 0; i < nv4->symbol_count; i++) {
-        const struct nv4_symbol *other = &nv4->symbols[i];
+    for (uint32_t i = 0; i < gpu4->symbol_count; i++) {
+        const struct gpu4_symbol *other = &gpu4->symbols[i];
         if (other != array && other->used && other->is_array && other->file == array->file &&
             other->first < array->first + array->count && array->first < other->first + other->count)
             return true;
@@ -211,27 +212,27 @@ static bool shares(const struct nv4 *nv4, const struct nv4_symbol *array)
 /* One member of an array makes registers of all, so that they keep the array's name and order. Of arrays that
  * share bindings only the members that are named become registers: which array an instruction meant is not
  * kept. */
-static void use_arrays(struct nv4 *nv4)
+static void use_arrays(struct gpu4 *gpu4)
 {
-    for (uint32_t i = 0; i < nv4->symbol_count; i++) {
-        const struct nv4_symbol *symbol = &nv4->symbols[i];
-        if (!symbol->used || !symbol->is_array || (shares(nv4, symbol) && !symbol->whole))
+    for (uint32_t i = 0; i < gpu4->symbol_count; i++) {
+        const struct gpu4_symbol *symbol = &gpu4->symbols[i];
+        if (!symbol->used || !symbol->is_array || (shares(gpu4, symbol) && !symbol->whole))
             continue;
         if (symbol->file == FILE_INPUT)
-            nv4_use_slots(nv4->inputs, symbol->first, symbol->count);
+            gpu4_use_slots(gpu4->inputs, symbol->first, symbol->count);
         else if (symbol->file == FILE_OUTPUT)
-            nv4_use_slots(nv4->outputs, symbol->first, symbol->count);
+            gpu4_use_slots(gpu4->outputs, symbol->first, symbol->count);
     }
 }
 
-void nv4_number_registers(struct nv4 *nv4)
+void gpu4_number_registers(struct gpu4 *gpu4)
 {
-    use_arrays(nv4);
-    number_inputs(nv4);
-    number_outputs(nv4);
-    if (nv4->parser->failed)
+    use_arrays(gpu4);
+    number_inputs(gpu4);
+    number_outputs(gpu4);
+    if (gpu4->parser->failed)
         return;
-    renumber_operands(nv4); /* reads the arrays' slots */
-    renumber_arrays(nv4);
-    renumber_variables(nv4);
+    renumber_operands(gpu4); /* reads the arrays' slots */
+    renumber_arrays(gpu4);
+    renumber_variables(gpu4);
 }

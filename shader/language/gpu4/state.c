@@ -102,26 +102,26 @@ static bool match(struct attempt *attempt, const struct state_var_info *row)
 }
 
 /* Why no row fits: the attempt that got furthest knows best. */
-static void report(struct nv4 *nv4, const struct attempt *furthest, unsigned limit)
+static void report(struct gpu4 *gpu4, const struct attempt *furthest, unsigned limit)
 {
-    nv4->parser->token = furthest->parser.token;
-    nv4->parser->lexer = furthest->parser.lexer;
+    gpu4->parser->token = furthest->parser.token;
+    gpu4->parser->lexer = furthest->parser.lexer;
     if (furthest->too_large >= 0)
-        parser_fail(nv4->parser, furthest->parser.token.position, "expected a number below %u, found '%.*s'",
+        parser_fail(gpu4->parser, furthest->parser.token.position, "expected a number below %u, found '%.*s'",
                     limit, furthest->parser.token.length < 40 ? (int)furthest->parser.token.length : 40,
                     furthest->parser.token.text);
     else
-        parser_expected_like(nv4->parser,
+        parser_expected_like(gpu4->parser,
                              "a GL state variable such as 'state.fog.color' or 'state.matrix.mvp.row[0]'",
                              furthest->meant[0] ? furthest->meant : NULL);
 }
 
-static bool read_variable(struct nv4 *nv4, struct param_register *param)
+static bool read_variable(struct gpu4 *gpu4, struct param_register *param)
 {
-    struct attempt best = {.parser = *nv4->parser, .too_large = -1};
+    struct attempt best = {.parser = *gpu4->parser, .too_large = -1};
     unsigned best_row = STATE_COUNT, limit = 0;
     for (unsigned i = 0; i < STATE_COUNT; i++) {
-        struct attempt attempt = {.parser = *nv4->parser, .too_large = -1};
+        struct attempt attempt = {.parser = *gpu4->parser, .too_large = -1};
         bool matched = match(&attempt, state_var_info(i));
         int32_t progress = attempt.parser.token.position.offset - best.parser.token.position.offset;
         if (progress < 0 || (best_row != STATE_COUNT && !matched))
@@ -133,10 +133,10 @@ static bool read_variable(struct nv4 *nv4, struct param_register *param)
         }
     }
     if (best_row == STATE_COUNT) {
-        report(nv4, &best, limit);
+        report(gpu4, &best, limit);
         return false;
     }
-    *nv4->parser = best.parser;
+    *gpu4->parser = best.parser;
     param->source = PARAM_STATE;
     param->state = (uint8_t)best_row;
     param->index = (uint16_t)best.index[0];
@@ -146,57 +146,58 @@ static bool read_variable(struct nv4 *nv4, struct param_register *param)
 
 /* ARB_vertex_program 2.14.3.2 and ARB_fragment_program 3.11.3.2 differ in these; NV_gpu_program4 2.X.2 has no
  * palette. */
-static bool is_here(const struct nv4 *nv4, unsigned state)
+static bool is_here(const struct gpu4 *gpu4, unsigned state)
 {
     if (state_is_of_threads(state))
-        return nv4->parser->program->options & OPTION_THREAD_GROUP;
-    if (nv4_has(nv4, NV4_TYPES))
+        return gpu4->parser->program->options & OPTION_THREAD_GROUP;
+    if (gpu4_has(gpu4, GPU4_TYPES))
         return state != STATE_MATRIX_PALETTE;
     switch (state) {
     case STATE_TEXGEN_EYE:
     case STATE_TEXGEN_OBJECT:
     case STATE_CLIP_PLANE:
     case STATE_POINT_SIZE:
-    case STATE_POINT_ATTENUATION: return !nv4_is_fragment(nv4);
+    case STATE_POINT_ATTENUATION: return !gpu4_is_fragment(gpu4);
     case STATE_LIGHT_SPOT_CUTOFF: return false;
     case STATE_TEXENV_COLOR:
-    case STATE_DEPTH_RANGE: return nv4_is_fragment(nv4);
+    case STATE_DEPTH_RANGE: return gpu4_is_fragment(gpu4);
     default: return true;
     }
 }
 
 /* `.inverse`, `.row[a]`, `.row[a..b]`: without rows, all four of them (NV_gpu_program4 2.X.3.3, Matrix
  * Property Bindings). */
-static bool read_matrix_part(struct nv4 *nv4, bool ranges, struct param_register *param,
-                             struct nv4_range *rows)
+static bool read_matrix_part(struct gpu4 *gpu4, bool ranges, struct param_register *param,
+                             struct gpu4_range *rows)
 {
     for (uint8_t i = MATRIX_INVERSE; i <= MATRIX_INVTRANS; i++)
-        if (nv4_accept_suffix(nv4, matrix_modifier_name(i))) {
+        if (gpu4_accept_suffix(gpu4, matrix_modifier_name(i))) {
             param->modifier = i;
             break;
         }
-    if (nv4_accept_suffix(nv4, "row"))
-        return nv4_index_range(nv4, ranges, 4, "matrix row", rows);
-    *rows = (struct nv4_range){.first = 0, .count = 4};
+    if (gpu4_accept_suffix(gpu4, "row"))
+        return gpu4_index_range(gpu4, ranges, 4, "matrix row", rows);
+    *rows = (struct gpu4_range){.first = 0, .count = 4};
     if (!ranges)
-        parser_expected(nv4->parser, "'.row[n]' of the matrix");
+        parser_expected(gpu4->parser, "'.row[n]' of the matrix");
     return ranges;
 }
 
-bool nv4_state_binding(struct nv4 *nv4, bool ranges, struct param_register *param, struct nv4_range *rows)
+bool gpu4_state_binding(struct gpu4 *gpu4, bool ranges, struct param_register *param, struct gpu4_range *rows)
 {
-    const struct token start = nv4->parser->token;
-    *rows = (struct nv4_range){.first = 0, .count = 1};
-    if (!read_variable(nv4, param))
+    const struct token start = gpu4->parser->token;
+    *rows = (struct gpu4_range){.first = 0, .count = 1};
+    if (!read_variable(gpu4, param))
         return false;
-    if (!is_here(nv4, param->state)) {
+    if (!is_here(gpu4, param->state)) {
         char name[80];
         state_var_name(param, name, sizeof name);
-        if (state_is_of_threads(param->state) && nv4_has(nv4, NV4_VERSION_5))
-            parser_fail(nv4->parser, start.position, "%s needs OPTION %s", name,
+        if (state_is_of_threads(param->state) && gpu4_has(gpu4, GPU4_VERSION_5))
+            parser_fail(gpu4->parser, start.position, "%s needs OPTION %s", name,
                         program_option_name(OPTION_THREAD_GROUP));
-        parser_fail(nv4->parser, start.position, "%s is no state that %s can bind", name, nv4_language(nv4));
+        parser_fail(gpu4->parser, start.position, "%s is no state that %s can bind", name,
+                    gpu4_language(gpu4));
         return false;
     }
-    return !state_is_matrix(param->state) || read_matrix_part(nv4, ranges, param, rows);
+    return !state_is_matrix(param->state) || read_matrix_part(gpu4, ranges, param, rows);
 }

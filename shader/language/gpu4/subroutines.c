@@ -1,14 +1,14 @@
 /* Subroutines that the application chooses: SUBROUTINETYPE, SUBROUTINE, SUBROUTINENUM and CALI
  * (ARB_shader_subroutine, "Dependencies on NV_gpu_program5"). Until the end of the text the labels of a type
- * are numbers of nv4->labels. */
+ * are numbers of gpu4->labels. */
 #include "shader/language/gpu4/gpu4.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static bool fail(struct nv4 *nv4, const struct token *token, const char *message)
+static bool fail(struct gpu4 *gpu4, const struct token *token, const char *message)
 {
-    parser_fail(nv4->parser, token->position, "%s", message);
+    parser_fail(gpu4->parser, token->position, "%s", message);
     return false;
 }
 
@@ -22,9 +22,9 @@ static bool contains(const struct subroutine_type *type, uint32_t label)
     return false;
 }
 
-static bool add_label(struct nv4 *nv4, uint16_t number, uint32_t label)
+static bool add_label(struct gpu4 *gpu4, uint16_t number, uint32_t label)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     struct subroutine_type *type = &parser->program->subroutine_types[number];
     const uint32_t count = type->label_count;
     if (contains(type, label))
@@ -37,71 +37,71 @@ static bool add_label(struct nv4 *nv4, uint16_t number, uint32_t label)
     if ((count & (count - 1)) == 0) { /* capacity is the next power of two */
         void *larger = realloc(type->labels, (count ? (size_t)count * 2 : 1) * sizeof *type->labels);
         if (!larger)
-            return fail(nv4, &parser->token, "out of memory");
+            return fail(gpu4, &parser->token, "out of memory");
         type->labels = larger;
     }
     type->labels[type->label_count++] = label;
     return true;
 }
 
-static bool read_labels(struct nv4 *nv4, uint16_t type)
+static bool read_labels(struct gpu4 *gpu4, uint16_t type)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     do {
         uint32_t label = 0;
-        if (!nv4_label_use(nv4, &label) || !add_label(nv4, type, label))
+        if (!gpu4_label_use(gpu4, &label) || !add_label(gpu4, type, label))
             return false;
     } while (parser_accept(parser, ","));
     return true;
 }
 
 /* The same type may be declared again, and grows. */
-static bool type_name(struct nv4 *nv4, uint16_t *type)
+static bool type_name(struct gpu4 *gpu4, uint16_t *type)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     const struct token name = parser->token;
-    const struct nv4_symbol *known = nv4_find_symbol(nv4, &name);
+    const struct gpu4_symbol *known = gpu4_find_symbol(gpu4, &name);
     struct token ignored;
     if (known && known->file == FILE_NONE) {
         *type = known->subroutine_type;
         parser_advance(parser);
         return true;
     }
-    if (!nv4_new_name(nv4, &ignored))
+    if (!gpu4_new_name(gpu4, &ignored))
         return false;
     if (parser->program->subroutine_type_count >= SHADER_MAX_SUBROUTINE_NUMBER)
-        return fail(nv4, &name, "too many SUBROUTINETYPEs");
+        return fail(gpu4, &name, "too many SUBROUTINETYPEs");
     *type = (uint16_t)program_add_subroutine_type(parser, &name);
-    nv4_add_symbol(nv4, &name,
-                   &(struct nv4_symbol){.file = FILE_NONE, .type = NV4_UNTYPED, .subroutine_type = *type});
+    gpu4_add_symbol(gpu4, &name,
+                    &(struct gpu4_symbol){.file = FILE_NONE, .type = GPU4_UNTYPED, .subroutine_type = *type});
     return !parser->failed;
 }
 
-static bool read_type(struct nv4 *nv4)
+static bool read_type(struct gpu4 *gpu4)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     uint16_t type = 0;
-    return type_name(nv4, &type) && parser_require(parser, "{") &&
-           (parser_at(parser, "}") || read_labels(nv4, type)) && parser_require(parser, "}");
+    return type_name(gpu4, &type) && parser_require(parser, "{") &&
+           (parser_at(parser, "}") || read_labels(gpu4, type)) && parser_require(parser, "}");
 }
 
 /* --- SUBROUTINE Hero hero = program.subroutine[0]; ------------------------------------------------------ */
 
-static bool subroutine_prefix(struct nv4 *nv4)
+static bool subroutine_prefix(struct gpu4 *gpu4)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     return parser_require(parser, "program") && parser_require(parser, ".") &&
            parser_require(parser, "subroutine");
 }
 
-static bool reserve_params(struct nv4 *nv4, uint32_t count)
+static bool reserve_params(struct gpu4 *gpu4, uint32_t count)
 {
-    struct program *program = nv4->parser->program;
+    struct program *program = gpu4->parser->program;
     if (!program->subroutine_params) {
         program->subroutine_params =
             malloc(SHADER_MAX_SUBROUTINE_PARAMETERS * sizeof *program->subroutine_params);
         if (!program->subroutine_params)
-            return fail(nv4, &nv4->parser->token, "out of memory");
+            return fail(gpu4, &gpu4->parser->token, "out of memory");
         memset(program->subroutine_params, 0xff,
                SHADER_MAX_SUBROUTINE_PARAMETERS * sizeof *program->subroutine_params);
     }
@@ -112,17 +112,17 @@ static bool reserve_params(struct nv4 *nv4, uint32_t count)
 
 /* "A program subroutine parameter may only be assigned to subroutine variables of a single SUBROUTINETYPE."
  */
-static bool claim_params(struct nv4 *nv4, const struct token *name, const struct nv4_range *params,
+static bool claim_params(struct gpu4 *gpu4, const struct token *name, const struct gpu4_range *params,
                          uint16_t type)
 {
-    struct program *program = nv4->parser->program;
-    if (!reserve_params(nv4, params->first + params->count))
+    struct program *program = gpu4->parser->program;
+    if (!reserve_params(gpu4, params->first + params->count))
         return false;
     for (unsigned i = params->first; i < params->first + params->count; i++) {
         const uint16_t other = program->subroutine_params[i];
         if (other != UINT16_MAX && other != type) {
-            parser_fail(nv4->parser, name->position, "program.subroutine[%u] is of the type %.40s already", i,
-                        program->subroutine_types[other].name);
+            parser_fail(gpu4->parser, name->position, "program.subroutine[%u] is of the type %.40s already",
+                        i, program->subroutine_types[other].name);
             return false;
         }
         program->subroutine_params[i] = type;
@@ -130,79 +130,79 @@ static bool claim_params(struct nv4 *nv4, const struct token *name, const struct
     return true;
 }
 
-static bool read_variable(struct nv4 *nv4)
+static bool read_variable(struct gpu4 *gpu4)
 {
-    struct parser *parser = nv4->parser;
-    const struct nv4_symbol *found = nv4_find_symbol(nv4, &parser->token);
+    struct parser *parser = gpu4->parser;
+    const struct gpu4_symbol *found = gpu4_find_symbol(gpu4, &parser->token);
     if (!found || found->file != FILE_NONE) {
         parser_expected(parser, "a name declared with SUBROUTINETYPE");
         return false;
     }
     const uint16_t type = found->subroutine_type;
     struct token name;
-    struct nv5_size size;
-    struct nv4_range params;
+    struct gpu4_size size;
+    struct gpu4_range params;
     parser_advance(parser);
-    if (!nv4_new_name(nv4, &name) ||
-        !nv5_read_numbers(nv4, subroutine_prefix, SHADER_MAX_SUBROUTINE_PARAMETERS, "program.subroutine",
-                          &size, &params) ||
-        !claim_params(nv4, &name, &params, type))
+    if (!gpu4_new_name(gpu4, &name) ||
+        !gpu4_read_numbers(gpu4, subroutine_prefix, SHADER_MAX_SUBROUTINE_PARAMETERS, "program.subroutine",
+                           &size, &params) ||
+        !claim_params(gpu4, &name, &params, type))
         return false;
-    nv5_add_variable(nv4, &name,
-                     &(struct nv4_symbol){.file = FILE_SUBROUTINE,
-                                          .type = NV4_UNTYPED,
-                                          .is_array = size.is_array,
-                                          .first = params.first,
-                                          .count = params.count,
-                                          .subroutine_type = type});
+    gpu4_add_variable(gpu4, &name,
+                      &(struct gpu4_symbol){.file = FILE_SUBROUTINE,
+                                            .type = GPU4_UNTYPED,
+                                            .is_array = size.is_array,
+                                            .first = params.first,
+                                            .count = params.count,
+                                            .subroutine_type = type});
     return !parser->failed;
 }
 
-bool nv5_at_subroutine_declaration(const struct nv4 *nv4)
+bool gpu4_at_subroutine_declaration(const struct gpu4 *gpu4)
 {
-    return nv4_has(nv4, NV4_VERSION_5) &&
-           (parser_at(nv4->parser, "SUBROUTINETYPE") || parser_at(nv4->parser, "SUBROUTINE"));
+    return gpu4_has(gpu4, GPU4_VERSION_5) &&
+           (parser_at(gpu4->parser, "SUBROUTINETYPE") || parser_at(gpu4->parser, "SUBROUTINE"));
 }
 
-bool nv5_read_subroutine_declaration(struct nv4 *nv4)
+bool gpu4_read_subroutine_declaration(struct gpu4 *gpu4)
 {
-    if (parser_accept(nv4->parser, "SUBROUTINETYPE"))
-        return read_type(nv4);
-    parser_advance(nv4->parser);
-    return read_variable(nv4);
+    if (parser_accept(gpu4->parser, "SUBROUTINETYPE"))
+        return read_type(gpu4);
+    parser_advance(gpu4->parser);
+    return read_variable(gpu4);
 }
 
 /* --- CALI hero; and batman SUBROUTINENUM(0): ------------------------------------------------------------ */
 
-bool nv5_subroutine(struct nv4 *nv4, struct nv4_instruction *instruction)
+bool gpu4_subroutine(struct gpu4 *gpu4, struct gpu4_instruction *instruction)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     const struct token name = parser->token;
-    struct nv4_symbol *symbol = nv4_find_symbol(nv4, &name);
+    struct gpu4_symbol *symbol = gpu4_find_symbol(gpu4, &name);
     struct outer_index none = {0};
     if (!symbol || symbol->file != FILE_SUBROUTINE) {
         parser_expected(parser, "a variable declared with SUBROUTINE");
         return false;
     }
     parser_advance(parser);
-    return nv4_member(nv4, symbol, &name, &instruction->code.target, &instruction->code.subroutine, &none);
+    return gpu4_member(gpu4, symbol, &name, &instruction->code.target, &instruction->code.subroutine, &none);
 }
 
 /* --- The whole program ---------------------------------------------------------------------------------- */
 
 /* "Functions that will be used for indirect subroutine calls must all be assigned a unique unsigned integer",
  * which finds them among the program's labels. */
-static bool resolve_label(struct nv4 *nv4, const uint32_t *label_of, uint32_t *label)
+static bool resolve_label(struct gpu4 *gpu4, const uint32_t *label_of, uint32_t *label)
 {
-    const struct nv4_label *found = &nv4->labels[*label];
-    const struct source_position end = nv4->parser->token.position;
+    const struct gpu4_label *found = &gpu4->labels[*label];
+    const struct source_position end = gpu4->parser->token.position;
     if (found->target < 0)
-        parser_fail(nv4->parser, end, "the label '%.*s', named in line %d, is not defined",
-                    nv4_shown(&found->name), found->name.text, found->name.position.line);
+        parser_fail(gpu4->parser, end, "the label '%.*s', named in line %d, is not defined",
+                    gpu4_shown(&found->name), found->name.text, found->name.position.line);
     else if (found->number < 0)
-        parser_fail(nv4->parser, end, "the label '%.*s' of a SUBROUTINETYPE needs a SUBROUTINENUM",
-                    nv4_shown(&found->name), found->name.text);
-    if (nv4->parser->failed)
+        parser_fail(gpu4->parser, end, "the label '%.*s' of a SUBROUTINETYPE needs a SUBROUTINENUM",
+                    gpu4_shown(&found->name), found->name.text);
+    if (gpu4->parser->failed)
         return false;
     *label = label_of[found->number];
     return true;
@@ -288,24 +288,24 @@ static const struct instruction *find_recursion(struct search *search, uint16_t 
     return found;
 }
 
-static void check_recursion(struct nv4 *nv4, struct search *search)
+static void check_recursion(struct gpu4 *gpu4, struct search *search)
 {
-    const struct program *program = nv4->parser->program;
-    for (uint16_t type = 0; type < program->subroutine_type_count && !nv4->parser->failed; type++) {
+    const struct program *program = gpu4->parser->program;
+    for (uint16_t type = 0; type < program->subroutine_type_count && !gpu4->parser->failed; type++) {
         bool used = false;
         for (uint32_t i = 0; i < program->subroutine_param_count; i++)
             used |= program->subroutine_params[i] == type;
         const struct instruction *call = used ? find_recursion(search, type) : NULL;
         if (call)
-            parser_fail(nv4->parser, nv4->parser->token.position,
+            parser_fail(gpu4->parser, gpu4->parser->token.position,
                         "CALI in line %d may lead to itself: recursion through subroutines of the type %.40s",
                         call->position.line, program->subroutine_types[type].name);
     }
 }
 
-static void search_recursion(struct nv4 *nv4)
+static void search_recursion(struct gpu4 *gpu4)
 {
-    const struct program *program = nv4->parser->program;
+    const struct program *program = gpu4->parser->program;
     const size_t most = (size_t)program->label_count + 1;
     struct search search = {.program = program,
                             .starts = calloc(most, sizeof *search.starts),
@@ -317,9 +317,9 @@ static void search_recursion(struct nv4 *nv4)
         for (uint32_t i = 0; i < program->label_count; i++)
             if ((uint32_t)program->labels[i].target > search.starts[search.region_count - 1])
                 search.starts[search.region_count++] = (uint32_t)program->labels[i].target;
-        check_recursion(nv4, &search);
+        check_recursion(gpu4, &search);
     } else {
-        parser_fail(nv4->parser, nv4->parser->token.position, "out of memory");
+        parser_fail(gpu4->parser, gpu4->parser->token.position, "out of memory");
     }
     free(search.starts);
     free(search.visited);
@@ -328,9 +328,9 @@ static void search_recursion(struct nv4 *nv4)
 }
 
 /* An indirect call needs something to call. */
-static void check_calls(struct nv4 *nv4)
+static void check_calls(struct gpu4 *gpu4)
 {
-    const struct program *program = nv4->parser->program;
+    const struct program *program = gpu4->parser->program;
     for (uint32_t i = 0; i < program->instruction_count; i++) {
         const struct instruction *instruction = &program->instructions[i];
         if (instruction->op != OP_CALI)
@@ -338,15 +338,15 @@ static void check_calls(struct nv4 *nv4)
         const struct subroutine_type *type =
             &program->subroutine_types[program->subroutine_params[instruction->target]];
         if (type->label_count == 0)
-            parser_fail(nv4->parser, nv4->parser->token.position,
+            parser_fail(gpu4->parser, gpu4->parser->token.position,
                         "CALI in line %d: the type %.40s has no subroutines", instruction->position.line,
                         type->name);
     }
 }
 
-void nv5_resolve_subroutines(struct nv4 *nv4)
+void gpu4_resolve_subroutines(struct gpu4 *gpu4)
 {
-    struct program *program = nv4->parser->program;
+    struct program *program = gpu4->parser->program;
     uint32_t label_of[SHADER_MAX_SUBROUTINE_NUMBER] = {0};
     if (program->subroutine_type_count == 0)
         return;
@@ -355,9 +355,9 @@ void nv5_resolve_subroutines(struct nv4 *nv4)
             label_of[program->labels[i].subroutine_number] = i;
     for (uint32_t t = 0; t < program->subroutine_type_count; t++)
         for (uint32_t i = 0; i < program->subroutine_types[t].label_count; i++)
-            if (!resolve_label(nv4, label_of, &program->subroutine_types[t].labels[i]))
+            if (!resolve_label(gpu4, label_of, &program->subroutine_types[t].labels[i]))
                 return;
-    check_calls(nv4);
-    if (!nv4->parser->failed)
-        search_recursion(nv4);
+    check_calls(gpu4);
+    if (!gpu4->parser->failed)
+        search_recursion(gpu4);
 }

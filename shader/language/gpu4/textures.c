@@ -48,44 +48,44 @@ static const struct target {
     [TARGET_RENDERBUFFER] = {MULTISAMPLE | QUERY, 2, RENDERBUFFERS},
 };
 
-static bool has_mesa_arrays(const struct nv4 *nv4)
+static bool has_mesa_arrays(const struct gpu4 *gpu4)
 {
-    return (nv4->parser->program->options & OPTION_MESA_TEXTURE_ARRAY) != 0;
+    return (gpu4->parser->program->options & OPTION_MESA_TEXTURE_ARRAY) != 0;
 }
 
-static bool is_mesa_array(const struct nv4 *nv4, unsigned target)
+static bool is_mesa_array(const struct gpu4 *gpu4, unsigned target)
 {
     const bool plain = target == TARGET_ARRAY1D || target == TARGET_ARRAY2D;
     const bool shadow = target == TARGET_SHADOWARRAY1D || target == TARGET_SHADOWARRAY2D;
-    return has_mesa_arrays(nv4) && (plain || (shadow && nv4_has(nv4, NV4_SHADOW)));
+    return has_mesa_arrays(gpu4) && (plain || (shadow && gpu4_has(gpu4, GPU4_SHADOW)));
 }
 
 /* MESA_texture_array came before NV_gpu_program4;
  * in programs for Mesa the shadow targets have other names. */
-static unsigned find_target(const struct nv4 *nv4)
+static unsigned find_target(const struct gpu4 *gpu4)
 {
-    const struct token *token = &nv4->parser->token;
-    if (has_mesa_arrays(nv4) && token_is(token, "ARRAYSHADOW1D"))
+    const struct token *token = &gpu4->parser->token;
+    if (has_mesa_arrays(gpu4) && token_is(token, "ARRAYSHADOW1D"))
         return TARGET_SHADOWARRAY1D;
-    return has_mesa_arrays(nv4) && token_is(token, "ARRAYSHADOW2D")
+    return has_mesa_arrays(gpu4) && token_is(token, "ARRAYSHADOW2D")
                ? TARGET_SHADOWARRAY2D
                : texture_target_from_name(token->text, token->length);
 }
 
-static bool is_here(const struct nv4 *nv4, unsigned target)
+static bool is_here(const struct gpu4 *gpu4, unsigned target)
 {
     switch ((enum version)targets[target].since) {
     case ARB: return true;
-    case ARB_SHADOW: return nv4_has(nv4, NV4_SHADOW);
-    case NV40: return nv4_has(nv4, NV4_TYPES) || is_mesa_array(nv4, target);
-    case NV41: return nv4_has(nv4, NV4_VERSION_4_1);
+    case ARB_SHADOW: return gpu4_has(gpu4, GPU4_SHADOW);
+    case NV40: return gpu4_has(gpu4, GPU4_TYPES) || is_mesa_array(gpu4, target);
+    case NV41: return gpu4_has(gpu4, GPU4_VERSION_4_1);
     default:
-        return nv4_has(nv4, NV4_VERSION_4_1) ||
-               (nv4->parser->program->options & OPTION_EXPLICIT_MULTISAMPLE) != 0;
+        return gpu4_has(gpu4, GPU4_VERSION_4_1) ||
+               (gpu4->parser->program->options & OPTION_EXPLICIT_MULTISAMPLE) != 0;
     }
 }
 
-static unsigned use_of(const struct nv4 *nv4, enum opcode op)
+static unsigned use_of(const struct gpu4 *gpu4, enum opcode op)
 {
     switch (op) {
     case OP_TXB:
@@ -94,42 +94,42 @@ static unsigned use_of(const struct nv4 *nv4, enum opcode op)
     case OP_TXF: return FETCH;
     case OP_TXFMS:
     case OP_TXQS: return MULTISAMPLE;
-    case OP_TXG: return GATHER | (nv4_has(nv4, NV4_VERSION_5) ? COMPARE : 0);
+    case OP_TXG: return GATHER | (gpu4_has(gpu4, GPU4_VERSION_5) ? COMPARE : 0);
     case OP_TXGO: return GATHER_OFFSETS;
     case OP_TXQ: return QUERY;
     default: return SAMPLE;
     }
 }
 
-static void unknown_target(struct nv4 *nv4, unsigned target)
+static void unknown_target(struct gpu4 *gpu4, unsigned target)
 {
-    const char *needs = target == TARGET_NONE || !nv4_has(nv4, NV4_TYPES) ? NULL
-                        : targets[target].since == RENDERBUFFERS          ? "OPTION NV_explicit_multisample"
-                                                                          : nv4_header_4_1(nv4);
+    const char *needs = target == TARGET_NONE || !gpu4_has(gpu4, GPU4_TYPES) ? NULL
+                        : targets[target].since == RENDERBUFFERS ? "OPTION NV_explicit_multisample"
+                                                                 : gpu4_later_header_4_1(gpu4);
     if (needs)
-        parser_fail(nv4->parser, nv4->parser->token.position, "the texture target %s needs %s",
+        parser_fail(gpu4->parser, gpu4->parser->token.position, "the texture target %s needs %s",
                     texture_target_name(target), needs);
     else
-        parser_expected(nv4->parser,
-                        nv4_has(nv4, NV4_TYPES) ? "a texture target such as '2D' or 'SHADOWCUBE'"
-                        : nv4_has(nv4, NV4_SHADOW)
+        parser_expected(gpu4->parser,
+                        gpu4_has(gpu4, GPU4_TYPES) ? "a texture target such as '2D' or 'SHADOWCUBE'"
+                        : gpu4_has(gpu4, GPU4_SHADOW)
                             ? "a texture target: 1D, 2D, 3D, CUBE, RECT, SHADOW1D, SHADOW2D or SHADOWRECT"
                             : "a texture target: 1D, 2D, 3D, CUBE or RECT (SHADOW targets need OPTION "
                               "ARB_fragment_program_shadow)");
 }
 
 /* In version 5.0 bias and level of detail may be an operand of their own. */
-static bool takes_target(const struct nv4 *nv4, enum opcode op, unsigned target)
+static bool takes_target(const struct gpu4 *gpu4, enum opcode op, unsigned target)
 {
-    if ((op == OP_TXB || op == OP_TXL) && nv4_has(nv4, NV4_VERSION_5) && target_fills_operand(target))
+    if ((op == OP_TXB || op == OP_TXL) && gpu4_has(gpu4, GPU4_VERSION_5) && target_fills_operand(target))
         return true;
-    return (targets[target].uses & use_of(nv4, op)) && (op != OP_TXD || target != TARGET_SHADOWARRAYCUBE);
+    return (targets[target].uses & use_of(gpu4, op)) && (op != OP_TXD || target != TARGET_SHADOWARRAYCUBE);
 }
 
 /* What the second operand is for, or null: the reference value of SHADOWARRAYCUBE, whose coordinates fill the
  * first; bias and level of detail where the target needs w for coordinates; LODCLAMP's least level of detail.
  */
-static const char *use_of_second(const struct nv4_instruction *instruction, unsigned target)
+static const char *use_of_second(const struct gpu4_instruction *instruction, unsigned target)
 {
     const bool clamps = instruction->code.texture.lod_clamp;
     switch (instruction->code.op) {
@@ -144,25 +144,25 @@ static const char *use_of_second(const struct nv4_instruction *instruction, unsi
 }
 
 /* LOD may do without the reference value, TXD has no place for it. */
-static bool check_second(struct nv4 *nv4, const struct nv4_instruction *instruction, unsigned target)
+static bool check_second(struct gpu4 *gpu4, const struct gpu4_instruction *instruction, unsigned target)
 {
     const unsigned op = instruction->code.op;
     const char *use = use_of_second(instruction, target);
     const bool has = op != OP_TXD && op != OP_TXGO && instruction->code.src[1].file != FILE_NONE;
-    const struct source_position position = nv4->parser->token.position;
+    const struct source_position position = gpu4->parser->token.position;
     if (has == (use != NULL) || (use && op == OP_LOD))
         return true;
     if (!has)
-        parser_fail(nv4->parser, position, "%s%s with the target %s needs a second operand, the %s",
+        parser_fail(gpu4->parser, position, "%s%s with the target %s needs a second operand, the %s",
                     opcode_table[op].name, instruction->code.texture.lod_clamp ? ".LODCLAMP" : "",
                     texture_target_name(target), use);
     else if (op == OP_TXB || op == OP_TXL)
-        parser_fail(nv4->parser, position,
+        parser_fail(gpu4->parser, position,
                     "a second operand, the %s, needs the target ARRAYCUBE, SHADOWCUBE, SHADOWARRAY2D or "
                     "SHADOWARRAYCUBE, found %s",
                     op == OP_TXB ? "bias" : "level of detail", texture_target_name(target));
     else
-        parser_fail(nv4->parser, position,
+        parser_fail(gpu4->parser, position,
                     "a second operand, the reference value, needs the target SHADOWARRAYCUBE, found %s",
                     texture_target_name(target));
     return false;
@@ -177,25 +177,25 @@ static bool may_clamp(unsigned op, unsigned target)
 }
 
 /* The look-ahead is the ',' before the target, whose name may begin with a digit. */
-static bool read_target(struct nv4 *nv4, struct nv4_instruction *instruction)
+static bool read_target(struct gpu4 *gpu4, struct gpu4_instruction *instruction)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     if (!parser_at(parser, ",")) {
         parser_expected(parser, "','");
         return false;
     }
     parser->token = lexer_next_word(&parser->lexer);
     const enum opcode op = (enum opcode)instruction->code.op;
-    const unsigned target = find_target(nv4);
-    if (target == TARGET_NONE || !is_here(nv4, target))
-        unknown_target(nv4, target);
-    else if (!takes_target(nv4, op, target))
+    const unsigned target = find_target(gpu4);
+    if (target == TARGET_NONE || !is_here(gpu4, target))
+        unknown_target(gpu4, target);
+    else if (!takes_target(gpu4, op, target))
         parser_fail(parser, parser->token.position, "%s does not take the texture target %s",
                     opcode_table[op].name, texture_target_name(target));
     else if (instruction->code.texture.lod_clamp && !may_clamp(op, target))
         parser_fail(parser, parser->token.position, "%s.LODCLAMP does not take the texture target %s",
                     opcode_table[op].name, texture_target_name(target));
-    else if (check_second(nv4, instruction, target))
+    else if (check_second(gpu4, instruction, target))
         instruction->code.texture.target = (uint8_t)target;
     parser_advance(parser);
     return !parser->failed;
@@ -203,13 +203,13 @@ static bool read_target(struct nv4 *nv4, struct nv4_instruction *instruction)
 
 /* One target per unit: "fail to load if it attempts to sample from multiple texture targets ... on the same
  * texture image unit"; a variable that is an array counts as all its units. */
-static bool use_units(struct nv4 *nv4, const struct nv4_range *units, unsigned target,
+static bool use_units(struct gpu4 *gpu4, const struct gpu4_range *units, unsigned target,
                       struct source_position position)
 {
     for (unsigned unit = units->first; unit < units->first + units->count; unit++) {
-        uint8_t *before = &nv4->parser->texture_targets[unit];
+        uint8_t *before = &gpu4->parser->texture_targets[unit];
         if (*before != TARGET_NONE && *before != target) {
-            parser_fail(nv4->parser, position, "texture[%u] is used as %s here and as %s before", unit,
+            parser_fail(gpu4->parser, position, "texture[%u] is used as %s here and as %s before", unit,
                         texture_target_name(target), texture_target_name(*before));
             return false;
         }
@@ -220,10 +220,10 @@ static bool use_units(struct nv4 *nv4, const struct nv4_range *units, unsigned t
 
 /* --- Offsets -------------------------------------------------------------------------------------------- */
 
-static bool read_offset(struct nv4 *nv4, const struct nv4_instruction *instruction, unsigned component,
+static bool read_offset(struct gpu4 *gpu4, const struct gpu4_instruction *instruction, unsigned component,
                         int8_t *offset)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     const struct source_position position = parser->token.position;
     const struct target *target = &targets[instruction->code.texture.target];
     bool negative = parser_accept(parser, "-");
@@ -235,9 +235,9 @@ static bool read_offset(struct nv4 *nv4, const struct nv4_instruction *instructi
     }
     int64_t value = token_integer(&parser->token, NULL);
     value = negative ? -value : value;
-    if (value < NV4_MIN_OFFSET || value > NV4_MAX_OFFSET)
-        parser_fail(parser, position, "expected a texel offset from %d to %d, found %lld", NV4_MIN_OFFSET,
-                    NV4_MAX_OFFSET, (long long)value);
+    if (value < GPU4_MIN_OFFSET || value > GPU4_MAX_OFFSET)
+        parser_fail(parser, position, "expected a texel offset from %d to %d, found %lld", GPU4_MIN_OFFSET,
+                    GPU4_MAX_OFFSET, (long long)value);
     else if (value != 0 && instruction->code.op == OP_TXGO)
         parser_fail(parser, position, "TXGO has its offsets in operands; these must be 0");
     else if (value != 0 && component >= target->offsets)
@@ -249,13 +249,13 @@ static bool read_offset(struct nv4 *nv4, const struct nv4_instruction *instructi
     return !parser->failed;
 }
 
-static bool read_offsets(struct nv4 *nv4, struct nv4_instruction *instruction)
+static bool read_offsets(struct gpu4 *gpu4, struct gpu4_instruction *instruction)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     if (!parser_require(parser, "("))
         return false;
     for (unsigned i = 0; i < 3; i++) {
-        if (!read_offset(nv4, instruction, i, &instruction->code.texture.offset[i]))
+        if (!read_offset(gpu4, instruction, i, &instruction->code.texture.offset[i]))
             return false;
         if (i == 2 || !parser_accept(parser, ","))
             break;
@@ -265,9 +265,9 @@ static bool read_offsets(struct nv4 *nv4, struct nv4_instruction *instruction)
 
 /* `offset(R0)`: not with TXD and TXGO, nor with cube maps; "texel offsets are not supported for cube map or
  * buffer textures". */
-static bool read_variable_offset(struct nv4 *nv4, struct nv4_instruction *instruction)
+static bool read_variable_offset(struct gpu4 *gpu4, struct gpu4_instruction *instruction)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     const unsigned op = instruction->code.op, target = instruction->code.texture.target;
     const struct source_position position = parser->token.position;
     if (op == OP_TXD || op == OP_TXGO || op == OP_TXQS)
@@ -277,55 +277,57 @@ static bool read_variable_offset(struct nv4 *nv4, struct nv4_instruction *instru
                     texture_target_name(target));
     parser_advance(parser);
     instruction->code.texture.variable_offset = true;
-    return parser_require(parser, "(") && nv4_source(nv4, instruction, 3, 'V', TYPE_S32) &&
+    return parser_require(parser, "(") && gpu4_source(gpu4, instruction, 3, 'V', TYPE_S32) &&
            parser_require(parser, ")");
 }
 
 /* `, (1, -1)` or, with or without the comma, `offset(R0)`. */
-static bool read_optional_offsets(struct nv4 *nv4, struct nv4_instruction *instruction)
+static bool read_optional_offsets(struct gpu4 *gpu4, struct gpu4_instruction *instruction)
 {
-    struct parser *parser = nv4->parser;
-    const bool comma = nv4_has(nv4, NV4_TYPES) && parser_accept(parser, ",");
-    if (nv4_has(nv4, NV4_VERSION_5) && parser_at(parser, "offset"))
-        return read_variable_offset(nv4, instruction);
-    if (comma && parser_at(parser, "offset") && nv4_has(nv4, NV4_TYPES)) {
-        parser_fail(parser, parser->token.position, "offset(...) needs %s", nv5_header(nv4));
+    struct parser *parser = gpu4->parser;
+    const bool comma = gpu4_has(gpu4, GPU4_TYPES) && parser_accept(parser, ",");
+    if (gpu4_has(gpu4, GPU4_VERSION_5) && parser_at(parser, "offset"))
+        return read_variable_offset(gpu4, instruction);
+    if (comma && parser_at(parser, "offset") && gpu4_has(gpu4, GPU4_TYPES)) {
+        parser_fail(parser, parser->token.position, "offset(...) needs %s", gpu4_later_header(gpu4));
         return false;
     }
-    return !comma || read_offsets(nv4, instruction);
+    return !comma || read_offsets(gpu4, instruction);
 }
 
 /* --- The texture of an instruction ---------------------------------------------------------------------- */
 
 /* `.y` after the unit: "a program will fail to load if <texImageUnitComp> is matched for any texture
  * instruction other than TXG or TXGO". */
-static bool read_component(struct nv4 *nv4, struct nv4_instruction *instruction)
+static bool read_component(struct gpu4 *gpu4, struct gpu4_instruction *instruction)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     const unsigned op = instruction->code.op;
     uint8_t swizzle[4];
-    if (!nv4_has(nv4, NV4_VERSION_4_1) || !parser_at(parser, "."))
+    if (!gpu4_has(gpu4, GPU4_VERSION_4_1) || !parser_at(parser, "."))
         return true;
     if (op != OP_TXG && op != OP_TXGO)
         parser_fail(parser, parser->token.position, "%s does not select a component of the texture",
                     opcode_table[op].name);
-    else if (!nv4_has(nv4, NV4_VERSION_5))
-        parser_fail(parser, parser->token.position, "a component of the texture needs %s", nv5_header(nv4));
-    if (parser->failed || !nv4_scalar_suffix(nv4, swizzle))
+    else if (!gpu4_has(gpu4, GPU4_VERSION_5))
+        parser_fail(parser, parser->token.position, "a component of the texture needs %s",
+                    gpu4_later_header(gpu4));
+    if (parser->failed || !gpu4_scalar_suffix(gpu4, swizzle))
         return false;
     instruction->code.texture.component = swizzle[0];
     return true;
 }
 
-bool nv4_texture(struct nv4 *nv4, struct nv4_instruction *instruction)
+bool gpu4_texture(struct gpu4 *gpu4, struct gpu4_instruction *instruction)
 {
-    struct nv4_range units = {0}; /* none of a handle */
-    const bool handle = nv5_at_handle(nv4);
-    if (!(handle ? nv5_read_handle(nv4, instruction) : nv5_unit(nv4, instruction, FILE_TEXTURE, &units)) ||
-        !read_component(nv4, instruction))
+    struct gpu4_range units = {0}; /* none of a handle */
+    const bool handle = gpu4_at_handle(gpu4);
+    if (!(handle ? gpu4_read_handle(gpu4, instruction)
+                 : gpu4_unit(gpu4, instruction, FILE_TEXTURE, &units)) ||
+        !read_component(gpu4, instruction))
         return false;
-    const struct source_position target = nv4_peek(nv4).position;
-    return read_target(nv4, instruction) &&
-           use_units(nv4, &units, instruction->code.texture.target, target) &&
-           read_optional_offsets(nv4, instruction);
+    const struct source_position target = gpu4_peek(gpu4).position;
+    return read_target(gpu4, instruction) &&
+           use_units(gpu4, &units, instruction->code.texture.target, target) &&
+           read_optional_offsets(gpu4, instruction);
 }

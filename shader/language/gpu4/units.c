@@ -18,91 +18,92 @@ static const struct kind *kind_of(enum register_file file)
 
 /* --- Declarations --------------------------------------------------------------------------------------- */
 
-static const struct kind *find_declaration(const struct nv4 *nv4)
+static const struct kind *find_declaration(const struct gpu4 *gpu4)
 {
     for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (parser_at(nv4->parser, kinds[i].keyword))
+        if (parser_at(gpu4->parser, kinds[i].keyword))
             return &kinds[i];
     return NULL;
 }
 
-bool nv5_at_unit_declaration(const struct nv4 *nv4)
+bool gpu4_at_unit_declaration(const struct gpu4 *gpu4)
 {
-    return nv4_has(nv4, NV4_VERSION_5) && find_declaration(nv4) != NULL;
+    return gpu4_has(gpu4, GPU4_VERSION_5) && find_declaration(gpu4) != NULL;
 }
 
-static bool texture_prefix(struct nv4 *nv4)
+static bool texture_prefix(struct gpu4 *gpu4)
 {
-    return parser_require(nv4->parser, "texture");
+    return parser_require(gpu4->parser, "texture");
 }
 
-static bool image_prefix(struct nv4 *nv4)
+static bool image_prefix(struct gpu4 *gpu4)
 {
-    return parser_require(nv4->parser, "image");
+    return parser_require(gpu4->parser, "image");
 }
 
-bool nv5_read_unit_declaration(struct nv4 *nv4)
+bool gpu4_read_unit_declaration(struct gpu4 *gpu4)
 {
-    const struct kind *kind = find_declaration(nv4);
+    const struct kind *kind = find_declaration(gpu4);
     struct token name;
-    struct nv5_size size;
-    struct nv4_range units;
-    parser_advance(nv4->parser);
-    if (!nv4_new_name(nv4, &name) ||
-        !nv5_read_numbers(nv4, kind->file == FILE_IMAGE ? image_prefix : texture_prefix, kind->limit,
-                          kind->what, &size, &units))
+    struct gpu4_size size;
+    struct gpu4_range units;
+    parser_advance(gpu4->parser);
+    if (!gpu4_new_name(gpu4, &name) ||
+        !gpu4_read_numbers(gpu4, kind->file == FILE_IMAGE ? image_prefix : texture_prefix, kind->limit,
+                           kind->what, &size, &units))
         return false;
-    nv5_add_variable(nv4, &name,
-                     &(struct nv4_symbol){.file = (uint8_t)kind->file,
-                                          .type = NV4_UNTYPED,
-                                          .is_array = size.is_array,
-                                          .first = units.first,
-                                          .count = units.count});
-    return !nv4->parser->failed;
+    gpu4_add_variable(gpu4, &name,
+                      &(struct gpu4_symbol){.file = (uint8_t)kind->file,
+                                            .type = GPU4_UNTYPED,
+                                            .is_array = size.is_array,
+                                            .first = units.first,
+                                            .count = units.count});
+    return !gpu4->parser->failed;
 }
 
 /* --- In an instruction ---------------------------------------------------------------------------------- */
 
-bool nv5_at_unit(const struct nv4 *nv4, enum register_file file)
+bool gpu4_at_unit(const struct gpu4 *gpu4, enum register_file file)
 {
-    const struct nv4_symbol *symbol = nv4_find_symbol(nv4, &nv4->parser->token);
-    return parser_at(nv4->parser, kind_of(file)->word) || (symbol && symbol->file == file) ||
-           nv5_at_handle(nv4);
+    const struct gpu4_symbol *symbol = gpu4_find_symbol(gpu4, &gpu4->parser->token);
+    return parser_at(gpu4->parser, kind_of(file)->word) || (symbol && symbol->file == file) ||
+           gpu4_at_handle(gpu4);
 }
 
 /* `texture` alone is texture[0]; `image` needs its number. */
-static bool bound_unit(struct nv4 *nv4, const struct kind *kind, unsigned *unit)
+static bool bound_unit(struct gpu4 *gpu4, const struct kind *kind, unsigned *unit)
 {
     *unit = 0;
-    parser_advance(nv4->parser);
-    return (kind->file == FILE_TEXTURE && !parser_at(nv4->parser, "[")) ||
-           nv4_index(nv4, kind->limit, kind->what, unit);
+    parser_advance(gpu4->parser);
+    return (kind->file == FILE_TEXTURE && !parser_at(gpu4->parser, "[")) ||
+           gpu4_index(gpu4, kind->limit, kind->what, unit);
 }
 
-bool nv5_unit(struct nv4 *nv4, struct nv4_instruction *instruction, enum register_file file,
-              struct nv4_range *reached)
+bool gpu4_unit(struct gpu4 *gpu4, struct gpu4_instruction *instruction, enum register_file file,
+               struct gpu4_range *reached)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     const struct kind *kind = kind_of(file);
     const struct token name = parser->token;
-    struct nv4_symbol *symbol = nv4_find_symbol(nv4, &name);
+    struct gpu4_symbol *symbol = gpu4_find_symbol(gpu4, &name);
     struct outer_index none = {0};
     int32_t unit = 0;
-    *reached = (struct nv4_range){.count = 1};
+    *reached = (struct gpu4_range){.count = 1};
     if (parser_at(parser, kind->word)) {
-        if (!bound_unit(nv4, kind, &reached->first))
+        if (!bound_unit(gpu4, kind, &reached->first))
             return false;
         instruction->code.texture.unit = (uint8_t)reached->first;
         return true;
     }
     if (!symbol || symbol->file != file) {
-        parser_expected(parser, file == FILE_IMAGE            ? "'image' or a variable declared as IMAGE"
-                                : nv4_has(nv4, NV4_VERSION_5) ? "'texture' or a variable declared as TEXTURE"
-                                                              : "'texture'");
+        parser_expected(parser, file == FILE_IMAGE ? "'image' or a variable declared as IMAGE"
+                                : gpu4_has(gpu4, GPU4_VERSION_5)
+                                    ? "'texture' or a variable declared as TEXTURE"
+                                    : "'texture'");
         return false;
     }
     parser_advance(parser);
-    if (!nv4_member(nv4, symbol, &name, &unit, &instruction->code.texture.relative, &none))
+    if (!gpu4_member(gpu4, symbol, &name, &unit, &instruction->code.texture.relative, &none))
         return false;
     instruction->code.texture.unit = (uint8_t)unit;
     if (file == FILE_TEXTURE && symbol->is_array && !instruction->code.texture.relative.used) {
@@ -119,21 +120,21 @@ bool nv5_unit(struct nv4 *nv4, struct nv4_instruction *instruction, enum registe
 
 /* NV_bindless_texture, Dependencies on NV_gpu_program5: a 64-bit scalar takes the place of the unit. Not a
  * reserved word: programs without the option may have a variable of that name. */
-bool nv5_at_handle(const struct nv4 *nv4)
+bool gpu4_at_handle(const struct gpu4 *gpu4)
 {
-    const struct token next = nv4_peek(nv4);
-    return nv4_has(nv4, NV4_VERSION_5) && parser_at(nv4->parser, "handle") && token_is(&next, "(") &&
-           !nv4_find_symbol(nv4, &nv4->parser->token);
+    const struct token next = gpu4_peek(gpu4);
+    return gpu4_has(gpu4, GPU4_VERSION_5) && parser_at(gpu4->parser, "handle") && token_is(&next, "(") &&
+           !gpu4_find_symbol(gpu4, &gpu4->parser->token);
 }
 
-bool nv5_read_handle(struct nv4 *nv4, struct nv4_instruction *instruction)
+bool gpu4_read_handle(struct gpu4 *gpu4, struct gpu4_instruction *instruction)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     if (!(parser->program->options & OPTION_BINDLESS_TEXTURE)) {
         parser_fail(parser, parser->token.position, "handle(...) needs OPTION NV_bindless_texture");
         return false;
     }
     parser_advance(parser);
-    return parser_require(parser, "(") && nv4_source(nv4, instruction, HANDLE_SOURCE, 'S', TYPE_U64) &&
+    return parser_require(parser, "(") && gpu4_source(gpu4, instruction, HANDLE_SOURCE, 'S', TYPE_U64) &&
            parser_require(parser, ")");
 }

@@ -1,42 +1,42 @@
 /* Reading words, suffixes and indices: what all files of this parser share. */
 #include "shader/language/gpu4/gpu4.h"
 
-struct token nv4_peek(const struct nv4 *nv4)
+struct token gpu4_peek(const struct gpu4 *gpu4)
 {
-    struct lexer ahead = nv4->parser->lexer;
-    return nv4->parser->failed ? nv4->parser->token : lexer_next(&ahead);
+    struct lexer ahead = gpu4->parser->lexer;
+    return gpu4->parser->failed ? gpu4->parser->token : lexer_next(&ahead);
 }
 
-bool nv4_at_suffix(const struct nv4 *nv4, const char *word)
+bool gpu4_at_suffix(const struct gpu4 *gpu4, const char *word)
 {
-    if (!parser_at(nv4->parser, "."))
+    if (!parser_at(gpu4->parser, "."))
         return false;
-    struct token next = nv4_peek(nv4);
+    struct token next = gpu4_peek(gpu4);
     return next.kind == TOKEN_IDENTIFIER && token_is(&next, word);
 }
 
-bool nv4_accept_suffix(struct nv4 *nv4, const char *word)
+bool gpu4_accept_suffix(struct gpu4 *gpu4, const char *word)
 {
-    if (!nv4_at_suffix(nv4, word))
+    if (!gpu4_at_suffix(gpu4, word))
         return false;
-    parser_advance(nv4->parser);
-    parser_advance(nv4->parser);
+    parser_advance(gpu4->parser);
+    parser_advance(gpu4->parser);
     return true;
 }
 
-bool nv4_is_fragment(const struct nv4 *nv4)
+bool gpu4_is_fragment(const struct gpu4 *gpu4)
 {
-    return nv4->parser->program->stage == STAGE_FRAGMENT;
+    return gpu4->parser->program->stage == STAGE_FRAGMENT;
 }
 
-const char *nv4_language(const struct nv4 *nv4)
+const char *gpu4_language(const struct gpu4 *gpu4)
 {
-    return language_header(nv4->parser->program->language);
+    return language_header(gpu4->parser->program->language);
 }
 
-static bool read_number(struct nv4 *nv4, unsigned limit, const char *what, unsigned *number)
+static bool read_number(struct gpu4 *gpu4, unsigned limit, const char *what, unsigned *number)
 {
-    struct parser *parser = nv4->parser;
+    struct parser *parser = gpu4->parser;
     if (parser->token.kind != TOKEN_INTEGER) {
         parser_expected(parser, "an integer");
         return false;
@@ -51,22 +51,23 @@ static bool read_number(struct nv4 *nv4, unsigned limit, const char *what, unsig
     return true;
 }
 
-bool nv4_index(struct nv4 *nv4, unsigned limit, const char *what, unsigned *index)
+bool gpu4_index(struct gpu4 *gpu4, unsigned limit, const char *what, unsigned *index)
 {
-    return parser_require(nv4->parser, "[") && read_number(nv4, limit, what, index) &&
-           parser_require(nv4->parser, "]");
+    return parser_require(gpu4->parser, "[") && read_number(gpu4, limit, what, index) &&
+           parser_require(gpu4->parser, "]");
 }
 
-bool nv4_index_range(struct nv4 *nv4, bool ranges, unsigned limit, const char *what, struct nv4_range *range)
+bool gpu4_index_range(struct gpu4 *gpu4, bool ranges, unsigned limit, const char *what,
+                      struct gpu4_range *range)
 {
-    struct parser *parser = nv4->parser;
-    *range = (struct nv4_range){.count = 1};
-    if (!parser_require(parser, "[") || !read_number(nv4, limit, what, &range->first))
+    struct parser *parser = gpu4->parser;
+    *range = (struct gpu4_range){.count = 1};
+    if (!parser_require(parser, "[") || !read_number(gpu4, limit, what, &range->first))
         return false;
     if (ranges && parser_accept(parser, "..")) {
         const struct token token = parser->token;
         unsigned last = 0;
-        if (!read_number(nv4, limit, what, &last))
+        if (!read_number(gpu4, limit, what, &last))
             return false;
         if (last < range->first) {
             parser_fail(parser, token.position, "expected %u or more, the start of the range, found %u",
@@ -79,7 +80,7 @@ bool nv4_index_range(struct nv4 *nv4, bool ranges, unsigned limit, const char *w
 }
 
 /* "!!NVvp5.0 or later". */
-static const char *header(const struct nv4 *nv4, bool version_4_1)
+static const char *header(const struct gpu4 *gpu4, bool version_4_1)
 {
     static const char *const headers[][2] = {
         [STAGE_VERTEX] = {"!!NVvp5.0 or later", "!!NVvp4.1 or later"},
@@ -89,15 +90,15 @@ static const char *header(const struct nv4 *nv4, bool version_4_1)
         [STAGE_TESS_EVALUATION] = {"!!NVtep5.0", "!!NVtep5.0"},
         [STAGE_GEOMETRY] = {"!!NVgp5.0 or later", "!!NVgp4.1 or later"},
     };
-    return headers[nv4->parser->program->stage][version_4_1];
+    return headers[gpu4->parser->program->stage][version_4_1];
 }
 
-const char *nv5_header(const struct nv4 *nv4)
+const char *gpu4_later_header(const struct gpu4 *gpu4)
 {
-    return header(nv4, false);
+    return header(gpu4, false);
 }
 
-const char *nv4_header_4_1(const struct nv4 *nv4)
+const char *gpu4_later_header_4_1(const struct gpu4 *gpu4)
 {
-    return header(nv4, true);
+    return header(gpu4, true);
 }

@@ -17,13 +17,13 @@ enum { NO_WORD = WORDS - 1 };
 
 static const char *word_text(unsigned word)
 {
-    const char *text = word == NO_WORD ? NULL : nv4_modifier_word(word / 2, word % 2);
+    const char *text = word == NO_WORD ? NULL : gpu4_modifier_word(word / 2, word % 2);
     return text ? text : "";
 }
 
 static bool word_is_type(unsigned word)
 {
-    return nv4_modifier_is_type(word / 2);
+    return gpu4_modifier_is_type(word / 2);
 }
 
 /* --- What comes up -------------------------------------------------------------------------------------- */
