@@ -13,6 +13,7 @@ import command_table
 # Numbers that pointers point at; others point at zeros.
 ONES = ['GLbyte', 'GLubyte', 'GLshort', 'GLushort', 'GLint', 'GLuint', 'GLfloat', 'GLdouble', 'GLint64EXT', 'GLuint64EXT',
         'GLhalfNV']
+COUNT = 256  # of each; glPolygonStipple reads the most, 128
 
 
 def argument(kind):
@@ -27,11 +28,12 @@ def main(folder, output, compiler):
     with open(output, 'w') as out:
         out.write('#include "tests/gl/api/command_calls.h"\n\nstatic uint64_t zeros[8192];\n')
         for kind in ONES:
-            out.write('static %s ones_%s[64];\n' % (kind, kind))
+            out.write('static %s ones_%s[%d];\n' % (kind, kind, COUNT))
         for command in commands:
             out.write('static void call_%s(void)\n{\n    %s(%s);\n}\n'
                       % (command.name, command.name, ', '.join(argument(kind) for kind, _ in command.parameters)))
-        out.write('\nvoid command_calls_begin(void)\n{\n    memset(zeros, 0, sizeof zeros);\n    for (int i = 0; i < 64; i++) {\n')
+        out.write('\nvoid command_calls_begin(void)\n{\n    memset(zeros, 0, sizeof zeros);\n    for (int i = 0; i < %d; i++) {\n'
+                  % COUNT)
         for kind in ONES:
             out.write('        ones_%s[i] = 1;\n' % kind)
         out.write('    }\n}\n\nconst struct command_call command_calls[] = {\n')
