@@ -6,15 +6,17 @@
 #include <string.h>
 
 #include "edgewalk/edgewalk.h"
+#include "gl/buffer/buffer_object.h"
 #include "gl/context/context_internal.h"
 #include "gl/context/entry.h"
 #include "gl/context/state.h"
+#include "gl/exec_api.h"
+#include "gl/exec_texture.h"
 #include "gl/pixels/pixel_store.h"
 #include "gl/texture/texture_object.h"
 #include "gl/texture/texture_unit.h"
 #include "gl/transform/lighting.h"
 #include "gl/vertex/vertex_arrays.h"
-#include "gl/buffer/buffer_object.h"
 
 /* Texture objects that were bound, by name: a name that was deleted since is created again by binding it, as
  * by BindTexture. */
@@ -117,7 +119,7 @@ static void save(struct context *context, GLbitfield mask, struct saved *saved)
         }
 }
 
-GLAPI void GLAPIENTRY glPushAttrib(GLbitfield mask)
+void GLAPIENTRY exec_glPushAttrib(GLbitfield mask)
 {
     ENTER_VOID();
     struct attrib_stack *stack = get_stack(context);
@@ -140,7 +142,7 @@ static void restore_bindings(struct context *context, const struct saved *saved)
     unsigned *active = &context->texture_units->active;
     for (*active = 0; *active < SHADER_MAX_TEXTURE_UNITS; ++*active)
         for (unsigned b = 0; b < BINDING_COUNT; b++)
-            glBindTexture(bindings[b].target, saved->textures[*active][b]);
+            exec_glBindTexture(bindings[b].target, saved->textures[*active][b]);
     *active = saved->active_unit;
 }
 
@@ -152,7 +154,7 @@ static void restore(struct context *context, const struct saved *saved)
         restore_bindings(context, saved);
 }
 
-GLAPI void GLAPIENTRY glPopAttrib(void)
+void GLAPIENTRY exec_glPopAttrib(void)
 {
     ENTER_VOID();
     if (attrib_stack_depth(context, false) == 0) {
@@ -191,7 +193,7 @@ static void client_buffers(struct context *context, struct buffer_object **slots
     slots[3] = &context->buffers->pixel_unpack;
 }
 
-GLAPI void GLAPIENTRY glPushClientAttrib(GLbitfield mask)
+void GLAPIENTRY exec_glPushClientAttrib(GLbitfield mask)
 {
     ENTER_VOID();
     struct attrib_stack *stack = get_stack(context);
@@ -217,7 +219,7 @@ GLAPI void GLAPIENTRY glPushClientAttrib(GLbitfield mask)
         buffer_reference(&saved->buffers[i], *slots[i]);
 }
 
-GLAPI void GLAPIENTRY glPopClientAttrib(void)
+void GLAPIENTRY exec_glPopClientAttrib(void)
 {
     ENTER_VOID();
     if (attrib_stack_depth(context, true) == 0) {

@@ -1,6 +1,7 @@
 /* Enable, Disable, IsEnabled: the capabilities of gl/state.def. */
 #include "gl/context/entry.h"
 #include "gl/context/state.h"
+#include "gl/exec_api.h"
 #include "gl/texture/texture_unit.h"
 #include "gl/transform/lighting.h"
 #include "gl/vertex/vertex_arrays.h"
@@ -51,20 +52,20 @@ static void set_capability_or_array(const char *call, GLenum cap, bool on)
         set_capability(call, cap, on);
 }
 
-GLAPI void GLAPIENTRY glEnable(GLenum cap)
+void GLAPIENTRY exec_glEnable(GLenum cap)
 {
-    set_capability_or_array(__func__, cap, true);
+    set_capability_or_array(COMMAND_NAME, cap, true);
 }
 
-GLAPI void GLAPIENTRY glDisable(GLenum cap)
+void GLAPIENTRY exec_glDisable(GLenum cap)
 {
-    set_capability_or_array(__func__, cap, false);
+    set_capability_or_array(COMMAND_NAME, cap, false);
 }
 
 /* Client states are capabilities too (GL 4.6 compatibility 22.1). */
-GLAPI GLboolean GLAPIENTRY glIsEnabled(GLenum cap)
+GLboolean GLAPIENTRY exec_glIsEnabled(GLenum cap)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (!context)
         return GL_FALSE;
     const struct state *state = state_find(cap, USE_IS_ENABLED);
@@ -109,20 +110,17 @@ static GLboolean get_indexed(const char *call, GLenum target, GLuint index)
     return state && *flag_at(context, state, index);
 }
 
-GLAPI void GLAPIENTRY glEnablei(GLenum target, GLuint index)
+void GLAPIENTRY exec_glEnablei(GLenum target, GLuint index)
 {
-    set_indexed(__func__, target, index, true);
+    set_indexed(COMMAND_NAME, target, index, true);
 }
 
-GLAPI void GLAPIENTRY glDisablei(GLenum target, GLuint index)
+void GLAPIENTRY exec_glDisablei(GLenum target, GLuint index)
 {
-    set_indexed(__func__, target, index, false);
+    set_indexed(COMMAND_NAME, target, index, false);
 }
 
-GLAPI GLboolean GLAPIENTRY glIsEnabledi(GLenum target, GLuint index)
+GLboolean GLAPIENTRY exec_glIsEnabledi(GLenum target, GLuint index)
 {
-    return get_indexed(__func__, target, index);
+    return get_indexed(COMMAND_NAME, target, index);
 }
-
-#define ALIASES_OF_enable YES
-#include "gl/context/aliases.h"

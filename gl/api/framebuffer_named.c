@@ -1,8 +1,13 @@
 /* Commands for framebuffers and renderbuffers that are named, not bound (ARB_direct_state_access; GL 4.6
  * compatibility 9, 17.4, 18.3): the command for bound ones, with this one bound meanwhile. */
 #include "gl/context/entry.h"
-#include "gl/framebuffer/framebuffer_object.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_api.h"
+#include "gl/exec_draw.h"
+#include "gl/exec_framebuffer.h"
+#include "gl/exec_rasterization.h"
+#include "gl/exec_texture.h"
+#include "gl/framebuffer/framebuffer_object.h"
 
 /* An object of framebuffers, or null for the window, name 0; false with INVALID_OPERATION raised. */
 static bool find(struct context *context, const char *call, GLuint name, struct framebuffer_object **object)
@@ -26,10 +31,10 @@ static void bind_draw(struct context *context, struct framebuffer_object *object
     ENTER_VOID();                                                                                            \
     struct framebuffer_object *const bound = context->framebuffers->read;                                    \
     struct framebuffer_object *object;                                                                       \
-    if (!find(context, __func__, name, &object))                                                             \
+    if (!find(context, COMMAND_NAME, name, &object))                                                         \
         return;                                                                                              \
     context->framebuffers->read = object;                                                                    \
-    context->named_call = __func__;                                                                          \
+    context->named_call = COMMAND_NAME;                                                                      \
     __VA_ARGS__;                                                                                             \
     context->named_call = NULL;                                                                              \
     context->framebuffers->read = bound
@@ -39,134 +44,136 @@ static void bind_draw(struct context *context, struct framebuffer_object *object
     ENTER_VOID();                                                                                            \
     struct framebuffer_object *const bound = context->framebuffers->draw;                                    \
     struct framebuffer_object *object;                                                                       \
-    if (!find(context, __func__, name, &object))                                                             \
+    if (!find(context, COMMAND_NAME, name, &object))                                                         \
         return;                                                                                              \
     bind_draw(context, object);                                                                              \
-    context->named_call = __func__;                                                                          \
+    context->named_call = COMMAND_NAME;                                                                      \
     __VA_ARGS__;                                                                                             \
     context->named_call = NULL;                                                                              \
     bind_draw(context, bound)
 
 /* --- Attachments and parameters (9.2) ------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glNamedFramebufferRenderbuffer(GLuint framebuffer, GLenum attachment,
-                                                     GLenum renderbuffertarget, GLuint renderbuffer)
+void GLAPIENTRY exec_glNamedFramebufferRenderbuffer(GLuint framebuffer, GLenum attachment,
+                                                    GLenum renderbuffertarget, GLuint renderbuffer)
+{
+    WITH_READ(framebuffer, exec_glFramebufferRenderbuffer(GL_READ_FRAMEBUFFER, attachment, renderbuffertarget,
+                                                          renderbuffer));
+}
+
+void GLAPIENTRY exec_glNamedFramebufferTexture(GLuint framebuffer, GLenum attachment, GLuint texture,
+                                               GLint level)
+{
+    WITH_READ(framebuffer, exec_glFramebufferTexture(GL_READ_FRAMEBUFFER, attachment, texture, level));
+}
+
+void GLAPIENTRY exec_glNamedFramebufferTextureLayer(GLuint framebuffer, GLenum attachment, GLuint texture,
+                                                    GLint level, GLint layer)
 {
     WITH_READ(framebuffer,
-              glFramebufferRenderbuffer(GL_READ_FRAMEBUFFER, attachment, renderbuffertarget, renderbuffer));
+              exec_glFramebufferTextureLayer(GL_READ_FRAMEBUFFER, attachment, texture, level, layer));
 }
 
-GLAPI void GLAPIENTRY glNamedFramebufferTexture(GLuint framebuffer, GLenum attachment, GLuint texture,
-                                                GLint level)
+void GLAPIENTRY exec_glNamedFramebufferParameteri(GLuint framebuffer, GLenum pname, GLint param)
 {
-    WITH_READ(framebuffer, glFramebufferTexture(GL_READ_FRAMEBUFFER, attachment, texture, level));
+    WITH_READ(framebuffer, exec_glFramebufferParameteri(GL_READ_FRAMEBUFFER, pname, param));
 }
 
-GLAPI void GLAPIENTRY glNamedFramebufferTextureLayer(GLuint framebuffer, GLenum attachment, GLuint texture,
-                                                     GLint level, GLint layer)
+void GLAPIENTRY exec_glGetNamedFramebufferParameteriv(GLuint framebuffer, GLenum pname, GLint *param)
 {
-    WITH_READ(framebuffer, glFramebufferTextureLayer(GL_READ_FRAMEBUFFER, attachment, texture, level, layer));
+    WITH_READ(framebuffer, exec_glGetFramebufferParameteriv(GL_READ_FRAMEBUFFER, pname, param));
 }
 
-GLAPI void GLAPIENTRY glNamedFramebufferParameteri(GLuint framebuffer, GLenum pname, GLint param)
-{
-    WITH_READ(framebuffer, glFramebufferParameteri(GL_READ_FRAMEBUFFER, pname, param));
-}
-
-GLAPI void GLAPIENTRY glGetNamedFramebufferParameteriv(GLuint framebuffer, GLenum pname, GLint *param)
-{
-    WITH_READ(framebuffer, glGetFramebufferParameteriv(GL_READ_FRAMEBUFFER, pname, param));
-}
-
-GLAPI void GLAPIENTRY glGetNamedFramebufferAttachmentParameteriv(GLuint framebuffer, GLenum attachment,
-                                                                 GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetNamedFramebufferAttachmentParameteriv(GLuint framebuffer, GLenum attachment,
+                                                                GLenum pname, GLint *params)
 {
     WITH_READ(framebuffer,
-              glGetFramebufferAttachmentParameteriv(GL_READ_FRAMEBUFFER, attachment, pname, params));
+              exec_glGetFramebufferAttachmentParameteriv(GL_READ_FRAMEBUFFER, attachment, pname, params));
 }
 
-GLAPI GLenum GLAPIENTRY glCheckNamedFramebufferStatus(GLuint framebuffer, GLenum target)
+GLenum GLAPIENTRY exec_glCheckNamedFramebufferStatus(GLuint framebuffer, GLenum target)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     struct framebuffer_object *object;
-    if (!context || !framebuffer_of_target(context, __func__, target, &object) ||
-        !find(context, __func__, framebuffer, &object))
+    if (!context || !framebuffer_of_target(context, COMMAND_NAME, target, &object) ||
+        !find(context, COMMAND_NAME, framebuffer, &object))
         return 0;
     struct framebuffer_object *const bound = context->framebuffers->read;
     context->framebuffers->read = object;
-    const GLenum status = glCheckFramebufferStatus(GL_READ_FRAMEBUFFER);
+    const GLenum status = exec_glCheckFramebufferStatus(GL_READ_FRAMEBUFFER);
     context->framebuffers->read = bound;
     return status;
 }
 
 /* --- Pixels (17.4, 18.2, 18.3) -------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glNamedFramebufferReadBuffer(GLuint framebuffer, GLenum src)
+void GLAPIENTRY exec_glNamedFramebufferReadBuffer(GLuint framebuffer, GLenum src)
 {
-    WITH_READ(framebuffer, glReadBuffer(src));
+    WITH_READ(framebuffer, exec_glReadBuffer(src));
 }
 
-GLAPI void GLAPIENTRY glNamedFramebufferDrawBuffer(GLuint framebuffer, GLenum buf)
+void GLAPIENTRY exec_glNamedFramebufferDrawBuffer(GLuint framebuffer, GLenum buf)
 {
-    WITH_DRAW(framebuffer, glDrawBuffer(buf));
+    WITH_DRAW(framebuffer, exec_glDrawBuffer(buf));
 }
 
-GLAPI void GLAPIENTRY glNamedFramebufferDrawBuffers(GLuint framebuffer, GLsizei n, const GLenum *bufs)
+void GLAPIENTRY exec_glNamedFramebufferDrawBuffers(GLuint framebuffer, GLsizei n, const GLenum *bufs)
 {
-    WITH_DRAW(framebuffer, glDrawBuffers(n, bufs));
+    WITH_DRAW(framebuffer, exec_glDrawBuffers(n, bufs));
 }
 
-GLAPI void GLAPIENTRY glInvalidateNamedFramebufferData(GLuint framebuffer, GLsizei numAttachments,
-                                                       const GLenum *attachments)
+void GLAPIENTRY exec_glInvalidateNamedFramebufferData(GLuint framebuffer, GLsizei numAttachments,
+                                                      const GLenum *attachments)
 {
-    WITH_READ(framebuffer, glInvalidateFramebuffer(GL_READ_FRAMEBUFFER, numAttachments, attachments));
+    WITH_READ(framebuffer, exec_glInvalidateFramebuffer(GL_READ_FRAMEBUFFER, numAttachments, attachments));
 }
 
-GLAPI void GLAPIENTRY glInvalidateNamedFramebufferSubData(GLuint framebuffer, GLsizei numAttachments,
-                                                          const GLenum *attachments, GLint x, GLint y,
-                                                          GLsizei width, GLsizei height)
+void GLAPIENTRY exec_glInvalidateNamedFramebufferSubData(GLuint framebuffer, GLsizei numAttachments,
+                                                         const GLenum *attachments, GLint x, GLint y,
+                                                         GLsizei width, GLsizei height)
 {
-    WITH_READ(framebuffer, glInvalidateSubFramebuffer(GL_READ_FRAMEBUFFER, numAttachments, attachments, x, y,
-                                                      width, height));
+    WITH_READ(framebuffer, exec_glInvalidateSubFramebuffer(GL_READ_FRAMEBUFFER, numAttachments, attachments,
+                                                           x, y, width, height));
 }
 
-GLAPI void GLAPIENTRY glClearNamedFramebufferiv(GLuint framebuffer, GLenum buffer, GLint drawbuffer,
-                                                const GLint *value)
+void GLAPIENTRY exec_glClearNamedFramebufferiv(GLuint framebuffer, GLenum buffer, GLint drawbuffer,
+                                               const GLint *value)
 {
-    WITH_DRAW(framebuffer, glClearBufferiv(buffer, drawbuffer, value));
+    WITH_DRAW(framebuffer, exec_glClearBufferiv(buffer, drawbuffer, value));
 }
 
-GLAPI void GLAPIENTRY glClearNamedFramebufferuiv(GLuint framebuffer, GLenum buffer, GLint drawbuffer,
-                                                 const GLuint *value)
+void GLAPIENTRY exec_glClearNamedFramebufferuiv(GLuint framebuffer, GLenum buffer, GLint drawbuffer,
+                                                const GLuint *value)
 {
-    WITH_DRAW(framebuffer, glClearBufferuiv(buffer, drawbuffer, value));
+    WITH_DRAW(framebuffer, exec_glClearBufferuiv(buffer, drawbuffer, value));
 }
 
-GLAPI void GLAPIENTRY glClearNamedFramebufferfv(GLuint framebuffer, GLenum buffer, GLint drawbuffer,
-                                                const GLfloat *value)
+void GLAPIENTRY exec_glClearNamedFramebufferfv(GLuint framebuffer, GLenum buffer, GLint drawbuffer,
+                                               const GLfloat *value)
 {
-    WITH_DRAW(framebuffer, glClearBufferfv(buffer, drawbuffer, value));
+    WITH_DRAW(framebuffer, exec_glClearBufferfv(buffer, drawbuffer, value));
 }
 
-GLAPI void GLAPIENTRY glClearNamedFramebufferfi(GLuint framebuffer, GLenum buffer, GLint drawbuffer,
-                                                GLfloat depth, GLint stencil)
+void GLAPIENTRY exec_glClearNamedFramebufferfi(GLuint framebuffer, GLenum buffer, GLint drawbuffer,
+                                               GLfloat depth, GLint stencil)
 {
-    WITH_DRAW(framebuffer, glClearBufferfi(buffer, drawbuffer, depth, stencil));
+    WITH_DRAW(framebuffer, exec_glClearBufferfi(buffer, drawbuffer, depth, stencil));
 }
 
-GLAPI void GLAPIENTRY glBlitNamedFramebuffer(GLuint readFramebuffer, GLuint drawFramebuffer, GLint srcX0,
-                                             GLint srcY0, GLint srcX1, GLint srcY1, GLint dstX0, GLint dstY0,
-                                             GLint dstX1, GLint dstY1, GLbitfield mask, GLenum filter)
+void GLAPIENTRY exec_glBlitNamedFramebuffer(GLuint readFramebuffer, GLuint drawFramebuffer, GLint srcX0,
+                                            GLint srcY0, GLint srcX1, GLint srcY1, GLint dstX0, GLint dstY0,
+                                            GLint dstX1, GLint dstY1, GLbitfield mask, GLenum filter)
 {
     ENTER_VOID();
     struct framebuffer_object *read, *draw, *const bound_read = context->framebuffers->read,
                                                    *const bound_draw = context->framebuffers->draw;
-    if (!find(context, __func__, readFramebuffer, &read) || !find(context, __func__, drawFramebuffer, &draw))
+    if (!find(context, COMMAND_NAME, readFramebuffer, &read) ||
+        !find(context, COMMAND_NAME, drawFramebuffer, &draw))
         return;
     context->framebuffers->read = read;
     bind_draw(context, draw);
-    context->named_call = __func__;
-    glBlitFramebuffer(srcX0, srcY0, srcX1, srcY1, dstX0, dstY0, dstX1, dstY1, mask, filter);
+    context->named_call = COMMAND_NAME;
+    exec_glBlitFramebuffer(srcX0, srcY0, srcX1, srcY1, dstX0, dstY0, dstX1, dstY1, mask, filter);
     context->named_call = NULL;
     bind_draw(context, bound_draw);
     context->framebuffers->read = bound_read;
@@ -179,30 +186,31 @@ GLAPI void GLAPIENTRY glBlitNamedFramebuffer(GLuint readFramebuffer, GLuint draw
     struct renderbuffer_object *const bound = context->framebuffers->renderbuffer;                           \
     struct renderbuffer_object *object = name_table_find(&context->share->renderbuffers, name);              \
     if (!object) {                                                                                           \
-        gl_error(context, GL_INVALID_OPERATION, "%s: %u is no renderbuffer", __func__, name);                \
+        gl_error(context, GL_INVALID_OPERATION, "%s: %u is no renderbuffer", COMMAND_NAME, name);            \
         return;                                                                                              \
     }                                                                                                        \
     context->framebuffers->renderbuffer = object;                                                            \
-    context->named_call = __func__;                                                                          \
+    context->named_call = COMMAND_NAME;                                                                      \
     __VA_ARGS__;                                                                                             \
     context->named_call = NULL;                                                                              \
     context->framebuffers->renderbuffer = bound
 
-GLAPI void GLAPIENTRY glNamedRenderbufferStorage(GLuint renderbuffer, GLenum internalformat, GLsizei width,
-                                                 GLsizei height)
+void GLAPIENTRY exec_glNamedRenderbufferStorage(GLuint renderbuffer, GLenum internalformat, GLsizei width,
+                                                GLsizei height)
 {
-    WITH_RENDERBUFFER(renderbuffer, glRenderbufferStorage(GL_RENDERBUFFER, internalformat, width, height));
+    WITH_RENDERBUFFER(renderbuffer,
+                      exec_glRenderbufferStorage(GL_RENDERBUFFER, internalformat, width, height));
 }
 
-GLAPI void GLAPIENTRY glNamedRenderbufferStorageMultisample(GLuint renderbuffer, GLsizei samples,
-                                                            GLenum internalformat, GLsizei width,
-                                                            GLsizei height)
+void GLAPIENTRY exec_glNamedRenderbufferStorageMultisample(GLuint renderbuffer, GLsizei samples,
+                                                           GLenum internalformat, GLsizei width,
+                                                           GLsizei height)
 {
-    WITH_RENDERBUFFER(renderbuffer, glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, internalformat,
-                                                                     width, height));
+    WITH_RENDERBUFFER(renderbuffer, exec_glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples,
+                                                                          internalformat, width, height));
 }
 
-GLAPI void GLAPIENTRY glGetNamedRenderbufferParameteriv(GLuint renderbuffer, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetNamedRenderbufferParameteriv(GLuint renderbuffer, GLenum pname, GLint *params)
 {
-    WITH_RENDERBUFFER(renderbuffer, glGetRenderbufferParameteriv(GL_RENDERBUFFER, pname, params));
+    WITH_RENDERBUFFER(renderbuffer, exec_glGetRenderbufferParameteriv(GL_RENDERBUFFER, pname, params));
 }

@@ -4,21 +4,22 @@
 #include <string.h>
 
 #include "gl/api/attrib_stack.h"
+#include "gl/context/debug.h"
 #include "gl/context/entry.h"
 #include "gl/context/state.h"
-#include "gl/feedback/query_get.h"
-#include "gl/rasterization/viewport.h"
-#include "gl/context/debug.h"
 #include "gl/draw/raster_pos.h"
+#include "gl/exec_api.h"
+#include "gl/feedback/query_get.h"
 #include "gl/feedback/query_object.h"
 #include "gl/feedback/transform_feedback.h"
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/program/program_object.h"
+#include "gl/rasterization/raster_state.h"
+#include "gl/rasterization/viewport.h"
 #include "gl/texture/texture_object.h"
+#include "gl/texture/texture_unit.h"
 #include "gl/transform/matrix.h"
 #include "gl/vertex/vertex_arrays.h"
-#include "gl/rasterization/raster_state.h"
-#include "gl/texture/texture_unit.h"
 
 /* --- Lookup --------------------------------------------------------------------------------------------- */
 
@@ -171,12 +172,12 @@ static bool find_value(struct context *context, GLenum pname, struct get_value *
 /* --- Entry points --------------------------------------------------------------------------------------- */
 
 #define GET(name, type, convert)                                                                             \
-    GLAPI void GLAPIENTRY name(GLenum pname, type *params)                                                   \
+    void GLAPIENTRY exec_##name(GLenum pname, type *params)                                                  \
     {                                                                                                        \
         ENTER_VOID();                                                                                        \
         struct get_value value;                                                                              \
         if (!find_value(context, pname, &value))                                                             \
-            gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", __func__, pname);              \
+            gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", COMMAND_NAME, pname);          \
         else if (params)                                                                                     \
             convert(&value, params);                                                                         \
     }

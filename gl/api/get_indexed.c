@@ -4,6 +4,7 @@
 
 #include "gl/context/entry.h"
 #include "gl/context/state.h"
+#include "gl/exec_api.h"
 #include "gl/texture/texture_object.h"
 
 static bool get_state(struct context *context, const char *call, GLenum pname, GLuint index,
@@ -52,11 +53,11 @@ static void find_indexed(struct context *context, const char *call, GLenum pname
 }
 
 #define GET_INDEXED(name, type, convert)                                                                     \
-    GLAPI void GLAPIENTRY name(GLenum target, GLuint index, type *data)                                      \
+    void GLAPIENTRY exec_##name(GLenum target, GLuint index, type *data)                                     \
     {                                                                                                        \
         ENTER_VOID();                                                                                        \
         struct get_value value;                                                                              \
-        find_indexed(context, __func__, target, index, &value);                                              \
+        find_indexed(context, COMMAND_NAME, target, index, &value);                                          \
         if (data)                                                                                            \
             convert(&value, data);                                                                           \
     }
@@ -65,6 +66,3 @@ GET_INDEXED(glGetIntegeri_v, GLint, get_value_integers)
 GET_INDEXED(glGetInteger64i_v, GLint64, get_value_integers64)
 GET_INDEXED(glGetFloati_v, GLfloat, get_value_floats)
 GET_INDEXED(glGetDoublei_v, GLdouble, get_value_doubles)
-
-#define ALIASES_OF_get_indexed YES
-#include "gl/context/aliases.h"

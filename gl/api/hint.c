@@ -1,5 +1,6 @@
 /* Hint, Flush and Finish. */
 #include "gl/context/entry.h"
+#include "gl/exec_api.h"
 
 /* The order of context->hints, as gl/state.def has it. Edgewalk heeds none of them: there is one picture. */
 static const GLenum hint_targets[] = {
@@ -8,13 +9,13 @@ static const GLenum hint_targets[] = {
     GL_TEXTURE_COMPRESSION_HINT,
 };
 
-GLAPI void GLAPIENTRY glHint(GLenum target, GLenum mode)
+void GLAPIENTRY exec_glHint(GLenum target, GLenum mode)
 {
     static const GLenum modes[] = {GL_DONT_CARE, GL_FASTEST, GL_NICEST};
     const unsigned count = sizeof hint_targets / sizeof *hint_targets;
     ENTER_VOID();
-    if (!enum_allowed(context, __func__, "target", target, hint_targets, count) ||
-        !enum_allowed(context, __func__, "mode", mode, modes, 3))
+    if (!enum_allowed(context, COMMAND_NAME, "target", target, hint_targets, count) ||
+        !enum_allowed(context, COMMAND_NAME, "mode", mode, modes, 3))
         return;
     for (unsigned i = 0; i < count; i++)
         if (hint_targets[i] == target)
@@ -23,13 +24,13 @@ GLAPI void GLAPIENTRY glHint(GLenum target, GLenum mode)
 
 /* Commands complete in finite time as long as the scene is flushed at some time. No command shows a pixel
  * before it reads it, but the colour buffer is the application's memory, so Flush draws. */
-GLAPI void GLAPIENTRY glFlush(void)
+void GLAPIENTRY exec_glFlush(void)
 {
     ENTER_VOID();
     gl_finish_scene(context);
 }
 
-GLAPI void GLAPIENTRY glFinish(void)
+void GLAPIENTRY exec_glFinish(void)
 {
     ENTER_VOID();
     gl_finish_scene(context);

@@ -1,41 +1,42 @@
 /* Indexed binding points of buffers (GL 4.6 compatibility 6.1.1; ARB_multi_bind): the target selects those of
  * transform feedback, of storage and atomic counter buffers or of parameter buffers. */
-#include "gl/context/entry.h"
-#include "gl/feedback/transform_feedback.h"
 #include "gl/buffer/buffer_object.h"
+#include "gl/context/entry.h"
+#include "gl/exec_api.h"
+#include "gl/feedback/transform_feedback.h"
 
-GLAPI void GLAPIENTRY glBindBufferRange(GLenum target, GLuint index, GLuint buffer, GLintptr offset,
-                                        GLsizeiptr size)
+void GLAPIENTRY exec_glBindBufferRange(GLenum target, GLuint index, GLuint buffer, GLintptr offset,
+                                       GLsizeiptr size)
 {
     ENTER_VOID();
     if (target == GL_TRANSFORM_FEEDBACK_BUFFER)
-        feedback_bind_buffer(context, __func__, index, buffer, offset, size, false);
+        feedback_bind_buffer(context, COMMAND_NAME, index, buffer, offset, size, false);
     else if (storage_points(target))
-        storage_bind(context, __func__, target, index, buffer, offset, size, STORAGE_RANGE);
+        storage_bind(context, COMMAND_NAME, target, index, buffer, offset, size, STORAGE_RANGE);
     else
-        parameter_buffer_bind_range(context, __func__, target, index, buffer, offset, size);
+        parameter_buffer_bind_range(context, COMMAND_NAME, target, index, buffer, offset, size);
 }
 
-GLAPI void GLAPIENTRY glBindBufferBase(GLenum target, GLuint index, GLuint buffer)
+void GLAPIENTRY exec_glBindBufferBase(GLenum target, GLuint index, GLuint buffer)
 {
     ENTER_VOID();
     if (target == GL_TRANSFORM_FEEDBACK_BUFFER)
-        feedback_bind_buffer(context, __func__, index, buffer, 0, 0, true);
+        feedback_bind_buffer(context, COMMAND_NAME, index, buffer, 0, 0, true);
     else if (storage_points(target))
-        storage_bind(context, __func__, target, index, buffer, 0, 0, STORAGE_WHOLE);
+        storage_bind(context, COMMAND_NAME, target, index, buffer, 0, 0, STORAGE_WHOLE);
     else
-        parameter_buffer_bind(context, __func__, target, index, buffer, 0, SIZE_MAX);
+        parameter_buffer_bind(context, COMMAND_NAME, target, index, buffer, 0, SIZE_MAX);
 }
 
-GLAPI void GLAPIENTRY glBindBufferOffsetNV(GLenum target, GLuint index, GLuint buffer, GLintptr offset)
+void GLAPIENTRY exec_glBindBufferOffsetNV(GLenum target, GLuint index, GLuint buffer, GLintptr offset)
 {
     ENTER_VOID();
     if (target == GL_TRANSFORM_FEEDBACK_BUFFER)
-        feedback_bind_buffer(context, __func__, index, buffer, offset, 0, true);
+        feedback_bind_buffer(context, COMMAND_NAME, index, buffer, offset, 0, true);
     else if (target == GL_ATOMIC_COUNTER_BUFFER) /* NV_shader_atomic_counters 2.X.3.Y */
-        storage_bind(context, __func__, target, index, buffer, offset, 0, STORAGE_REST);
+        storage_bind(context, COMMAND_NAME, target, index, buffer, offset, 0, STORAGE_REST);
     else
-        parameter_buffer_bind(context, __func__, target, index, buffer, offset, SIZE_MAX);
+        parameter_buffer_bind(context, COMMAND_NAME, target, index, buffer, offset, SIZE_MAX);
 }
 
 /* How many a target has; 0 with INVALID_ENUM raised where it has none. */
@@ -65,16 +66,13 @@ static void bind_several(const char *call, GLenum target, GLuint first, GLsizei 
         parameter_buffers_bind_several(context, call, target, first, count, buffers, offsets, sizes, whole);
 }
 
-GLAPI void GLAPIENTRY glBindBuffersBase(GLenum target, GLuint first, GLsizei count, const GLuint *buffers)
+void GLAPIENTRY exec_glBindBuffersBase(GLenum target, GLuint first, GLsizei count, const GLuint *buffers)
 {
-    bind_several(__func__, target, first, count, buffers, NULL, NULL, true);
+    bind_several(COMMAND_NAME, target, first, count, buffers, NULL, NULL, true);
 }
 
-GLAPI void GLAPIENTRY glBindBuffersRange(GLenum target, GLuint first, GLsizei count, const GLuint *buffers,
-                                         const GLintptr *offsets, const GLsizeiptr *sizes)
+void GLAPIENTRY exec_glBindBuffersRange(GLenum target, GLuint first, GLsizei count, const GLuint *buffers,
+                                        const GLintptr *offsets, const GLsizeiptr *sizes)
 {
-    bind_several(__func__, target, first, count, buffers, offsets, sizes, false);
+    bind_several(COMMAND_NAME, target, first, count, buffers, offsets, sizes, false);
 }
-
-#define ALIASES_OF_indexed_buffers YES
-#include "gl/context/aliases.h"

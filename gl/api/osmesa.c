@@ -4,20 +4,21 @@
 #include <string.h>
 
 #include "edgewalk/edgewalk.h"
+#include "gl/api/attrib_stack.h"
 #include "gl/capsule/capsule_call.h"
-#include "gl/list/list.h"
 #include "gl/context/context_internal.h"
 #include "gl/context/context_memory.h"
 #include "gl/context/entry.h"
-#include "gl/api/attrib_stack.h"
-#include "gl/context/state.h"
-#include "gl/program/fragment_shader_ati.h"
 #include "gl/context/share_group.h"
+#include "gl/context/state.h"
 #include "gl/draw/evaluator.h"
+#include "gl/exec_rasterization.h"
 #include "gl/feedback/query_object.h"
 #include "gl/feedback/transform_feedback.h"
 #include "gl/framebuffer/framebuffer_object.h"
+#include "gl/list/list.h"
 #include "gl/pixels/imaging.h"
+#include "gl/program/fragment_shader_ati.h"
 #include "gl/rasterization/raster_state.h"
 #include "gl/texture/bindless_texture.h"
 #include "gl/transform/matrix.h"
@@ -286,7 +287,7 @@ GLAPI OSMesaContext GLAPIENTRY OSMesaGetCurrentContext(void)
 /* Off is the initial value: only what a window of bytes or 16-bit integers holds is clamped. */
 GLAPI void GLAPIENTRY OSMesaColorClamp(GLboolean enable)
 {
-    glClampColor(GL_CLAMP_FRAGMENT_COLOR, enable ? GL_TRUE : GL_FIXED_ONLY);
+    exec_glClampColor(GL_CLAMP_FRAGMENT_COLOR, enable ? GL_TRUE : GL_FIXED_ONLY);
 }
 
 /* Its filters are those of Mesa's drivers, which smooth and tint finished frames; none of them is here, and a

@@ -28,8 +28,8 @@ static const struct entry_point entry_points[] = {
     {"OSMesaMakeCurrent", ADDRESS(OSMesaMakeCurrent)},
     {"OSMesaPixelStore", ADDRESS(OSMesaPixelStore)},
     {"OSMesaPostprocess", ADDRESS(OSMesaPostprocess)},
-#define COMMAND(name, ...)                  {#name, ADDRESS(name)},
-#define ALIAS(alias, name, extension, file) COMMAND(alias)
+#define COMMAND(name, ...)            {#name, ADDRESS(name)},
+#define ALIAS(alias, name, extension) COMMAND(alias)
 #include "gl/commands.def"
 #undef ALIAS
 #undef COMMAND

@@ -2,23 +2,21 @@
  * and uniforms of GLSL programs, of which there are none either. Commands never access memory outside the
  * application's or a buffer's, in any context. */
 #include "gl/context/entry.h"
+#include "gl/exec_api.h"
 
-GLAPI GLenum GLAPIENTRY glGetGraphicsResetStatus(void)
+GLenum GLAPIENTRY exec_glGetGraphicsResetStatus(void)
 {
     return GL_NO_ERROR;
 }
 
 #define GETN_UNIFORM(name, type)                                                                             \
-    GLAPI void GLAPIENTRY name(GLuint program, GLint location, GLsizei bufSize, type *params)                \
+    void GLAPIENTRY exec_##name(GLuint program, GLint location, GLsizei bufSize, type *params)               \
     {                                                                                                        \
         ENTER_VOID();                                                                                        \
         (void)location, (void)bufSize, (void)params;                                                         \
-        gl_error(context, GL_INVALID_VALUE, "%s: %u is no program", __func__, program);                      \
+        gl_error(context, GL_INVALID_VALUE, "%s: %u is no program", COMMAND_NAME, program);                  \
     }
 GETN_UNIFORM(glGetnUniformfv, GLfloat)
 GETN_UNIFORM(glGetnUniformiv, GLint)
 GETN_UNIFORM(glGetnUniformuiv, GLuint)
 GETN_UNIFORM(glGetnUniformdv, GLdouble)
-
-#define ALIASES_OF_robustness YES
-#include "gl/context/aliases.h"

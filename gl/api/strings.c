@@ -1,6 +1,7 @@
 /* GetString and GetStringi: who this is, and what it can do. */
 #include "edgewalk/edgewalk.h"
 #include "gl/context/entry.h"
+#include "gl/exec_api.h"
 #include "gl/program/program_object.h"
 
 static const char extensions[] =
@@ -22,9 +23,9 @@ GLuint strings_extension_count(void)
 
 /* 2.1 is the version whose fixed state this is; its shading language is not offered, programs are in
  * assembly. */
-GLAPI const GLubyte *GLAPIENTRY glGetString(GLenum name)
+const GLubyte *GLAPIENTRY exec_glGetString(GLenum name)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (!context)
         return NULL;
     switch (name) {
@@ -42,17 +43,17 @@ GLAPI const GLubyte *GLAPIENTRY glGetString(GLenum name)
     }
 }
 
-GLAPI const GLubyte *GLAPIENTRY glGetStringi(GLenum name, GLuint index)
+const GLubyte *GLAPIENTRY exec_glGetStringi(GLenum name, GLuint index)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (!context)
         return NULL;
     if (name == GL_EXTENSIONS && index < strings_extension_count())
         return (const GLubyte *)extension_names[index];
     if (name == GL_EXTENSIONS)
-        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %u", __func__, index,
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %u", COMMAND_NAME, index,
                  strings_extension_count());
     else
-        gl_error(context, GL_INVALID_ENUM, "%s: name is 0x%04x, expected GL_EXTENSIONS", __func__, name);
+        gl_error(context, GL_INVALID_ENUM, "%s: name is 0x%04x, expected GL_EXTENSIONS", COMMAND_NAME, name);
     return NULL;
 }

@@ -1,11 +1,14 @@
 /* Commands for textures that are named, not bound (ARB_direct_state_access; GL 4.6 compatibility 8): the
  * command for bound ones, with this one bound to the active unit meanwhile. Faces of cube maps are slices. */
-#include "gl/context/entry.h"
-#include "gl/texture/texture_buffer.h"
-#include "gl/texture/texture_region.h"
 #include "gl/buffer/buffer_object.h"
+#include "gl/context/entry.h"
+#include "gl/exec_api.h"
+#include "gl/exec_framebuffer.h"
+#include "gl/exec_texture.h"
 #include "gl/pixels/pixel_store.h"
+#include "gl/texture/texture_buffer.h"
 #include "gl/texture/texture_object.h"
+#include "gl/texture/texture_region.h"
 #include "gl/texture/texture_unit.h"
 
 static const GLenum targets[TEXTURE_DIMENSIONS] = {
@@ -54,7 +57,7 @@ static struct texture_object *find(struct context *context, const char *call, GL
 /* Runs a command, in which `target` is the texture's, with the texture bound. */
 #define WITH_TEXTURE(name, dimensions, ...)                                                                  \
     ENTER_VOID();                                                                                            \
-    struct texture_object *object = find(context, __func__, name, dimensions);                               \
+    struct texture_object *object = find(context, COMMAND_NAME, name, dimensions);                           \
     if (!object)                                                                                             \
         return;                                                                                              \
     const GLenum target = targets[object->dimension];                                                        \
@@ -62,7 +65,7 @@ static struct texture_object *find(struct context *context, const char *call, GL
         &context->textures->bound[context->texture_units->active][object->dimension];                        \
     struct texture_object *const bound = *slot;                                                              \
     *slot = object;                                                                                          \
-    context->named_call = __func__;                                                                          \
+    context->named_call = COMMAND_NAME;                                                                      \
     __VA_ARGS__;                                                                                             \
     context->named_call = NULL;                                                                              \
     *slot = bound
@@ -70,7 +73,7 @@ static struct texture_object *find(struct context *context, const char *call, GL
 /* --- Parameters (8.10, 8.11) ---------------------------------------------------------------------------- */
 
 #define PARAMETER(name, bound_name, type)                                                                    \
-    GLAPI void GLAPIENTRY name(GLuint texture, GLenum pname, type params)                                    \
+    void GLAPIENTRY exec_##name(GLuint texture, GLenum pname, type params)                                   \
     {                                                                                                        \
         WITH_TEXTURE(texture, WITH_PARAMETERS, bound_name(target, pname, params));                           \
     }
@@ -83,7 +86,7 @@ PARAMETER(glTextureParameterIuiv, glTexParameterIuiv, const GLuint *)
 
 /* TEXTURE_TARGET is a parameter for who does not say it. */
 #define GET_PARAMETER(name, bound_name, type)                                                                \
-    GLAPI void GLAPIENTRY name(GLuint texture, GLenum pname, type *params)                                   \
+    void GLAPIENTRY exec_##name(GLuint texture, GLenum pname, type *params)                                  \
     {                                                                                                        \
         WITH_TEXTURE(texture, WITH_PARAMETERS, if (pname == GL_TEXTURE_TARGET) *params = (type)target;       \
                      else bound_name(target, pname, params));                                                \
@@ -99,67 +102,68 @@ static GLenum image_target(GLenum target)
     return target == GL_TEXTURE_CUBE_MAP ? GL_TEXTURE_CUBE_MAP_POSITIVE_X : target;
 }
 
-GLAPI void GLAPIENTRY glGetTextureLevelParameterfv(GLuint texture, GLint level, GLenum pname, GLfloat *params)
+void GLAPIENTRY exec_glGetTextureLevelParameterfv(GLuint texture, GLint level, GLenum pname, GLfloat *params)
 {
-    WITH_TEXTURE(texture, ANY, glGetTexLevelParameterfv(image_target(target), level, pname, params));
+    WITH_TEXTURE(texture, ANY, exec_glGetTexLevelParameterfv(image_target(target), level, pname, params));
 }
 
-GLAPI void GLAPIENTRY glGetTextureLevelParameteriv(GLuint texture, GLint level, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetTextureLevelParameteriv(GLuint texture, GLint level, GLenum pname, GLint *params)
 {
-    WITH_TEXTURE(texture, ANY, glGetTexLevelParameteriv(image_target(target), level, pname, params));
+    WITH_TEXTURE(texture, ANY, exec_glGetTexLevelParameteriv(image_target(target), level, pname, params));
 }
 
 /* --- Storage (8.9, 8.14, 8.19) -------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glTextureStorage1D(GLuint texture, GLsizei levels, GLenum internalformat, GLsizei width)
+void GLAPIENTRY exec_glTextureStorage1D(GLuint texture, GLsizei levels, GLenum internalformat, GLsizei width)
 {
-    WITH_TEXTURE(texture, STORAGE_1D, glTexStorage1D(target, levels, internalformat, width));
+    WITH_TEXTURE(texture, STORAGE_1D, exec_glTexStorage1D(target, levels, internalformat, width));
 }
 
-GLAPI void GLAPIENTRY glTextureStorage2D(GLuint texture, GLsizei levels, GLenum internalformat, GLsizei width,
-                                         GLsizei height)
+void GLAPIENTRY exec_glTextureStorage2D(GLuint texture, GLsizei levels, GLenum internalformat, GLsizei width,
+                                        GLsizei height)
 {
-    WITH_TEXTURE(texture, STORAGE_2D, glTexStorage2D(target, levels, internalformat, width, height));
+    WITH_TEXTURE(texture, STORAGE_2D, exec_glTexStorage2D(target, levels, internalformat, width, height));
 }
 
-GLAPI void GLAPIENTRY glTextureStorage3D(GLuint texture, GLsizei levels, GLenum internalformat, GLsizei width,
-                                         GLsizei height, GLsizei depth)
+void GLAPIENTRY exec_glTextureStorage3D(GLuint texture, GLsizei levels, GLenum internalformat, GLsizei width,
+                                        GLsizei height, GLsizei depth)
 {
-    WITH_TEXTURE(texture, STORAGE_3D, glTexStorage3D(target, levels, internalformat, width, height, depth));
+    WITH_TEXTURE(texture, STORAGE_3D,
+                 exec_glTexStorage3D(target, levels, internalformat, width, height, depth));
 }
 
-GLAPI void GLAPIENTRY glTextureStorage2DMultisample(GLuint texture, GLsizei samples, GLenum internalformat,
-                                                    GLsizei width, GLsizei height,
-                                                    GLboolean fixedsamplelocations)
+void GLAPIENTRY exec_glTextureStorage2DMultisample(GLuint texture, GLsizei samples, GLenum internalformat,
+                                                   GLsizei width, GLsizei height,
+                                                   GLboolean fixedsamplelocations)
 {
     WITH_TEXTURE(
         texture, SAMPLES_2D,
-        glTexStorage2DMultisample(target, samples, internalformat, width, height, fixedsamplelocations));
+        exec_glTexStorage2DMultisample(target, samples, internalformat, width, height, fixedsamplelocations));
 }
 
-GLAPI void GLAPIENTRY glTextureStorage3DMultisample(GLuint texture, GLsizei samples, GLenum internalformat,
-                                                    GLsizei width, GLsizei height, GLsizei depth,
-                                                    GLboolean fixedsamplelocations)
+void GLAPIENTRY exec_glTextureStorage3DMultisample(GLuint texture, GLsizei samples, GLenum internalformat,
+                                                   GLsizei width, GLsizei height, GLsizei depth,
+                                                   GLboolean fixedsamplelocations)
 {
     WITH_TEXTURE(texture, SAMPLES_3D,
-                 glTexStorage3DMultisample(target, samples, internalformat, width, height, depth,
-                                           fixedsamplelocations));
+                 exec_glTexStorage3DMultisample(target, samples, internalformat, width, height, depth,
+                                                fixedsamplelocations));
 }
 
-GLAPI void GLAPIENTRY glTextureBuffer(GLuint texture, GLenum internalformat, GLuint buffer)
+void GLAPIENTRY exec_glTextureBuffer(GLuint texture, GLenum internalformat, GLuint buffer)
 {
-    WITH_TEXTURE(texture, OF_BUFFERS, glTexBuffer(target, internalformat, buffer));
+    WITH_TEXTURE(texture, OF_BUFFERS, exec_glTexBuffer(target, internalformat, buffer));
 }
 
-GLAPI void GLAPIENTRY glTextureBufferRange(GLuint texture, GLenum internalformat, GLuint buffer,
-                                           GLintptr offset, GLsizeiptr size)
+void GLAPIENTRY exec_glTextureBufferRange(GLuint texture, GLenum internalformat, GLuint buffer,
+                                          GLintptr offset, GLsizeiptr size)
 {
-    WITH_TEXTURE(texture, OF_BUFFERS, glTexBufferRange(target, internalformat, buffer, offset, size));
+    WITH_TEXTURE(texture, OF_BUFFERS, exec_glTexBufferRange(target, internalformat, buffer, offset, size));
 }
 
-GLAPI void GLAPIENTRY glGenerateTextureMipmap(GLuint texture)
+void GLAPIENTRY exec_glGenerateTextureMipmap(GLuint texture)
 {
-    WITH_TEXTURE(texture, WITH_MIPMAPS, glGenerateMipmap(target));
+    WITH_TEXTURE(texture, WITH_MIPMAPS, exec_glGenerateMipmap(target));
 }
 
 /* --- Boxes (8.6, 8.7) ----------------------------------------------------------------------------------- */
@@ -198,35 +202,36 @@ static void sub_faces(struct context *context, const char *call, GLint level, GL
     if (!faces_exist(context, call, face, faces))
         return;
     for (GLsizei i = 0; i < faces; i++)
-        glTexSubImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + (GLenum)(face + i), level, x, y, width, height,
-                        format, type,
-                        (const void *)(given ? at + (uintptr_t)first + (uintptr_t)(i * step) : 0));
+        exec_glTexSubImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + (GLenum)(face + i), level, x, y, width, height,
+                             format, type,
+                             (const void *)(given ? at + (uintptr_t)first + (uintptr_t)(i * step) : 0));
 }
 
-GLAPI void GLAPIENTRY glTextureSubImage1D(GLuint texture, GLint level, GLint xoffset, GLsizei width,
-                                          GLenum format, GLenum type, const void *pixels)
+void GLAPIENTRY exec_glTextureSubImage1D(GLuint texture, GLint level, GLint xoffset, GLsizei width,
+                                         GLenum format, GLenum type, const void *pixels)
 {
-    WITH_TEXTURE(texture, STORAGE_1D, glTexSubImage1D(target, level, xoffset, width, format, type, pixels));
+    WITH_TEXTURE(texture, STORAGE_1D,
+                 exec_glTexSubImage1D(target, level, xoffset, width, format, type, pixels));
 }
 
-GLAPI void GLAPIENTRY glTextureSubImage2D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
-                                          GLsizei width, GLsizei height, GLenum format, GLenum type,
-                                          const void *pixels)
+void GLAPIENTRY exec_glTextureSubImage2D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                         GLsizei width, GLsizei height, GLenum format, GLenum type,
+                                         const void *pixels)
 {
     WITH_TEXTURE(texture, BOXES_2D,
-                 glTexSubImage2D(target, level, xoffset, yoffset, width, height, format, type, pixels));
+                 exec_glTexSubImage2D(target, level, xoffset, yoffset, width, height, format, type, pixels));
 }
 
-GLAPI void GLAPIENTRY glTextureSubImage3D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
-                                          GLint zoffset, GLsizei width, GLsizei height, GLsizei depth,
-                                          GLenum format, GLenum type, const void *pixels)
+void GLAPIENTRY exec_glTextureSubImage3D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                         GLint zoffset, GLsizei width, GLsizei height, GLsizei depth,
+                                         GLenum format, GLenum type, const void *pixels)
 {
     WITH_TEXTURE(texture, BOXES_3D,
                  if (object->dimension == TEXTURE_CUBE)
-                     sub_faces(context, __func__, level, xoffset, yoffset, zoffset, width, height, depth,
+                     sub_faces(context, COMMAND_NAME, level, xoffset, yoffset, zoffset, width, height, depth,
                                format, type, pixels);
-                 else glTexSubImage3D(target, level, xoffset, yoffset, zoffset, width, height, depth, format,
-                                      type, pixels));
+                 else exec_glTexSubImage3D(target, level, xoffset, yoffset, zoffset, width, height, depth,
+                                           format, type, pixels));
 }
 
 static void compressed_faces(struct context *context, const char *call, GLint level, GLint x, GLint y,
@@ -237,86 +242,81 @@ static void compressed_faces(struct context *context, const char *call, GLint le
         return;
     const GLsizei each = faces ? size / faces : 0;
     for (GLsizei i = 0; i < faces; i++)
-        glCompressedTexSubImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + (GLenum)(face + i), level, x, y, width,
-                                  height, format, i == faces - 1 ? size - i * each : each,
-                                  (const void *)((uintptr_t)data + (uintptr_t)i * (uintptr_t)each));
+        exec_glCompressedTexSubImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + (GLenum)(face + i), level, x, y,
+                                       width, height, format, i == faces - 1 ? size - i * each : each,
+                                       (const void *)((uintptr_t)data + (uintptr_t)i * (uintptr_t)each));
 }
 
-GLAPI void GLAPIENTRY glCompressedTextureSubImage1D(GLuint texture, GLint level, GLint xoffset, GLsizei width,
-                                                    GLenum format, GLsizei imageSize, const void *data)
+void GLAPIENTRY exec_glCompressedTextureSubImage1D(GLuint texture, GLint level, GLint xoffset, GLsizei width,
+                                                   GLenum format, GLsizei imageSize, const void *data)
 {
     WITH_TEXTURE(texture, STORAGE_1D,
-                 glCompressedTexSubImage1D(target, level, xoffset, width, format, imageSize, data));
+                 exec_glCompressedTexSubImage1D(target, level, xoffset, width, format, imageSize, data));
 }
 
-GLAPI void GLAPIENTRY glCompressedTextureSubImage2D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
-                                                    GLsizei width, GLsizei height, GLenum format,
-                                                    GLsizei imageSize, const void *data)
+void GLAPIENTRY exec_glCompressedTextureSubImage2D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                                   GLsizei width, GLsizei height, GLenum format,
+                                                   GLsizei imageSize, const void *data)
 {
-    WITH_TEXTURE(
-        texture, BOXES_2D,
-        glCompressedTexSubImage2D(target, level, xoffset, yoffset, width, height, format, imageSize, data));
+    WITH_TEXTURE(texture, BOXES_2D,
+                 exec_glCompressedTexSubImage2D(target, level, xoffset, yoffset, width, height, format,
+                                                imageSize, data));
 }
 
-GLAPI void GLAPIENTRY glCompressedTextureSubImage3D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
-                                                    GLint zoffset, GLsizei width, GLsizei height,
-                                                    GLsizei depth, GLenum format, GLsizei imageSize,
-                                                    const void *data)
+void GLAPIENTRY exec_glCompressedTextureSubImage3D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                                   GLint zoffset, GLsizei width, GLsizei height,
+                                                   GLsizei depth, GLenum format, GLsizei imageSize,
+                                                   const void *data)
 {
     WITH_TEXTURE(texture, BOXES_3D,
                  if (object->dimension == TEXTURE_CUBE)
-                     compressed_faces(context, __func__, level, xoffset, yoffset, zoffset, width, height,
+                     compressed_faces(context, COMMAND_NAME, level, xoffset, yoffset, zoffset, width, height,
                                       depth, format, imageSize, data);
-                 else glCompressedTexSubImage3D(target, level, xoffset, yoffset, zoffset, width, height,
-                                                depth, format, imageSize, data));
+                 else exec_glCompressedTexSubImage3D(target, level, xoffset, yoffset, zoffset, width, height,
+                                                     depth, format, imageSize, data));
 }
 
-GLAPI void GLAPIENTRY glCopyTextureSubImage1D(GLuint texture, GLint level, GLint xoffset, GLint x, GLint y,
-                                              GLsizei width)
+void GLAPIENTRY exec_glCopyTextureSubImage1D(GLuint texture, GLint level, GLint xoffset, GLint x, GLint y,
+                                             GLsizei width)
 {
-    WITH_TEXTURE(texture, STORAGE_1D, glCopyTexSubImage1D(target, level, xoffset, x, y, width));
+    WITH_TEXTURE(texture, STORAGE_1D, exec_glCopyTexSubImage1D(target, level, xoffset, x, y, width));
 }
 
-GLAPI void GLAPIENTRY glCopyTextureSubImage2D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
-                                              GLint x, GLint y, GLsizei width, GLsizei height)
+void GLAPIENTRY exec_glCopyTextureSubImage2D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                             GLint x, GLint y, GLsizei width, GLsizei height)
 {
     WITH_TEXTURE(texture, BOXES_2D,
-                 glCopyTexSubImage2D(target, level, xoffset, yoffset, x, y, width, height));
+                 exec_glCopyTexSubImage2D(target, level, xoffset, yoffset, x, y, width, height));
 }
 
-GLAPI void GLAPIENTRY glCopyTextureSubImage3D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
-                                              GLint zoffset, GLint x, GLint y, GLsizei width, GLsizei height)
+void GLAPIENTRY exec_glCopyTextureSubImage3D(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                             GLint zoffset, GLint x, GLint y, GLsizei width, GLsizei height)
 {
     WITH_TEXTURE(texture, BOXES_3D,
                  if (object->dimension != TEXTURE_CUBE)
-                     glCopyTexSubImage3D(target, level, xoffset, yoffset, zoffset, x, y, width, height);
-                 else if (faces_exist(context, __func__, zoffset, 1))
-                     glCopyTexSubImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + (GLenum)zoffset, level, xoffset,
-                                         yoffset, x, y, width, height));
+                     exec_glCopyTexSubImage3D(target, level, xoffset, yoffset, zoffset, x, y, width, height);
+                 else if (faces_exist(context, COMMAND_NAME, zoffset, 1))
+                     exec_glCopyTexSubImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + (GLenum)zoffset, level,
+                                              xoffset, yoffset, x, y, width, height));
 }
 
-/* --- Units (8.1), and buffers that are cleared ---------------------------------------------------------- */
+/* --- Buffers that are cleared --------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glBindTextureUnit(GLuint unit, GLuint texture)
-{
-    glBindTextures(unit, 1, &texture);
-}
-
-GLAPI void GLAPIENTRY glClearNamedBufferSubData(GLuint buffer, GLenum internalformat, GLintptr offset,
-                                                GLsizeiptr size, GLenum format, GLenum type, const void *data)
+void GLAPIENTRY exec_glClearNamedBufferSubData(GLuint buffer, GLenum internalformat, GLintptr offset,
+                                               GLsizeiptr size, GLenum format, GLenum type, const void *data)
 {
     ENTER_VOID();
-    struct buffer_object *object = buffer_find_object(context, __func__, buffer);
+    struct buffer_object *object = buffer_find_object(context, COMMAND_NAME, buffer);
     if (object)
-        buffer_clear(context, __func__, object, internalformat, offset, size, format, type, data);
+        buffer_clear(context, COMMAND_NAME, object, internalformat, offset, size, format, type, data);
 }
 
-GLAPI void GLAPIENTRY glClearNamedBufferData(GLuint buffer, GLenum internalformat, GLenum format, GLenum type,
-                                             const void *data)
+void GLAPIENTRY exec_glClearNamedBufferData(GLuint buffer, GLenum internalformat, GLenum format, GLenum type,
+                                            const void *data)
 {
     ENTER_VOID();
-    struct buffer_object *object = buffer_find_object(context, __func__, buffer);
+    struct buffer_object *object = buffer_find_object(context, COMMAND_NAME, buffer);
     if (object)
-        buffer_clear(context, __func__, object, internalformat, 0, (GLsizeiptr)object->size, format, type,
+        buffer_clear(context, COMMAND_NAME, object, internalformat, 0, (GLsizeiptr)object->size, format, type,
                      data);
 }

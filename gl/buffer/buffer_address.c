@@ -9,6 +9,7 @@
 #include "gl/buffer/buffer_object.h"
 #include "gl/context/entry.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_buffer.h"
 
 /* Stores begin at multiples of 256, which suits every access size, with at least as much unused between two.
  */
@@ -164,74 +165,74 @@ static void get_address(struct context *context, const char *call, struct buffer
 
 /* --- Entry points --------------------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glMakeBufferResidentNV(GLenum target, GLenum access)
+void GLAPIENTRY exec_glMakeBufferResidentNV(GLenum target, GLenum access)
 {
-    ENTER(__func__);
-    struct buffer_object *buffer = context ? buffer_find_bound(context, __func__, target) : NULL;
+    ENTER(COMMAND_NAME);
+    struct buffer_object *buffer = context ? buffer_find_bound(context, COMMAND_NAME, target) : NULL;
     if (buffer)
-        make_resident(context, __func__, buffer, access);
+        make_resident(context, COMMAND_NAME, buffer, access);
 }
 
-GLAPI void GLAPIENTRY glMakeNamedBufferResidentNV(GLuint name, GLenum access)
+void GLAPIENTRY exec_glMakeNamedBufferResidentNV(GLuint name, GLenum access)
 {
-    ENTER(__func__);
-    struct buffer_object *buffer = context ? buffer_find_named(context, __func__, name) : NULL;
+    ENTER(COMMAND_NAME);
+    struct buffer_object *buffer = context ? buffer_find_named(context, COMMAND_NAME, name) : NULL;
     if (buffer)
-        make_resident(context, __func__, buffer, access);
+        make_resident(context, COMMAND_NAME, buffer, access);
 }
 
-GLAPI void GLAPIENTRY glMakeBufferNonResidentNV(GLenum target)
+void GLAPIENTRY exec_glMakeBufferNonResidentNV(GLenum target)
 {
-    ENTER(__func__);
-    struct buffer_object *buffer = context ? buffer_find_bound(context, __func__, target) : NULL;
+    ENTER(COMMAND_NAME);
+    struct buffer_object *buffer = context ? buffer_find_bound(context, COMMAND_NAME, target) : NULL;
     if (buffer)
-        make_non_resident(context, __func__, buffer);
+        make_non_resident(context, COMMAND_NAME, buffer);
 }
 
-GLAPI void GLAPIENTRY glMakeNamedBufferNonResidentNV(GLuint name)
+void GLAPIENTRY exec_glMakeNamedBufferNonResidentNV(GLuint name)
 {
-    ENTER(__func__);
-    struct buffer_object *buffer = context ? buffer_find_named(context, __func__, name) : NULL;
+    ENTER(COMMAND_NAME);
+    struct buffer_object *buffer = context ? buffer_find_named(context, COMMAND_NAME, name) : NULL;
     if (buffer)
-        make_non_resident(context, __func__, buffer);
+        make_non_resident(context, COMMAND_NAME, buffer);
 }
 
-GLAPI GLboolean GLAPIENTRY glIsBufferResidentNV(GLenum target)
+GLboolean GLAPIENTRY exec_glIsBufferResidentNV(GLenum target)
 {
-    ENTER(__func__);
-    const struct buffer_object *buffer = context ? buffer_find_bound(context, __func__, target) : NULL;
+    ENTER(COMMAND_NAME);
+    const struct buffer_object *buffer = context ? buffer_find_bound(context, COMMAND_NAME, target) : NULL;
     return buffer && find_resident(context, buffer);
 }
 
-GLAPI GLboolean GLAPIENTRY glIsNamedBufferResidentNV(GLuint name)
+GLboolean GLAPIENTRY exec_glIsNamedBufferResidentNV(GLuint name)
 {
-    ENTER(__func__);
-    const struct buffer_object *buffer = context ? buffer_find_named(context, __func__, name) : NULL;
+    ENTER(COMMAND_NAME);
+    const struct buffer_object *buffer = context ? buffer_find_named(context, COMMAND_NAME, name) : NULL;
     return buffer && find_resident(context, buffer);
 }
 
-GLAPI void GLAPIENTRY glGetBufferParameterui64vNV(GLenum target, GLenum pname, GLuint64EXT *params)
+void GLAPIENTRY exec_glGetBufferParameterui64vNV(GLenum target, GLenum pname, GLuint64EXT *params)
 {
-    ENTER(__func__);
-    struct buffer_object *buffer = context ? buffer_find_bound(context, __func__, target) : NULL;
+    ENTER(COMMAND_NAME);
+    struct buffer_object *buffer = context ? buffer_find_bound(context, COMMAND_NAME, target) : NULL;
     if (buffer)
-        get_address(context, __func__, buffer, pname, params);
+        get_address(context, COMMAND_NAME, buffer, pname, params);
 }
 
-GLAPI void GLAPIENTRY glGetNamedBufferParameterui64vNV(GLuint name, GLenum pname, GLuint64EXT *params)
+void GLAPIENTRY exec_glGetNamedBufferParameterui64vNV(GLuint name, GLenum pname, GLuint64EXT *params)
 {
-    ENTER(__func__);
-    struct buffer_object *buffer = context ? buffer_find_named(context, __func__, name) : NULL;
+    ENTER(COMMAND_NAME);
+    struct buffer_object *buffer = context ? buffer_find_named(context, COMMAND_NAME, name) : NULL;
     if (buffer)
-        get_address(context, __func__, buffer, pname, params);
+        get_address(context, COMMAND_NAME, buffer, pname, params);
 }
 
-GLAPI void GLAPIENTRY glGetIntegerui64vNV(GLenum value, GLuint64EXT *result)
+void GLAPIENTRY exec_glGetIntegerui64vNV(GLenum value, GLuint64EXT *result)
 {
     ENTER_VOID();
     if (value != GL_MAX_SHADER_BUFFER_ADDRESS_NV)
         gl_error(context, GL_INVALID_ENUM, "%s: value is 0x%04x, expected GL_MAX_SHADER_BUFFER_ADDRESS_NV",
-                 __func__, value);
+                 COMMAND_NAME, value);
     else if (result)
         *result = ADDRESS_MAX;
 }

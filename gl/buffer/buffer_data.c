@@ -4,9 +4,10 @@
 #include <string.h>
 
 #include "gl/buffer/buffer_commands.h"
-#include "gl/context/entry.h"
 #include "gl/buffer/buffer_object.h"
+#include "gl/context/entry.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_buffer.h"
 
 /* No machine has so much; asking the allocator for more is a fault under some of them. */
 #define BUFFER_MAX_SIZE ((uint64_t)1 << 36)
@@ -199,53 +200,50 @@ static void invalidate(const char *call, GLuint name, GLintptr offset, GLsizeipt
         gl_error(context, GL_INVALID_VALUE, "%s: %u is no buffer object", call, name);
 }
 
-GLAPI void GLAPIENTRY glInvalidateBufferData(GLuint buffer)
+void GLAPIENTRY exec_glInvalidateBufferData(GLuint buffer)
 {
-    invalidate(__func__, buffer, 0, 0, true);
+    invalidate(COMMAND_NAME, buffer, 0, 0, true);
 }
 
-GLAPI void GLAPIENTRY glInvalidateBufferSubData(GLuint buffer, GLintptr offset, GLsizeiptr length)
+void GLAPIENTRY exec_glInvalidateBufferSubData(GLuint buffer, GLintptr offset, GLsizeiptr length)
 {
-    invalidate(__func__, buffer, offset, length, false);
+    invalidate(COMMAND_NAME, buffer, offset, length, false);
 }
 
 /* --- Of a bound buffer ---------------------------------------------------------------------------------- */
 
 #define ON_BOUND(target, ...)                                                                                \
     ENTER_VOID();                                                                                            \
-    struct buffer_object *buffer = buffer_find_bound(context, __func__, target);                             \
+    struct buffer_object *buffer = buffer_find_bound(context, COMMAND_NAME, target);                         \
     if (buffer)                                                                                              \
     __VA_ARGS__
 
-GLAPI void GLAPIENTRY glBufferData(GLenum target, GLsizeiptr size, const void *data, GLenum usage)
+void GLAPIENTRY exec_glBufferData(GLenum target, GLsizeiptr size, const void *data, GLenum usage)
 {
-    ON_BOUND(target, buffer_data(context, __func__, buffer, size, data, usage));
+    ON_BOUND(target, buffer_data(context, COMMAND_NAME, buffer, size, data, usage));
 }
 
-GLAPI void GLAPIENTRY glBufferStorage(GLenum target, GLsizeiptr size, const void *data, GLbitfield flags)
+void GLAPIENTRY exec_glBufferStorage(GLenum target, GLsizeiptr size, const void *data, GLbitfield flags)
 {
-    ON_BOUND(target, buffer_storage(context, __func__, buffer, size, data, flags));
+    ON_BOUND(target, buffer_storage(context, COMMAND_NAME, buffer, size, data, flags));
 }
 
-GLAPI void GLAPIENTRY glBufferSubData(GLenum target, GLintptr offset, GLsizeiptr size, const void *data)
+void GLAPIENTRY exec_glBufferSubData(GLenum target, GLintptr offset, GLsizeiptr size, const void *data)
 {
-    ON_BOUND(target, buffer_sub_data(context, __func__, buffer, offset, size, data));
+    ON_BOUND(target, buffer_sub_data(context, COMMAND_NAME, buffer, offset, size, data));
 }
 
-GLAPI void GLAPIENTRY glGetBufferSubData(GLenum target, GLintptr offset, GLsizeiptr size, void *data)
+void GLAPIENTRY exec_glGetBufferSubData(GLenum target, GLintptr offset, GLsizeiptr size, void *data)
 {
-    ON_BOUND(target, buffer_get_sub_data(context, __func__, buffer, offset, size, data));
+    ON_BOUND(target, buffer_get_sub_data(context, COMMAND_NAME, buffer, offset, size, data));
 }
 
-GLAPI void GLAPIENTRY glCopyBufferSubData(GLenum readTarget, GLenum writeTarget, GLintptr readOffset,
-                                          GLintptr writeOffset, GLsizeiptr size)
+void GLAPIENTRY exec_glCopyBufferSubData(GLenum readTarget, GLenum writeTarget, GLintptr readOffset,
+                                         GLintptr writeOffset, GLsizeiptr size)
 {
     ENTER_VOID();
-    struct buffer_object *from = buffer_find_bound(context, __func__, readTarget);
-    struct buffer_object *to = from ? buffer_find_bound(context, __func__, writeTarget) : NULL;
+    struct buffer_object *from = buffer_find_bound(context, COMMAND_NAME, readTarget);
+    struct buffer_object *to = from ? buffer_find_bound(context, COMMAND_NAME, writeTarget) : NULL;
     if (to)
-        buffer_copy(context, __func__, from, to, readOffset, writeOffset, size);
+        buffer_copy(context, COMMAND_NAME, from, to, readOffset, writeOffset, size);
 }
-
-#define ALIASES_OF_buffer_data YES
-#include "gl/context/aliases.h"

@@ -1,7 +1,8 @@
 /* Queries of buffer objects (GL 4.6 compatibility 6.7, Table 6.2). */
 #include "gl/buffer/buffer_commands.h"
-#include "gl/context/entry.h"
 #include "gl/buffer/buffer_object.h"
+#include "gl/context/entry.h"
+#include "gl/exec_buffer.h"
 
 bool buffer_get(struct context *context, const char *call, const struct buffer_object *buffer, GLenum pname,
                 GLint64 *value)
@@ -30,31 +31,28 @@ void buffer_get_pointer(struct context *context, const char *call, const struct 
         *pointer = buffer->mapped ? buffer->data + buffer->map_offset : NULL;
 }
 
-GLAPI void GLAPIENTRY glGetBufferParameteriv(GLenum target, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetBufferParameteriv(GLenum target, GLenum pname, GLint *params)
 {
     ENTER_VOID();
     GLint64 value;
-    const struct buffer_object *buffer = buffer_find_bound(context, __func__, target);
-    if (buffer && buffer_get(context, __func__, buffer, pname, &value) && params)
+    const struct buffer_object *buffer = buffer_find_bound(context, COMMAND_NAME, target);
+    if (buffer && buffer_get(context, COMMAND_NAME, buffer, pname, &value) && params)
         *params = value > INT32_MAX ? INT32_MAX : (GLint)value;
 }
 
-GLAPI void GLAPIENTRY glGetBufferParameteri64v(GLenum target, GLenum pname, GLint64 *params)
+void GLAPIENTRY exec_glGetBufferParameteri64v(GLenum target, GLenum pname, GLint64 *params)
 {
     ENTER_VOID();
     GLint64 value;
-    const struct buffer_object *buffer = buffer_find_bound(context, __func__, target);
-    if (buffer && buffer_get(context, __func__, buffer, pname, &value) && params)
+    const struct buffer_object *buffer = buffer_find_bound(context, COMMAND_NAME, target);
+    if (buffer && buffer_get(context, COMMAND_NAME, buffer, pname, &value) && params)
         *params = value;
 }
 
-GLAPI void GLAPIENTRY glGetBufferPointerv(GLenum target, GLenum pname, void **params)
+void GLAPIENTRY exec_glGetBufferPointerv(GLenum target, GLenum pname, void **params)
 {
     ENTER_VOID();
-    const struct buffer_object *buffer = buffer_find_bound(context, __func__, target);
+    const struct buffer_object *buffer = buffer_find_bound(context, COMMAND_NAME, target);
     if (buffer)
-        buffer_get_pointer(context, __func__, buffer, pname, params);
+        buffer_get_pointer(context, COMMAND_NAME, buffer, pname, params);
 }
-
-#define ALIASES_OF_buffer_get YES
-#include "gl/context/aliases.h"

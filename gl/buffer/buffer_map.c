@@ -4,8 +4,9 @@
 #include <string.h>
 
 #include "gl/buffer/buffer_commands.h"
-#include "gl/context/entry.h"
 #include "gl/buffer/buffer_object.h"
+#include "gl/context/entry.h"
+#include "gl/exec_buffer.h"
 
 static const GLbitfield mapping_flags = GL_MAP_READ_BIT | GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_RANGE_BIT |
                                         GL_MAP_INVALIDATE_BUFFER_BIT | GL_MAP_FLUSH_EXPLICIT_BIT |
@@ -161,34 +162,31 @@ GLboolean buffer_unmap(struct context *context, const char *call, struct buffer_
 
 /* --- Of a bound buffer ---------------------------------------------------------------------------------- */
 
-GLAPI void *GLAPIENTRY glMapBuffer(GLenum target, GLenum access)
+void *GLAPIENTRY exec_glMapBuffer(GLenum target, GLenum access)
 {
-    ENTER(__func__);
-    struct buffer_object *buffer = context ? buffer_find_bound(context, __func__, target) : NULL;
-    return buffer ? buffer_map(context, __func__, buffer, access) : NULL;
+    ENTER(COMMAND_NAME);
+    struct buffer_object *buffer = context ? buffer_find_bound(context, COMMAND_NAME, target) : NULL;
+    return buffer ? buffer_map(context, COMMAND_NAME, buffer, access) : NULL;
 }
 
-GLAPI void *GLAPIENTRY glMapBufferRange(GLenum target, GLintptr offset, GLsizeiptr length, GLbitfield access)
+void *GLAPIENTRY exec_glMapBufferRange(GLenum target, GLintptr offset, GLsizeiptr length, GLbitfield access)
 {
-    ENTER(__func__);
-    struct buffer_object *buffer = context ? buffer_find_bound(context, __func__, target) : NULL;
-    return buffer ? buffer_map_range(context, __func__, buffer, offset, length, access) : NULL;
+    ENTER(COMMAND_NAME);
+    struct buffer_object *buffer = context ? buffer_find_bound(context, COMMAND_NAME, target) : NULL;
+    return buffer ? buffer_map_range(context, COMMAND_NAME, buffer, offset, length, access) : NULL;
 }
 
-GLAPI void GLAPIENTRY glFlushMappedBufferRange(GLenum target, GLintptr offset, GLsizeiptr length)
+void GLAPIENTRY exec_glFlushMappedBufferRange(GLenum target, GLintptr offset, GLsizeiptr length)
 {
     ENTER_VOID();
-    struct buffer_object *buffer = buffer_find_bound(context, __func__, target);
+    struct buffer_object *buffer = buffer_find_bound(context, COMMAND_NAME, target);
     if (buffer)
-        buffer_flush_range(context, __func__, buffer, offset, length);
+        buffer_flush_range(context, COMMAND_NAME, buffer, offset, length);
 }
 
-GLAPI GLboolean GLAPIENTRY glUnmapBuffer(GLenum target)
+GLboolean GLAPIENTRY exec_glUnmapBuffer(GLenum target)
 {
-    ENTER(__func__);
-    struct buffer_object *buffer = context ? buffer_find_bound(context, __func__, target) : NULL;
-    return buffer ? buffer_unmap(context, __func__, buffer) : GL_FALSE;
+    ENTER(COMMAND_NAME);
+    struct buffer_object *buffer = context ? buffer_find_bound(context, COMMAND_NAME, target) : NULL;
+    return buffer ? buffer_unmap(context, COMMAND_NAME, buffer) : GL_FALSE;
 }
-
-#define ALIASES_OF_buffer_map YES
-#include "gl/context/aliases.h"

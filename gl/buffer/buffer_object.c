@@ -7,6 +7,7 @@
 #include "gl/buffer/buffer_commands.h"
 #include "gl/context/entry.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_buffer.h"
 
 static void release_buffer(struct buffer_object *buffer)
 {
@@ -212,9 +213,9 @@ static GLboolean is_buffer(const char *call, GLuint name)
 
 /* --- Entry points --------------------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glGenBuffers(GLsizei n, GLuint *buffers)
+void GLAPIENTRY exec_glGenBuffers(GLsizei n, GLuint *buffers)
 {
-    gen_buffers(__func__, n, buffers);
+    gen_buffers(COMMAND_NAME, n, buffers);
 }
 
 static void *make(struct context *context, GLuint name)
@@ -222,26 +223,23 @@ static void *make(struct context *context, GLuint name)
     return create_buffer(context, name);
 }
 
-GLAPI void GLAPIENTRY glCreateBuffers(GLsizei n, GLuint *buffers)
+void GLAPIENTRY exec_glCreateBuffers(GLsizei n, GLuint *buffers)
 {
     ENTER_VOID();
-    gl_names_create(context, __func__, &context->share->buffers, n, buffers, make);
+    gl_names_create(context, COMMAND_NAME, &context->share->buffers, n, buffers, make);
 }
 
-GLAPI void GLAPIENTRY glDeleteBuffers(GLsizei n, const GLuint *buffers)
+void GLAPIENTRY exec_glDeleteBuffers(GLsizei n, const GLuint *buffers)
 {
-    delete_buffers(__func__, n, buffers);
+    delete_buffers(COMMAND_NAME, n, buffers);
 }
 
-GLAPI GLboolean GLAPIENTRY glIsBuffer(GLuint buffer)
+GLboolean GLAPIENTRY exec_glIsBuffer(GLuint buffer)
 {
-    return is_buffer(__func__, buffer);
+    return is_buffer(COMMAND_NAME, buffer);
 }
 
-GLAPI void GLAPIENTRY glBindBuffer(GLenum target, GLuint buffer)
+void GLAPIENTRY exec_glBindBuffer(GLenum target, GLuint buffer)
 {
-    bind_buffer(__func__, target, buffer);
+    bind_buffer(COMMAND_NAME, target, buffer);
 }
-
-#define ALIASES_OF_buffer_object YES
-#include "gl/context/aliases.h"

@@ -4,8 +4,9 @@
 
 #include "gl/buffer/buffer_object.h"
 #include "gl/context/entry.h"
-#include "gl/context/get_indexed.h"
 #include "gl/context/get.h"
+#include "gl/context/get_indexed.h"
+#include "gl/exec_buffer.h"
 
 static const struct target_row {
     GLenum gl;
@@ -169,22 +170,22 @@ static void set_words(const char *call, GLenum target, GLuint index, GLuint word
     }
 }
 
-GLAPI void GLAPIENTRY glProgramBufferParametersfvNV(GLenum target, GLuint bindingIndex, GLuint wordIndex,
-                                                    GLsizei count, const GLfloat *params)
+void GLAPIENTRY exec_glProgramBufferParametersfvNV(GLenum target, GLuint bindingIndex, GLuint wordIndex,
+                                                   GLsizei count, const GLfloat *params)
 {
-    set_words(__func__, target, bindingIndex, wordIndex, count, params);
+    set_words(COMMAND_NAME, target, bindingIndex, wordIndex, count, params);
 }
 
-GLAPI void GLAPIENTRY glProgramBufferParametersIivNV(GLenum target, GLuint bindingIndex, GLuint wordIndex,
-                                                     GLsizei count, const GLint *params)
+void GLAPIENTRY exec_glProgramBufferParametersIivNV(GLenum target, GLuint bindingIndex, GLuint wordIndex,
+                                                    GLsizei count, const GLint *params)
 {
-    set_words(__func__, target, bindingIndex, wordIndex, count, params);
+    set_words(COMMAND_NAME, target, bindingIndex, wordIndex, count, params);
 }
 
-GLAPI void GLAPIENTRY glProgramBufferParametersIuivNV(GLenum target, GLuint bindingIndex, GLuint wordIndex,
-                                                      GLsizei count, const GLuint *params)
+void GLAPIENTRY exec_glProgramBufferParametersIuivNV(GLenum target, GLuint bindingIndex, GLuint wordIndex,
+                                                     GLsizei count, const GLuint *params)
 {
-    set_words(__func__, target, bindingIndex, wordIndex, count, params);
+    set_words(COMMAND_NAME, target, bindingIndex, wordIndex, count, params);
 }
 
 /* --- Queries -------------------------------------------------------------------------------------------- */

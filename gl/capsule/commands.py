@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes how each GL command goes into a capsule and out of it, from gl/commands.def and the headers'
-prototypes.
+"""Writes the exported gl* functions and how each command goes into a capsule and out of it, from
+gl/commands.def and the headers' prototypes.
 
-usage: commands.py COMMANDS_DEF HEADER SOURCE NAMES COMPILER...
-SOURCE defines the symbol gl* of every command that a capsule or a list can record: a branch that is not taken,
-and the command itself, which has the symbol run_gl*; HEADER gives it to the command's own code. NAMES has the
-table of commands that capsules are read and written by, SOURCE the function that replays each.
+usage: commands.py COMMANDS_DEF SOURCE NAMES COMPILER...
+SOURCE defines the function gl* of every command. It calls the command's body, exec_gl*; where a capsule or a
+list can record the command, it first tests whether one is being recorded. SOURCE also defines the functions
+that replay a command of a capsule, NAMES the table of the commands' names and arguments in capsules.
 """
 import os
 import sys
@@ -98,11 +98,11 @@ def write_record(out, row, number):
     kinds = [row.pointers.get(name) for _, name in parameters]
     names = ', '.join(name for _, name in parameters)
     listed = row.list in ('RECORDED', 'EXPANDED')
-    after = 'list_' if listed else 'run_'
+    after = 'list_' if listed else 'exec_'
     returns = '' if result == 'void' else 'return '
     out.write('GLAPI %s GLAPIENTRY %s(%s)\n{\n' % (result, command, ', '.join(texts) or 'void'))
     idle = 'capsule_or_list_idle()' if listed else '!capsule_recording'
-    out.write('    if (LIKELY(%s)) {\n        %srun_%s(%s);\n%s    }\n'
+    out.write('    if (LIKELY(%s)) {\n        %sexec_%s(%s);\n%s    }\n'
               % (idle, returns, command, names, '' if returns else '        return;\n'))
     pack = any(k and k[0] == 'PACK' for k in kinds)
     out.write('    struct capsule_call *call = capsule_call_begin(%d, %s);\n'
@@ -135,7 +135,7 @@ def get(t, name):
 def write_play(out, row):
     command, result, parameters = row.name, row.result, row.parameters
     kinds = [row.pointers.get(name) for _, name in parameters]
-    after = 'list_' if row.list in ('RECORDED', 'EXPANDED') else 'run_'
+    after = 'list_' if row.list in ('RECORDED', 'EXPANDED') else 'exec_'
     out.write('static void play_%s(struct capsule_player *player)\n{\n    (void)player;\n' % command)
     for (t, name), k in zip(parameters, kinds):
         if not k:
@@ -202,31 +202,35 @@ def write_play(out, row):
     out.write('}\n\n')
 
 
-def main(table, header, source, names, compiler):
-    commands = [row for row in command_table.commands(table, compiler) if row.capsule != 'NEVER']
-    known = {row.name for row in commands}
-    with open(header, 'w') as out:
-        out.write('/* The symbols of the commands that capsules and lists record: gl/capsule/commands.py */\n')
-        for row in commands:
-            out.write('extern __typeof__(%s) %s __asm__("run_%s");\n#define RECORDED_%s ,\n' % ((row.name,) * 4))
+def write_unrecorded(out, row):
+    """The exported function of a query."""
+    out.write('GLAPI %s GLAPIENTRY %s(%s)\n{\n' % (row.result, row.name, ', '.join(row.texts) or 'void'))
+    out.write('    %sexec_%s(%s);\n}\n\n' % ('' if row.result == 'void' else 'return ', row.name,
+                                            ', '.join(name for _, name in row.parameters)))
+
+
+def main(table, source, names, compiler):
+    commands = command_table.commands(table, compiler)
     rows = []
     with open(source, 'w') as out:
         out.write('#include "gl/capsule/capsule_call.h"\n#include "gl/capsule/capsule_player.h"\n'
                   '#include "gl/list/list.h"\n#include "gl/texture/texture_object.h"\n'
                   '#include "gl/vertex/vertex_arrays.h"\n\n')
-        for number, row in enumerate(commands):
+        for row in commands:
             kinds = [row.pointers.get(name) for _, name in row.parameters]
-            out.write('extern __typeof__(%s) run_%s __attribute__((visibility("hidden")));\n' % (row.name, row.name))
+            out.write('extern __typeof__(%s) exec_%s __attribute__((visibility("hidden")));\n' % (row.name, row.name))
+            if row.capsule == 'NEVER':
+                write_unrecorded(out, row)
+                continue
             if row.list in ('RECORDED', 'EXPANDED'):
                 out.write('extern __typeof__(%s) list_%s __attribute__((visibility("hidden")));\n'
                           % (row.name, row.name))
-            write_record(out, row, number)
+            write_record(out, row, len(rows))
             write_play(out, row)
             letter = LETTERS[row.result].upper() if row.result != 'void' and row.capsule == 'NAMES' else ''
             rows.append((row.name, signature(row.parameters, kinds) + letter, row.name))
         for alias, name in command_table.aliases(table):
-            if name in known:
-                out.write('extern __typeof__(%s) %s __attribute__((__alias__("%s")));\n' % (alias, alias, name))
+            out.write('extern __typeof__(%s) %s __attribute__((__alias__("%s")));\n' % (alias, alias, name))
         rows += OTHERS
         out.write('\ncapsule_play_function *const capsule_play_functions[] = {\n')
         for name, _, play in rows:
@@ -240,4 +244,4 @@ def main(table, header, source, names, compiler):
 
 
 if __name__ == '__main__':
-    main(*sys.argv[1:5], sys.argv[5:])
+    main(*sys.argv[1:4], sys.argv[4:])

@@ -6,12 +6,13 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "gl/context/context_internal.h"
-#include "gl/context/entry.h"
-#include "gl/context/debug.h"
-#include "gl/context/work.h"
-#include "gl/list/list_state.h"
 #include "gl/context/client_memory.h"
+#include "gl/context/context_internal.h"
+#include "gl/context/debug.h"
+#include "gl/context/entry.h"
+#include "gl/context/work.h"
+#include "gl/exec_context.h"
+#include "gl/list/list_state.h"
 #include "inspect/inspect.h"
 
 /* initial-exec: one load per call instead of a function call; the library is small enough for the static TLS
@@ -78,9 +79,9 @@ void gl_error(struct context *context, GLenum error, const char *format, ...)
 
 /* GL 4.6 compatibility 2.3.1: two flags are kept, so that no other error hides OUT_OF_MEMORY, and each call
  * returns one of them; INVALID_OPERATION inside Begin/End, returning 0. */
-GLAPI GLenum GLAPIENTRY glGetError(void)
+GLenum GLAPIENTRY exec_glGetError(void)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (!context)
         return GL_NO_ERROR;
     GLenum error = context->error;

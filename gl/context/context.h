@@ -16,7 +16,6 @@
 #endif
 #include <GL/gl.h>
 #include <GL/glext.h>
-#include "gl/recorded_commands.h"
 
 #include "base/pool.h"
 #include "pipeline/pipeline.h"

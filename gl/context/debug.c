@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/exec_context.h"
 
 static const GLenum
     sources[] = {GL_DEBUG_SOURCE_API,         GL_DEBUG_SOURCE_WINDOW_SYSTEM, GL_DEBUG_SOURCE_APPLICATION,
@@ -120,18 +121,18 @@ static bool enum_or_any(struct context *context, const char *call, const char *a
     return value == GL_DONT_CARE || enum_allowed(context, call, argument, value, allowed, count);
 }
 
-GLAPI void GLAPIENTRY glDebugMessageControl(GLenum source, GLenum type, GLenum severity, GLsizei count,
-                                            const GLuint *ids, GLboolean enabled)
+void GLAPIENTRY exec_glDebugMessageControl(GLenum source, GLenum type, GLenum severity, GLsizei count,
+                                           const GLuint *ids, GLboolean enabled)
 {
     ENTER_VOID();
-    if (!enum_or_any(context, __func__, "source", source, sources, COUNT(sources)) ||
-        !enum_or_any(context, __func__, "type", type, types, COUNT(types)) ||
-        !enum_or_any(context, __func__, "severity", severity, severities, COUNT(severities)) ||
-        !gl_count_allowed(context, __func__, count))
+    if (!enum_or_any(context, COMMAND_NAME, "source", source, sources, COUNT(sources)) ||
+        !enum_or_any(context, COMMAND_NAME, "type", type, types, COUNT(types)) ||
+        !enum_or_any(context, COMMAND_NAME, "severity", severity, severities, COUNT(severities)) ||
+        !gl_count_allowed(context, COMMAND_NAME, count))
         return;
     if (count > 0 && (source == GL_DONT_CARE || type == GL_DONT_CARE || severity != GL_DONT_CARE)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: ids are of one source and one type, of any severity",
-                 __func__);
+                 COMMAND_NAME);
         return;
     }
     struct debug_rule rule = {.kind = {source, type, severity}, .one = count > 0, .enabled = enabled};
@@ -143,7 +144,7 @@ GLAPI void GLAPIENTRY glDebugMessageControl(GLenum source, GLenum type, GLenum s
         added = add_rule(context->debug, &rule);
     }
     if (!added)
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d rules", __func__, count);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d rules", COMMAND_NAME, count);
 }
 
 bool debug_text_allowed(struct context *context, const char *call, GLsizei length, const char *text,
@@ -159,42 +160,42 @@ bool debug_text_allowed(struct context *context, const char *call, GLsizei lengt
     return true;
 }
 
-GLAPI void GLAPIENTRY glDebugMessageInsert(GLenum source, GLenum type, GLuint id, GLenum severity,
-                                           GLsizei length, const GLchar *buf)
+void GLAPIENTRY exec_glDebugMessageInsert(GLenum source, GLenum type, GLuint id, GLenum severity,
+                                          GLsizei length, const GLchar *buf)
 {
     ENTER_VOID();
     size_t size;
     const struct debug_kind kind = {source, type, severity};
-    if (enum_allowed(context, __func__, "source", source, applications, COUNT(applications)) &&
-        enum_allowed(context, __func__, "type", type, types, COUNT(types)) &&
-        enum_allowed(context, __func__, "severity", severity, severities, COUNT(severities)) &&
-        debug_text_allowed(context, __func__, length, buf, DEBUG_MESSAGE_LENGTH, &size))
+    if (enum_allowed(context, COMMAND_NAME, "source", source, applications, COUNT(applications)) &&
+        enum_allowed(context, COMMAND_NAME, "type", type, types, COUNT(types)) &&
+        enum_allowed(context, COMMAND_NAME, "severity", severity, severities, COUNT(severities)) &&
+        debug_text_allowed(context, COMMAND_NAME, length, buf, DEBUG_MESSAGE_LENGTH, &size))
         emit(context, &kind, id, buf ? buf : "", size);
 }
 
-GLAPI void GLAPIENTRY glDebugMessageCallback(GLDEBUGPROC callback, const void *userParam)
+void GLAPIENTRY exec_glDebugMessageCallback(GLDEBUGPROC callback, const void *userParam)
 {
     ENTER_VOID();
     context->debug->callback = callback;
     context->debug->user = userParam;
 }
 
-GLAPI void GLAPIENTRY glPushDebugGroup(GLenum source, GLuint id, GLsizei length, const GLchar *message)
+void GLAPIENTRY exec_glPushDebugGroup(GLenum source, GLuint id, GLsizei length, const GLchar *message)
 {
     ENTER_VOID();
     struct debug_state *state = context->debug;
     const struct debug_kind kind = {source, GL_DEBUG_TYPE_PUSH_GROUP, GL_DEBUG_SEVERITY_NOTIFICATION};
     size_t size;
-    if (!enum_allowed(context, __func__, "source", source, applications, COUNT(applications)) ||
-        !debug_text_allowed(context, __func__, length, message, DEBUG_MESSAGE_LENGTH, &size))
+    if (!enum_allowed(context, COMMAND_NAME, "source", source, applications, COUNT(applications)) ||
+        !debug_text_allowed(context, COMMAND_NAME, length, message, DEBUG_MESSAGE_LENGTH, &size))
         return;
     if (state->depth == DEBUG_GROUP_DEPTH - 1) {
-        gl_error(context, GL_STACK_OVERFLOW, "%s: %d groups are there", __func__, DEBUG_GROUP_DEPTH);
+        gl_error(context, GL_STACK_OVERFLOW, "%s: %d groups are there", COMMAND_NAME, DEBUG_GROUP_DEPTH);
         return;
     }
     char *text = strndup(message ? message : "", size);
     if (!text) {
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a text of %zu bytes", __func__, size);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a text of %zu bytes", COMMAND_NAME, size);
         return;
     }
     emit(context, &kind, id, text, strlen(text));
@@ -202,12 +203,12 @@ GLAPI void GLAPIENTRY glPushDebugGroup(GLenum source, GLuint id, GLsizei length,
         (struct debug_group){.message = {.kind = kind, .id = id, .text = text}, .rules = state->rule_count};
 }
 
-GLAPI void GLAPIENTRY glPopDebugGroup(void)
+void GLAPIENTRY exec_glPopDebugGroup(void)
 {
     ENTER_VOID();
     struct debug_state *state = context->debug;
     if (state->depth == 0) {
-        gl_error(context, GL_STACK_UNDERFLOW, "%s: only the default group is there", __func__);
+        gl_error(context, GL_STACK_UNDERFLOW, "%s: only the default group is there", COMMAND_NAME);
         return;
     }
     struct debug_group *group = &state->groups[state->depth--];
@@ -220,16 +221,15 @@ GLAPI void GLAPIENTRY glPopDebugGroup(void)
 }
 
 /* "The string lengths stored in the array lengths include the space for the null terminator." */
-GLAPI GLuint GLAPIENTRY glGetDebugMessageLog(GLuint count, GLsizei bufSize, GLenum *from, GLenum *kinds,
-                                             GLuint *ids, GLenum *levels, GLsizei *lengths,
-                                             GLchar *messageLog)
+GLuint GLAPIENTRY exec_glGetDebugMessageLog(GLuint count, GLsizei bufSize, GLenum *from, GLenum *kinds,
+                                            GLuint *ids, GLenum *levels, GLsizei *lengths, GLchar *messageLog)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     GLuint fetched = 0;
     if (!context)
         return 0;
     if (bufSize < 0 && messageLog) {
-        gl_error(context, GL_INVALID_VALUE, "%s: bufSize is %d, expected 0 or more", __func__, bufSize);
+        gl_error(context, GL_INVALID_VALUE, "%s: bufSize is %d, expected 0 or more", COMMAND_NAME, bufSize);
         return 0;
     }
     struct debug_state *state = context->debug;
@@ -259,6 +259,3 @@ GLAPI GLuint GLAPIENTRY glGetDebugMessageLog(GLuint count, GLsizei bufSize, GLen
     }
     return fetched;
 }
-
-#define ALIASES_OF_debug YES
-#include "gl/context/aliases.h"

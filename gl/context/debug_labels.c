@@ -2,13 +2,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gl/context/entry.h"
 #include "gl/context/debug.h"
+#include "gl/context/entry.h"
+#include "gl/context/share_group.h"
+#include "gl/exec_context.h"
 #include "gl/feedback/query_object.h"
 #include "gl/feedback/transform_feedback.h"
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/vertex/vertex_arrays.h"
-#include "gl/context/share_group.h"
 
 static const struct {
     GLenum identifier;
@@ -120,25 +121,25 @@ void debug_labels_release(struct name_table *tables, unsigned count)
 
 /* --- Entry points --------------------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glObjectLabel(GLenum identifier, GLuint name, GLsizei length, const GLchar *label)
+void GLAPIENTRY exec_glObjectLabel(GLenum identifier, GLuint name, GLsizei length, const GLchar *label)
 {
     ENTER_VOID();
     char *made;
-    struct name_table *labels = find_labels(context, __func__, identifier, name);
-    if (!labels || !debug_label_make(context, __func__, length, label, &made))
+    struct name_table *labels = find_labels(context, COMMAND_NAME, identifier, name);
+    if (!labels || !debug_label_make(context, COMMAND_NAME, length, label, &made))
         return;
     free(name_table_remove(labels, name));
     if (made && !name_table_set(labels, name, made)) {
         free(made);
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a label", __func__);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a label", COMMAND_NAME);
     }
 }
 
-GLAPI void GLAPIENTRY glGetObjectLabel(GLenum identifier, GLuint name, GLsizei bufSize, GLsizei *length,
-                                       GLchar *label)
+void GLAPIENTRY exec_glGetObjectLabel(GLenum identifier, GLuint name, GLsizei bufSize, GLsizei *length,
+                                      GLchar *label)
 {
     ENTER_VOID();
-    const struct name_table *labels = find_labels(context, __func__, identifier, name);
+    const struct name_table *labels = find_labels(context, COMMAND_NAME, identifier, name);
     if (labels)
-        debug_label_read(context, __func__, name_table_find(labels, name), bufSize, length, label);
+        debug_label_read(context, COMMAND_NAME, name_table_find(labels, name), bufSize, length, label);
 }

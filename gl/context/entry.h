@@ -23,6 +23,9 @@ static inline void share_leave(struct context *const *context)
 #define SHARED_CONTEXT(name, value)                                                                          \
     __attribute__((cleanup(share_leave), unused)) struct context *const name = share_enter(value)
 
+/* The command's name in messages, in its body, which is called exec_glFoo. */
+#define COMMAND_NAME (&__func__[sizeof "exec_" - 1])
+
 /* Every entry point, or the function that does its work, opens with one of the three, before it computes
  * anything: `context` becomes what gl_enter() or gl_current() gives, its share group is locked, and the
  * thread is in the library's floating-point environment to the end of the block. What only copies or compares
@@ -39,7 +42,7 @@ static inline void share_leave(struct context *const *context)
 
 /* One that returns nothing and is not allowed between Begin and End. */
 #define ENTER_VOID()                                                                                         \
-    ENTER(__func__);                                                                                         \
+    ENTER(COMMAND_NAME);                                                                                     \
     if (!context)                                                                                            \
     return
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/exec_draw.h"
 #include "gl/framebuffer/framebuffer.h"
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/rasterization/raster_state.h"
@@ -19,7 +20,7 @@ static float clamp_signed(float value)
     return value > -1.0f ? (value < 1.0f ? value : 1.0f) : -1.0f;
 }
 
-GLAPI void GLAPIENTRY glClearAccum(GLfloat red, GLfloat green, GLfloat blue, GLfloat alpha)
+void GLAPIENTRY exec_glClearAccum(GLfloat red, GLfloat green, GLfloat blue, GLfloat alpha)
 {
     ENTER_VOID();
     FPENV_PIN(red, green, blue, alpha);
@@ -133,15 +134,15 @@ static bool buffer_exists(struct context *context, const char *call)
     return false;
 }
 
-GLAPI void GLAPIENTRY glAccum(GLenum op, GLfloat value)
+void GLAPIENTRY exec_glAccum(GLenum op, GLfloat value)
 {
     static const GLenum ops[] = {GL_ACCUM, GL_LOAD, GL_RETURN, GL_MULT, GL_ADD};
     ENTER_VOID();
     FPENV_PIN(value);
     struct raster_target source;
-    if (!enum_allowed(context, __func__, "op", op, ops, 5) || !buffer_exists(context, __func__) ||
-        !framebuffer_prepare(context, __func__) || !framebuffer_read_target(context, __func__, &source) ||
-        framebuffer_writes_are_ignored(context))
+    if (!enum_allowed(context, COMMAND_NAME, "op", op, ops, 5) || !buffer_exists(context, COMMAND_NAME) ||
+        !framebuffer_prepare(context, COMMAND_NAME) ||
+        !framebuffer_read_target(context, COMMAND_NAME, &source) || framebuffer_writes_are_ignored(context))
         return;
     const struct raster_rect rect = rasterization_clip_rect(context);
     if (rect.x0 >= rect.x1)
@@ -150,7 +151,7 @@ GLAPI void GLAPIENTRY glAccum(GLenum op, GLfloat value)
         .op = op, .value = value, .x = rect.x0, .count = (unsigned)(rect.x1 - rect.x0)};
     row.colors = calloc(row.count, sizeof *row.colors);
     if (!row.colors) {
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a row", __func__);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a row", COMMAND_NAME);
         return;
     }
     gl_finish_scene(context);

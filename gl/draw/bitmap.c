@@ -3,6 +3,7 @@
 #include "gl/context/entry.h"
 #include "gl/draw/pixel_fragments.h"
 #include "gl/draw/raster_pos.h"
+#include "gl/exec_draw.h"
 #include "gl/feedback/render_mode.h"
 #include "gl/pixels/pixel_store.h"
 
@@ -30,20 +31,20 @@ static int64_t lower_left(float position, float origin)
     return corner > -limit && corner < limit ? (int64_t)corner : (int64_t)limit;
 }
 
-GLAPI void GLAPIENTRY glBitmap(GLsizei width, GLsizei height, GLfloat xorig, GLfloat yorig, GLfloat xmove,
-                               GLfloat ymove, const GLubyte *data)
+void GLAPIENTRY exec_glBitmap(GLsizei width, GLsizei height, GLfloat xorig, GLfloat yorig, GLfloat xmove,
+                              GLfloat ymove, const GLubyte *data)
 {
     ENTER_VOID();
     struct bitmap bitmap;
     const void *first;
     if (width < 0 || height < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: size is %d x %d, expected no negative numbers", __func__,
+        gl_error(context, GL_INVALID_VALUE, "%s: size is %d x %d, expected no negative numbers", COMMAND_NAME,
                  width, height);
         return;
     }
-    if (!pixel_unpack_prepare(context, __func__, width, height, 1, 2, GL_COLOR_INDEX, GL_BITMAP, data,
+    if (!pixel_unpack_prepare(context, COMMAND_NAME, width, height, 1, 2, GL_COLOR_INDEX, GL_BITMAP, data,
                               &bitmap.layout, &first) ||
-        !pixel_fragments_prepare(context, __func__, GROUPS_BITMAP))
+        !pixel_fragments_prepare(context, COMMAND_NAME, GROUPS_BITMAP))
         return;
     struct raster_position *position = context->raster_position;
     if (!position->valid || pixel_commands_are_ignored(context))
@@ -55,7 +56,7 @@ GLAPI void GLAPIENTRY glBitmap(GLsizei width, GLsizei height, GLfloat xorig, GLf
                                         .user = &bitmap,
                                         .stencils = bitmap_bits};
     if (!feedback_buffer_pixels(context, GL_BITMAP_TOKEN) && first)
-        pixel_fragments_bitmap(context, __func__, &source, lower_left(position->window[0], xorig),
+        pixel_fragments_bitmap(context, COMMAND_NAME, &source, lower_left(position->window[0], xorig),
                                lower_left(position->window[1], yorig));
     position->window[0] += xmove;
     position->window[1] += ymove;

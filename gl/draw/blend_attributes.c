@@ -3,17 +3,18 @@
 
 #include "gl/context/entry.h"
 #include "gl/draw/draw.h"
+#include "gl/exec_draw.h"
 #include "gl/transform/vertex_blend.h"
 #include "gl/vertex/vertex_arrays.h"
 
 /* The weights that are not given are 0. That of the last unit, where they add up to 1, belongs to fixed
  * function alone (ARB_vertex_program, issue 37). */
 #define WEIGHT(name, type, convert)                                                                          \
-    GLAPI void GLAPIENTRY name(GLint size, const type *weights)                                              \
+    void GLAPIENTRY exec_##name(GLint size, const type *weights)                                             \
     {                                                                                                        \
         ENTER_ANYWHERE();                                                                                    \
         float value[SHADER_MAX_VERTEX_UNITS] = {0};                                                          \
-        if (!context || !vertex_blend_size_allowed(context, __func__, size, true) || !weights)               \
+        if (!context || !vertex_blend_size_allowed(context, COMMAND_NAME, size, true) || !weights)           \
             return;                                                                                          \
         for (GLint i = 0; i < size; i++)                                                                     \
             value[i] = convert(weights[i]);                                                                  \
@@ -31,11 +32,11 @@ WEIGHT(glWeightuivARB, GLuint, NORM_ui)
 
 /* The other indices stay. */
 #define MATRIX_INDEX(name, type)                                                                             \
-    GLAPI void GLAPIENTRY name(GLint size, const type *indices)                                              \
+    void GLAPIENTRY exec_##name(GLint size, const type *indices)                                             \
     {                                                                                                        \
         ENTER_ANYWHERE();                                                                                    \
         float value[SHADER_MAX_VERTEX_UNITS];                                                                \
-        if (!context || !vertex_blend_size_allowed(context, __func__, size, false) || !indices)              \
+        if (!context || !vertex_blend_size_allowed(context, COMMAND_NAME, size, false) || !indices)          \
             return;                                                                                          \
         memcpy(value, context->current[ATTRIB_MATRIX_INDEX], sizeof value);                                  \
         for (GLint i = 0; i < size; i++)                                                                     \

@@ -11,9 +11,10 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
-#include "gl/framebuffer/framebuffer.h"
+#include "gl/exec_draw.h"
 #include "gl/feedback/query_object.h"
 #include "gl/feedback/render_mode.h"
+#include "gl/framebuffer/framebuffer.h"
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/rasterization/raster_state.h"
 #include "inspect/inspect.h"
@@ -394,12 +395,9 @@ static void blit_framebuffer(const char *call, const GLint src[4], const GLint d
     free(blit.pixels);
 }
 
-GLAPI void GLAPIENTRY glBlitFramebuffer(GLint srcX0, GLint srcY0, GLint srcX1, GLint srcY1, GLint dstX0,
-                                        GLint dstY0, GLint dstX1, GLint dstY1, GLbitfield mask, GLenum filter)
+void GLAPIENTRY exec_glBlitFramebuffer(GLint srcX0, GLint srcY0, GLint srcX1, GLint srcY1, GLint dstX0,
+                                       GLint dstY0, GLint dstX1, GLint dstY1, GLbitfield mask, GLenum filter)
 {
-    blit_framebuffer(__func__, (const GLint[4]){srcX0, srcY0, srcX1, srcY1},
+    blit_framebuffer(COMMAND_NAME, (const GLint[4]){srcX0, srcY0, srcX1, srcY1},
                      (const GLint[4]){dstX0, dstY0, dstX1, dstY1}, mask, filter);
 }
-
-#define ALIASES_OF_blit_framebuffer YES
-#include "gl/context/aliases.h"

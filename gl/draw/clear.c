@@ -2,55 +2,56 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
-#include "gl/framebuffer/framebuffer.h"
 #include "gl/context/work.h"
+#include "gl/exec_draw.h"
 #include "gl/feedback/query_object.h"
 #include "gl/feedback/render_mode.h"
+#include "gl/framebuffer/framebuffer.h"
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/rasterization/raster_state.h"
 
 /* Values beyond [0,1] are kept for float buffers; normalized ones clamp when they are cleared. */
-GLAPI void GLAPIENTRY glClearColor(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
+void GLAPIENTRY exec_glClearColor(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
 {
     ENTER_VOID();
     memcpy(context->rasterization->clear_color, (const float[4]){red, green, blue, alpha}, sizeof(float[4]));
 }
 
-GLAPI void GLAPIENTRY glClearDepth(GLclampd depth)
+void GLAPIENTRY exec_glClearDepth(GLclampd depth)
 {
     ENTER_VOID();
     context->rasterization->clear_depth = clamp01(depth);
 }
 
-GLAPI void GLAPIENTRY glClearDepthf(GLfloat depth)
+void GLAPIENTRY exec_glClearDepthf(GLfloat depth)
 {
-    FPENV_SCOPE();
+    ENTER_VOID();
     FPENV_PIN(depth);
-    glClearDepth(depth);
+    context->rasterization->clear_depth = clamp01(depth);
 }
 
-GLAPI void GLAPIENTRY glClearStencil(GLint s)
+void GLAPIENTRY exec_glClearStencil(GLint s)
 {
     ENTER_VOID();
     context->rasterization->clear_stencil = s;
 }
 
 /* Windows have RGBA: state alone. */
-GLAPI void GLAPIENTRY glClearIndex(GLfloat c)
+void GLAPIENTRY exec_glClearIndex(GLfloat c)
 {
     ENTER_VOID();
     context->rasterization->clear_index = c;
 }
 
 /* EXT_texture_integer: the value that buffers of integers are cleared to. */
-GLAPI void GLAPIENTRY glClearColorIiEXT(GLint red, GLint green, GLint blue, GLint alpha)
+void GLAPIENTRY exec_glClearColorIiEXT(GLint red, GLint green, GLint blue, GLint alpha)
 {
     ENTER_VOID();
     memcpy(context->rasterization->clear_integers, (const GLint[4]){red, green, blue, alpha},
            sizeof(GLint[4]));
 }
 
-GLAPI void GLAPIENTRY glClearColorIuiEXT(GLuint red, GLuint green, GLuint blue, GLuint alpha)
+void GLAPIENTRY exec_glClearColorIuiEXT(GLuint red, GLuint green, GLuint blue, GLuint alpha)
 {
     ENTER_VOID();
     memcpy(context->rasterization->clear_integers, (const GLuint[4]){red, green, blue, alpha},
@@ -109,7 +110,7 @@ static uint8_t color_buffers(const struct context *context, bool integers)
     return set & framebuffer_drawn_colors(context);
 }
 
-GLAPI void GLAPIENTRY glClear(GLbitfield mask)
+void GLAPIENTRY exec_glClear(GLbitfield mask)
 {
     const GLbitfield known =
         GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT | GL_ACCUM_BUFFER_BIT;
@@ -118,7 +119,7 @@ GLAPI void GLAPIENTRY glClear(GLbitfield mask)
         gl_error(context, GL_INVALID_VALUE, "glClear: mask is 0x%x, which has unknown bits", mask);
         return;
     }
-    if (!framebuffer_prepare(context, __func__))
+    if (!framebuffer_prepare(context, COMMAND_NAME))
         return;
     const struct rasterization_state *state = context->rasterization;
     const struct raster_target *target = &context->framebuffers->target;
@@ -133,11 +134,11 @@ GLAPI void GLAPIENTRY glClear(GLbitfield mask)
     if (mask & GL_STENCIL_BUFFER_BIT && framebuffer_has_stencil(target))
         clear.buffers |= CLEAR_STENCIL;
     memcpy(clear.color, state->clear_color, sizeof clear.color);
-    submit(context, __func__, &clear);
+    submit(context, COMMAND_NAME, &clear);
     clear.draw_buffers = color_buffers(context, true);
     clear.buffers = mask & GL_COLOR_BUFFER_BIT && clear.draw_buffers ? CLEAR_COLOR : 0;
     memcpy(clear.color, state->clear_integers, sizeof clear.color);
-    submit(context, __func__, &clear);
+    submit(context, COMMAND_NAME, &clear);
 }
 
 /* --- One buffer ----------------------------------------------------------------------------------------- */
@@ -181,44 +182,44 @@ static void clear_depth_stencil(struct context *context, const char *call, unsig
     submit(context, call, &clear);
 }
 
-GLAPI void GLAPIENTRY glClearBufferiv(GLenum buffer, GLint drawbuffer, const GLint *value)
+void GLAPIENTRY exec_glClearBufferiv(GLenum buffer, GLint drawbuffer, const GLint *value)
 {
     static const GLenum allowed[] = {GL_COLOR, GL_STENCIL};
     ENTER_VOID();
-    if (!check_buffer(context, __func__, buffer, drawbuffer, allowed, 2))
+    if (!check_buffer(context, COMMAND_NAME, buffer, drawbuffer, allowed, 2))
         return;
     if (buffer == GL_COLOR)
-        clear_color(context, __func__, drawbuffer, value, true);
+        clear_color(context, COMMAND_NAME, drawbuffer, value, true);
     else
-        clear_depth_stencil(context, __func__, CLEAR_STENCIL, 0, value[0]);
+        clear_depth_stencil(context, COMMAND_NAME, CLEAR_STENCIL, 0, value[0]);
 }
 
-GLAPI void GLAPIENTRY glClearBufferuiv(GLenum buffer, GLint drawbuffer, const GLuint *value)
+void GLAPIENTRY exec_glClearBufferuiv(GLenum buffer, GLint drawbuffer, const GLuint *value)
 {
     static const GLenum allowed[] = {GL_COLOR};
     ENTER_VOID();
-    if (check_buffer(context, __func__, buffer, drawbuffer, allowed, 1))
-        clear_color(context, __func__, drawbuffer, value, true);
+    if (check_buffer(context, COMMAND_NAME, buffer, drawbuffer, allowed, 1))
+        clear_color(context, COMMAND_NAME, drawbuffer, value, true);
 }
 
-GLAPI void GLAPIENTRY glClearBufferfv(GLenum buffer, GLint drawbuffer, const GLfloat *value)
+void GLAPIENTRY exec_glClearBufferfv(GLenum buffer, GLint drawbuffer, const GLfloat *value)
 {
     static const GLenum allowed[] = {GL_COLOR, GL_DEPTH};
     ENTER_VOID();
-    if (!check_buffer(context, __func__, buffer, drawbuffer, allowed, 2))
+    if (!check_buffer(context, COMMAND_NAME, buffer, drawbuffer, allowed, 2))
         return;
     if (buffer == GL_COLOR)
-        clear_color(context, __func__, drawbuffer, value, false);
+        clear_color(context, COMMAND_NAME, drawbuffer, value, false);
     else
-        clear_depth_stencil(context, __func__, CLEAR_DEPTH, value[0], 0);
+        clear_depth_stencil(context, COMMAND_NAME, CLEAR_DEPTH, value[0], 0);
 }
 
-GLAPI void GLAPIENTRY glClearBufferfi(GLenum buffer, GLint drawbuffer, GLfloat depth, GLint stencil)
+void GLAPIENTRY exec_glClearBufferfi(GLenum buffer, GLint drawbuffer, GLfloat depth, GLint stencil)
 {
     static const GLenum allowed[] = {GL_DEPTH_STENCIL};
     ENTER_VOID();
-    if (check_buffer(context, __func__, buffer, drawbuffer, allowed, 1))
-        clear_depth_stencil(context, __func__, CLEAR_DEPTH | CLEAR_STENCIL, depth, stencil);
+    if (check_buffer(context, COMMAND_NAME, buffer, drawbuffer, allowed, 1))
+        clear_depth_stencil(context, COMMAND_NAME, CLEAR_DEPTH | CLEAR_STENCIL, depth, stencil);
 }
 
 /* --- Invalidation: a hint, which is taken by leaving the pixels as they are ----------------------------- */
@@ -275,17 +276,16 @@ static void invalidate(const char *call, GLenum target, GLsizei count, const GLe
     }
 }
 
-GLAPI void GLAPIENTRY glInvalidateFramebuffer(GLenum target, GLsizei numAttachments,
-                                              const GLenum *attachments)
+void GLAPIENTRY exec_glInvalidateFramebuffer(GLenum target, GLsizei numAttachments, const GLenum *attachments)
 {
-    invalidate(__func__, target, numAttachments, attachments, 0, 0);
+    invalidate(COMMAND_NAME, target, numAttachments, attachments, 0, 0);
 }
 
-GLAPI void GLAPIENTRY glInvalidateSubFramebuffer(GLenum target, GLsizei numAttachments,
-                                                 const GLenum *attachments, GLint x, GLint y, GLsizei width,
-                                                 GLsizei height)
+void GLAPIENTRY exec_glInvalidateSubFramebuffer(GLenum target, GLsizei numAttachments,
+                                                const GLenum *attachments, GLint x, GLint y, GLsizei width,
+                                                GLsizei height)
 {
     (void)x;
     (void)y;
-    invalidate(__func__, target, numAttachments, attachments, width, height);
+    invalidate(COMMAND_NAME, target, numAttachments, attachments, width, height);
 }

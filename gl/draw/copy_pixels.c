@@ -5,12 +5,13 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
-#include "gl/framebuffer/framebuffer.h"
 #include "gl/draw/pixel_fragments.h"
-#include "gl/pixels/pixel_image.h"
 #include "gl/draw/raster_pos.h"
+#include "gl/exec_draw.h"
 #include "gl/feedback/render_mode.h"
+#include "gl/framebuffer/framebuffer.h"
 #include "gl/framebuffer/framebuffer_object.h"
+#include "gl/pixels/pixel_image.h"
 
 /* A copy of the read framebuffer's part of the rectangle; what lies outside is 0. */
 struct framebuffer_image {
@@ -166,21 +167,21 @@ static const struct copy_type *find_type(struct context *context, const char *ca
     return NULL;
 }
 
-GLAPI void GLAPIENTRY glCopyPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum type)
+void GLAPIENTRY exec_glCopyPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum type)
 {
     ENTER_VOID();
-    const struct copy_type *row = find_type(context, __func__, type);
+    const struct copy_type *row = find_type(context, COMMAND_NAME, type);
     struct raster_target target;
     if (!row)
         return;
     if (width < 0 || height < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: size is %d x %d, expected no negative numbers", __func__,
+        gl_error(context, GL_INVALID_VALUE, "%s: size is %d x %d, expected no negative numbers", COMMAND_NAME,
                  width, height);
         return;
     }
-    if (!framebuffer_read_target(context, __func__, &target) ||
-        !read_pixels_source_exists(context, __func__, &target, row->format, false) ||
-        !pixel_fragments_prepare(context, __func__, row->kind))
+    if (!framebuffer_read_target(context, COMMAND_NAME, &target) ||
+        !read_pixels_source_exists(context, COMMAND_NAME, &target, row->format, false) ||
+        !pixel_fragments_prepare(context, COMMAND_NAME, row->kind))
         return;
     if (!context->raster_position->valid || pixel_commands_are_ignored(context) ||
         feedback_buffer_pixels(context, GL_COPY_PIXEL_TOKEN))
@@ -192,7 +193,7 @@ GLAPI void GLAPIENTRY glCopyPixels(GLint x, GLint y, GLsizei width, GLsizei heig
                                   .depths = copied_depths,
                                   .stencils = copied_stencils};
     if (row->kind == GROUPS_COLOR && pixel_image_is_needed(context, 2))
-        copy_as_image(context, __func__, &target, x, y, source.width, source.height);
+        copy_as_image(context, COMMAND_NAME, &target, x, y, source.width, source.height);
     else
-        copy(context, __func__, &target, x, y, &source);
+        copy(context, COMMAND_NAME, &target, x, y, &source);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/exec_draw.h"
 
 /* --- Arguments ------------------------------------------------------------------------------------------ */
 
@@ -132,87 +133,87 @@ static void multi_draw_elements(const char *call, GLenum mode, const GLsizei *co
 
 /* --- Commands ------------------------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glDrawArrays(GLenum mode, GLint first, GLsizei count)
+void GLAPIENTRY exec_glDrawArrays(GLenum mode, GLint first, GLsizei count)
 {
-    draw_arrays(__func__, mode, first, count, 1, 0);
+    draw_arrays(COMMAND_NAME, mode, first, count, 1, 0);
 }
 
-GLAPI void GLAPIENTRY glDrawElements(GLenum mode, GLsizei count, GLenum type, const GLvoid *indices)
+void GLAPIENTRY exec_glDrawElements(GLenum mode, GLsizei count, GLenum type, const GLvoid *indices)
 {
-    draw_elements(__func__, mode, count, type, indices, 1, 0, 0);
+    draw_elements(COMMAND_NAME, mode, count, type, indices, 1, 0, 0);
 }
 
-GLAPI void GLAPIENTRY glDrawElementsBaseVertex(GLenum mode, GLsizei count, GLenum type, const void *indices,
-                                               GLint base)
+void GLAPIENTRY exec_glDrawElementsBaseVertex(GLenum mode, GLsizei count, GLenum type, const void *indices,
+                                              GLint base)
 {
-    draw_elements(__func__, mode, count, type, indices, 1, base, 0);
+    draw_elements(COMMAND_NAME, mode, count, type, indices, 1, base, 0);
 }
 
-GLAPI void GLAPIENTRY glDrawArraysInstanced(GLenum mode, GLint first, GLsizei count, GLsizei instances)
+void GLAPIENTRY exec_glDrawArraysInstanced(GLenum mode, GLint first, GLsizei count, GLsizei instances)
 {
-    draw_arrays(__func__, mode, first, count, instances, 0);
+    draw_arrays(COMMAND_NAME, mode, first, count, instances, 0);
 }
 
-GLAPI void GLAPIENTRY glDrawElementsInstanced(GLenum mode, GLsizei count, GLenum type, const void *indices,
-                                              GLsizei instances)
+void GLAPIENTRY exec_glDrawElementsInstanced(GLenum mode, GLsizei count, GLenum type, const void *indices,
+                                             GLsizei instances)
 {
-    draw_elements(__func__, mode, count, type, indices, instances, 0, 0);
+    draw_elements(COMMAND_NAME, mode, count, type, indices, instances, 0, 0);
 }
 
-GLAPI void GLAPIENTRY glDrawArraysInstancedBaseInstance(GLenum mode, GLint first, GLsizei count,
-                                                        GLsizei instances, GLuint base)
+void GLAPIENTRY exec_glDrawArraysInstancedBaseInstance(GLenum mode, GLint first, GLsizei count,
+                                                       GLsizei instances, GLuint base)
 {
-    draw_arrays(__func__, mode, first, count, instances, base);
+    draw_arrays(COMMAND_NAME, mode, first, count, instances, base);
 }
 
-GLAPI void GLAPIENTRY glDrawElementsInstancedBaseInstance(GLenum mode, GLsizei count, GLenum type,
-                                                          const void *indices, GLsizei instances, GLuint base)
+void GLAPIENTRY exec_glDrawElementsInstancedBaseInstance(GLenum mode, GLsizei count, GLenum type,
+                                                         const void *indices, GLsizei instances, GLuint base)
 {
-    draw_elements(__func__, mode, count, type, indices, instances, 0, base);
+    draw_elements(COMMAND_NAME, mode, count, type, indices, instances, 0, base);
 }
 
-GLAPI void GLAPIENTRY glDrawElementsInstancedBaseVertex(GLenum mode, GLsizei count, GLenum type,
-                                                        const void *indices, GLsizei instances,
-                                                        GLint base_vertex)
+void GLAPIENTRY exec_glDrawElementsInstancedBaseVertex(GLenum mode, GLsizei count, GLenum type,
+                                                       const void *indices, GLsizei instances,
+                                                       GLint base_vertex)
 {
-    draw_elements(__func__, mode, count, type, indices, instances, base_vertex, 0);
+    draw_elements(COMMAND_NAME, mode, count, type, indices, instances, base_vertex, 0);
 }
 
-GLAPI void GLAPIENTRY glDrawElementsInstancedBaseVertexBaseInstance(GLenum mode, GLsizei count, GLenum type,
-                                                                    const void *indices, GLsizei instances,
-                                                                    GLint base_vertex, GLuint base_instance)
+void GLAPIENTRY exec_glDrawElementsInstancedBaseVertexBaseInstance(GLenum mode, GLsizei count, GLenum type,
+                                                                   const void *indices, GLsizei instances,
+                                                                   GLint base_vertex, GLuint base_instance)
 {
-    draw_elements(__func__, mode, count, type, indices, instances, base_vertex, base_instance);
+    draw_elements(COMMAND_NAME, mode, count, type, indices, instances, base_vertex, base_instance);
 }
 
-GLAPI void GLAPIENTRY glDrawRangeElements(GLenum mode, GLuint start, GLuint end, GLsizei count, GLenum type,
-                                          const GLvoid *indices)
+void GLAPIENTRY exec_glDrawRangeElements(GLenum mode, GLuint start, GLuint end, GLsizei count, GLenum type,
+                                         const GLvoid *indices)
 {
-    draw_range_elements(__func__, mode, start, end, count, type, indices, 0);
+    draw_range_elements(COMMAND_NAME, mode, start, end, count, type, indices, 0);
 }
 
-GLAPI void GLAPIENTRY glDrawRangeElementsBaseVertex(GLenum mode, GLuint start, GLuint end, GLsizei count,
-                                                    GLenum type, const void *indices, GLint base)
+void GLAPIENTRY exec_glDrawRangeElementsBaseVertex(GLenum mode, GLuint start, GLuint end, GLsizei count,
+                                                   GLenum type, const void *indices, GLint base)
 {
-    draw_range_elements(__func__, mode, start, end, count, type, indices, base);
+    draw_range_elements(COMMAND_NAME, mode, start, end, count, type, indices, base);
 }
 
-GLAPI void GLAPIENTRY glMultiDrawArrays(GLenum mode, const GLint *first, const GLsizei *count, GLsizei draws)
+void GLAPIENTRY exec_glMultiDrawArrays(GLenum mode, const GLint *first, const GLsizei *count, GLsizei draws)
 {
-    multi_draw_arrays(__func__, mode, first, count, draws);
+    multi_draw_arrays(COMMAND_NAME, mode, first, count, draws);
 }
 
-GLAPI void GLAPIENTRY glMultiDrawElements(GLenum mode, const GLsizei *count, GLenum type,
-                                          const void *const *indices, GLsizei draws)
+void GLAPIENTRY exec_glMultiDrawElements(GLenum mode, const GLsizei *count, GLenum type,
+                                         const void *const *indices, GLsizei draws)
 {
-    multi_draw_elements(__func__, mode, count, type, indices, draws, NULL);
+    multi_draw_elements(COMMAND_NAME, mode, count, type, indices, draws, NULL);
 }
 
-GLAPI void GLAPIENTRY glMultiDrawElementsBaseVertex(GLenum mode, const GLsizei *count, GLenum type,
-                                                    const void *const *indices, GLsizei draws,
-                                                    const GLint *base)
+void GLAPIENTRY exec_glMultiDrawElementsBaseVertex(GLenum mode, const GLsizei *count, GLenum type,
+                                                   const void *const *indices, GLsizei draws,
+                                                   const GLint *base)
 {
-    multi_draw_elements(__func__, mode, count, type, indices, draws, base);
+    multi_draw_elements(COMMAND_NAME, mode, count, type, indices, draws, base);
 }
 
 /* --- Restart (10.3.6) ----------------------------------------------------------------------------------- */
@@ -224,10 +225,7 @@ static void restart_index(const char *call, GLuint index)
         context->draw_state->restart_index = index;
 }
 
-GLAPI void GLAPIENTRY glPrimitiveRestartIndex(GLuint index)
+void GLAPIENTRY exec_glPrimitiveRestartIndex(GLuint index)
 {
-    restart_index(__func__, index);
+    restart_index(COMMAND_NAME, index);
 }
-
-#define ALIASES_OF_draw_calls YES
-#include "gl/context/aliases.h"

@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gl/context/entry.h"
 #include "gl/buffer/buffer_object.h"
+#include "gl/context/entry.h"
+#include "gl/exec_draw.h"
 
 enum { ARRAYS_BYTES = 16, ELEMENTS_BYTES = 20 };
 
@@ -121,26 +122,26 @@ static GLenum element_type(GLenum type)
     return type == GL_NONE ? ~0u : type;
 }
 
-GLAPI void GLAPIENTRY glDrawArraysIndirect(GLenum mode, const void *indirect)
+void GLAPIENTRY exec_glDrawArraysIndirect(GLenum mode, const void *indirect)
 {
-    draw_indirect(__func__, mode, GL_NONE, indirect, 1, 0);
+    draw_indirect(COMMAND_NAME, mode, GL_NONE, indirect, 1, 0);
 }
 
-GLAPI void GLAPIENTRY glDrawElementsIndirect(GLenum mode, GLenum type, const void *indirect)
+void GLAPIENTRY exec_glDrawElementsIndirect(GLenum mode, GLenum type, const void *indirect)
 {
-    draw_indirect(__func__, mode, element_type(type), indirect, 1, 0);
+    draw_indirect(COMMAND_NAME, mode, element_type(type), indirect, 1, 0);
 }
 
-GLAPI void GLAPIENTRY glMultiDrawArraysIndirect(GLenum mode, const void *indirect, GLsizei draws,
-                                                GLsizei stride)
+void GLAPIENTRY exec_glMultiDrawArraysIndirect(GLenum mode, const void *indirect, GLsizei draws,
+                                               GLsizei stride)
 {
-    draw_indirect(__func__, mode, GL_NONE, indirect, draws, stride);
+    draw_indirect(COMMAND_NAME, mode, GL_NONE, indirect, draws, stride);
 }
 
-GLAPI void GLAPIENTRY glMultiDrawElementsIndirect(GLenum mode, GLenum type, const void *indirect,
-                                                  GLsizei draws, GLsizei stride)
+void GLAPIENTRY exec_glMultiDrawElementsIndirect(GLenum mode, GLenum type, const void *indirect,
+                                                 GLsizei draws, GLsizei stride)
 {
-    draw_indirect(__func__, mode, element_type(type), indirect, draws, stride);
+    draw_indirect(COMMAND_NAME, mode, element_type(type), indirect, draws, stride);
 }
 
 /* --- The number of draws in a buffer too (ARB_indirect_parameters, OpenGL 4.6) -------------------------- */
@@ -177,17 +178,14 @@ static void draw_counted(const char *call, GLenum mode, GLenum type, const void 
         draw_indirect(call, mode, type, indirect, draws, stride);
 }
 
-GLAPI void GLAPIENTRY glMultiDrawArraysIndirectCount(GLenum mode, const void *indirect, GLintptr drawcount,
-                                                     GLsizei most, GLsizei stride)
+void GLAPIENTRY exec_glMultiDrawArraysIndirectCount(GLenum mode, const void *indirect, GLintptr drawcount,
+                                                    GLsizei most, GLsizei stride)
 {
-    draw_counted(__func__, mode, GL_NONE, indirect, drawcount, most, stride);
+    draw_counted(COMMAND_NAME, mode, GL_NONE, indirect, drawcount, most, stride);
 }
 
-GLAPI void GLAPIENTRY glMultiDrawElementsIndirectCount(GLenum mode, GLenum type, const void *indirect,
-                                                       GLintptr drawcount, GLsizei most, GLsizei stride)
+void GLAPIENTRY exec_glMultiDrawElementsIndirectCount(GLenum mode, GLenum type, const void *indirect,
+                                                      GLintptr drawcount, GLsizei most, GLsizei stride)
 {
-    draw_counted(__func__, mode, element_type(type), indirect, drawcount, most, stride);
+    draw_counted(COMMAND_NAME, mode, element_type(type), indirect, drawcount, most, stride);
 }
-
-#define ALIASES_OF_draw_indirect YES
-#include "gl/context/aliases.h"

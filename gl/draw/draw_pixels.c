@@ -1,10 +1,11 @@
 /* DrawPixels (GL 4.6 compatibility 18.1): client pixels, transferred, as fragments. */
 #include "gl/context/entry.h"
 #include "gl/draw/pixel_fragments.h"
+#include "gl/draw/raster_pos.h"
+#include "gl/exec_draw.h"
+#include "gl/feedback/render_mode.h"
 #include "gl/pixels/pixel_groups.h"
 #include "gl/pixels/pixel_image.h"
-#include "gl/draw/raster_pos.h"
-#include "gl/feedback/render_mode.h"
 #include "gl/pixels/pixel_store.h"
 
 struct client_image {
@@ -65,22 +66,22 @@ static enum pixel_groups_kind kind_of(enum pixel_format format)
     }
 }
 
-GLAPI void GLAPIENTRY glDrawPixels(GLsizei width, GLsizei height, GLenum format, GLenum type,
-                                   const GLvoid *pixels)
+void GLAPIENTRY exec_glDrawPixels(GLsizei width, GLsizei height, GLenum format, GLenum type,
+                                  const GLvoid *pixels)
 {
     ENTER_VOID();
     struct client_image image = {.context = context};
     const void *first;
     if (width < 0 || height < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: size is %d x %d, expected no negative numbers", __func__,
+        gl_error(context, GL_INVALID_VALUE, "%s: size is %d x %d, expected no negative numbers", COMMAND_NAME,
                  width, height);
         return;
     }
-    if (!pixel_unpack_prepare(context, __func__, width, height, 1, 2, format, type, pixels, &image.layout,
+    if (!pixel_unpack_prepare(context, COMMAND_NAME, width, height, 1, 2, format, type, pixels, &image.layout,
                               &first))
         return;
     if (image.layout.integer) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: format 0x%04x is one of integers", __func__, format);
+        gl_error(context, GL_INVALID_OPERATION, "%s: format 0x%04x is one of integers", COMMAND_NAME, format);
         return;
     }
     image.pixels = first;
@@ -91,11 +92,11 @@ GLAPI void GLAPIENTRY glDrawPixels(GLsizei width, GLsizei height, GLenum format,
                                         .colors = client_colors,
                                         .depths = client_depths,
                                         .stencils = client_stencils};
-    if (!pixel_fragments_prepare(context, __func__, source.kind) || !context->raster_position->valid ||
+    if (!pixel_fragments_prepare(context, COMMAND_NAME, source.kind) || !context->raster_position->valid ||
         pixel_commands_are_ignored(context) || feedback_buffer_pixels(context, GL_DRAW_PIXEL_TOKEN) || !first)
         return;
     if (pixel_groups_are_image(context, 2, &image.layout))
-        draw_as_image(context, __func__, &image, source.width, source.height);
+        draw_as_image(context, COMMAND_NAME, &image, source.width, source.height);
     else
-        pixel_fragments_draw(context, __func__, &source);
+        pixel_fragments_draw(context, COMMAND_NAME, &source);
 }

@@ -1,6 +1,7 @@
 /* Draws of as many vertices as transform feedback has captured (GL 4.6 compatibility 13.3.3). */
 #include "gl/context/entry.h"
 #include "gl/draw/draw.h"
+#include "gl/exec_draw.h"
 #include "gl/feedback/transform_feedback.h"
 
 /* Vertices of a stream that the last End has left; false with an error raised. */
@@ -29,30 +30,27 @@ static void draw_captured(const char *call, GLenum mode, GLuint id, GLuint strea
     GLsizei count;
     if (context && draw_mode_allowed(context, call, mode) &&
         captured_vertices(context, call, id, stream, &count))
-        glDrawArraysInstanced(mode, 0, count, instances);
+        exec_glDrawArraysInstanced(mode, 0, count, instances);
 }
 
-GLAPI void GLAPIENTRY glDrawTransformFeedback(GLenum mode, GLuint id)
+void GLAPIENTRY exec_glDrawTransformFeedback(GLenum mode, GLuint id)
 {
-    draw_captured(__func__, mode, id, 0, 1);
+    draw_captured(COMMAND_NAME, mode, id, 0, 1);
 }
 
-GLAPI void GLAPIENTRY glDrawTransformFeedbackStream(GLenum mode, GLuint id, GLuint stream)
+void GLAPIENTRY exec_glDrawTransformFeedbackStream(GLenum mode, GLuint id, GLuint stream)
 {
-    draw_captured(__func__, mode, id, stream, 1);
+    draw_captured(COMMAND_NAME, mode, id, stream, 1);
 }
 
 /* ARB_transform_feedback_instanced */
-GLAPI void GLAPIENTRY glDrawTransformFeedbackInstanced(GLenum mode, GLuint id, GLsizei instances)
+void GLAPIENTRY exec_glDrawTransformFeedbackInstanced(GLenum mode, GLuint id, GLsizei instances)
 {
-    draw_captured(__func__, mode, id, 0, instances);
+    draw_captured(COMMAND_NAME, mode, id, 0, instances);
 }
 
-GLAPI void GLAPIENTRY glDrawTransformFeedbackStreamInstanced(GLenum mode, GLuint id, GLuint stream,
-                                                             GLsizei instances)
+void GLAPIENTRY exec_glDrawTransformFeedbackStreamInstanced(GLenum mode, GLuint id, GLuint stream,
+                                                            GLsizei instances)
 {
-    draw_captured(__func__, mode, id, stream, instances);
+    draw_captured(COMMAND_NAME, mode, id, stream, instances);
 }
-
-#define ALIASES_OF_draw_transform_feedback YES
-#include "gl/context/aliases.h"

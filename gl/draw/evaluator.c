@@ -9,9 +9,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "gl/draw/draw.h"
 #include "gl/context/entry.h"
 #include "gl/context/work.h"
+#include "gl/draw/draw.h"
+#include "gl/exec_draw.h"
 #include "gl/program/program_object.h"
 #include "gl/vertex/vertex_arrays.h"
 
@@ -159,29 +160,29 @@ static void evaluate(struct context *context, unsigned dimensions, float u, floa
 /* --- EvalCoord ------------------------------------------------------------------------------------------ */
 
 #define EVAL_COORD(name_1, name_1v, name_2, name_2v, type)                                                   \
-    GLAPI void GLAPIENTRY name_1(type u)                                                                     \
+    void GLAPIENTRY exec_##name_1(type u)                                                                    \
     {                                                                                                        \
         ENTER_ANYWHERE();                                                                                    \
         FPENV_PIN(u);                                                                                        \
         if (context)                                                                                         \
             evaluate(context, 0, (float)u, 0);                                                               \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_2(type u, type v)                                                             \
+    void GLAPIENTRY exec_##name_2(type u, type v)                                                            \
     {                                                                                                        \
         ENTER_ANYWHERE();                                                                                    \
         FPENV_PIN(u, v);                                                                                     \
         if (context)                                                                                         \
             evaluate(context, 1, (float)u, (float)v);                                                        \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_1v(const type *u)                                                             \
+    void GLAPIENTRY exec_##name_1v(const type *u)                                                            \
     {                                                                                                        \
         if (u)                                                                                               \
-            name_1(u[0]);                                                                                    \
+            exec_##name_1(u[0]);                                                                             \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_2v(const type *u)                                                             \
+    void GLAPIENTRY exec_##name_2v(const type *u)                                                            \
     {                                                                                                        \
         if (u)                                                                                               \
-            name_2(u[0], u[1]);                                                                              \
+            exec_##name_2(u[0], u[1]);                                                                       \
     }
 EVAL_COORD(glEvalCoord1f, glEvalCoord1fv, glEvalCoord2f, glEvalCoord2fv, GLfloat)
 EVAL_COORD(glEvalCoord1d, glEvalCoord1dv, glEvalCoord2d, glEvalCoord2dv, GLdouble)
@@ -201,17 +202,17 @@ static void set_grid(const char *call, unsigned dimensions, const struct evaluat
 }
 
 #define MAP_GRID(name_1, name_2, type)                                                                       \
-    GLAPI void GLAPIENTRY name_1(GLint un, type u1, type u2)                                                 \
+    void GLAPIENTRY exec_##name_1(GLint un, type u1, type u2)                                                \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
         FPENV_PIN(u1, u2);                                                                                   \
-        set_grid(__func__, 0, &(struct evaluator_grid){{un, 1}, {{(float)u1, (float)u2}, {0, 1}}});          \
+        set_grid(COMMAND_NAME, 0, &(struct evaluator_grid){{un, 1}, {{(float)u1, (float)u2}, {0, 1}}});      \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_2(GLint un, type u1, type u2, GLint vn, type v1, type v2)                     \
+    void GLAPIENTRY exec_##name_2(GLint un, type u1, type u2, GLint vn, type v1, type v2)                    \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
         FPENV_PIN(u1, u2, v1, v2);                                                                           \
-        set_grid(__func__, 1,                                                                                \
+        set_grid(COMMAND_NAME, 1,                                                                            \
                  &(struct evaluator_grid){{un, vn}, {{(float)u1, (float)u2}, {(float)v1, (float)v2}}});      \
     }
 MAP_GRID(glMapGrid1f, glMapGrid2f, GLfloat)
@@ -232,14 +233,14 @@ static void evaluate_grid(struct context *context, unsigned dimensions, int64_t 
     evaluate(context, dimensions, grid_coordinate(grid, 0, i), grid_coordinate(grid, 1, j));
 }
 
-GLAPI void GLAPIENTRY glEvalPoint1(GLint i)
+void GLAPIENTRY exec_glEvalPoint1(GLint i)
 {
     ENTER_ANYWHERE();
     if (context)
         evaluate_grid(context, 0, i, 0);
 }
 
-GLAPI void GLAPIENTRY glEvalPoint2(GLint i, GLint j)
+void GLAPIENTRY exec_glEvalPoint2(GLint i, GLint j)
 {
     ENTER_ANYWHERE();
     if (context)
@@ -274,32 +275,32 @@ static bool draw_strip(struct context *context, unsigned dimensions, const struc
 {
     if (!work_continues(context, "glEvalMesh", WORK_COMMAND))
         return false;
-    glBegin(strip->mode);
+    exec_glBegin(strip->mode);
     if (!context->immediate.inside)
         return false;
     const bool whole = evaluate_strip(context, dimensions, strip, first, last, row);
-    glEnd();
+    exec_glEnd();
     return whole;
 }
 
-GLAPI void GLAPIENTRY glEvalMesh1(GLenum mode, GLint i1, GLint i2)
+void GLAPIENTRY exec_glEvalMesh1(GLenum mode, GLint i1, GLint i2)
 {
     ENTER_VOID();
     static const GLenum modes[] = {GL_POINT, GL_LINE};
-    if (!enum_allowed(context, __func__, "mode", mode, modes, 2) || !has_vertices(context, 0))
+    if (!enum_allowed(context, COMMAND_NAME, "mode", mode, modes, 2) || !has_vertices(context, 0))
         return;
     work_begin(context);
     draw_strip(context, 0, &(struct strip){.mode = mode == GL_POINT ? GL_POINTS : GL_LINE_STRIP}, i1, i2, 0);
     work_end(context);
 }
 
-GLAPI void GLAPIENTRY glEvalMesh2(GLenum mode, GLint i1, GLint i2, GLint j1, GLint j2)
+void GLAPIENTRY exec_glEvalMesh2(GLenum mode, GLint i1, GLint i2, GLint j1, GLint j2)
 {
     ENTER_VOID();
     static const GLenum modes[] = {GL_POINT, GL_LINE, GL_FILL};
     static const struct strip points = {GL_POINTS, false, false}, lines = {GL_LINE_STRIP, false, false},
                               columns = {GL_LINE_STRIP, true, false}, quads = {GL_QUAD_STRIP, false, true};
-    if (!enum_allowed(context, __func__, "mode", mode, modes, 3) || !has_vertices(context, 1))
+    if (!enum_allowed(context, COMMAND_NAME, "mode", mode, modes, 3) || !has_vertices(context, 1))
         return;
     const struct strip *rows = mode == GL_FILL ? &quads : mode == GL_LINE ? &lines : &points;
     const int64_t last_row = mode == GL_FILL ? (int64_t)j2 - 1 : j2;

@@ -7,6 +7,7 @@
 
 #include "gl/context/entry.h"
 #include "gl/context/get.h"
+#include "gl/exec_draw.h"
 #include "gl/texture/texture_unit.h"
 #include "gl/vertex/vertex_arrays.h"
 
@@ -153,28 +154,28 @@ static void define_map(const char *call, const struct definition *map)
 }
 
 #define MAP(name_1, name_2, type, is_wide)                                                                   \
-    GLAPI void GLAPIENTRY name_1(GLenum target, type u1, type u2, GLint stride, GLint order,                 \
-                                 const type *points)                                                         \
+    void GLAPIENTRY exec_##name_1(GLenum target, type u1, type u2, GLint stride, GLint order,                \
+                                  const type *points)                                                        \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
         FPENV_PIN(u1, u2);                                                                                   \
         define_map(                                                                                          \
-            __func__,                                                                                        \
+            COMMAND_NAME,                                                                                    \
             &(struct definition){                                                                            \
                 0, target, {{(float)u1, (float)u2}, {0, 1}}, {stride, 0}, {order, 1}, points, is_wide});     \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_2(GLenum target, type u1, type u2, GLint ustride, GLint uorder, type v1,      \
-                                 type v2, GLint vstride, GLint vorder, const type *points)                   \
+    void GLAPIENTRY exec_##name_2(GLenum target, type u1, type u2, GLint ustride, GLint uorder, type v1,     \
+                                  type v2, GLint vstride, GLint vorder, const type *points)                  \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
         FPENV_PIN(u1, u2, v1, v2);                                                                           \
-        define_map(__func__, &(struct definition){1,                                                         \
-                                                  target,                                                    \
-                                                  {{(float)u1, (float)u2}, {(float)v1, (float)v2}},          \
-                                                  {ustride, vstride},                                        \
-                                                  {uorder, vorder},                                          \
-                                                  points,                                                    \
-                                                  is_wide});                                                 \
+        define_map(COMMAND_NAME, &(struct definition){1,                                                     \
+                                                      target,                                                \
+                                                      {{(float)u1, (float)u2}, {(float)v1, (float)v2}},      \
+                                                      {ustride, vstride},                                    \
+                                                      {uorder, vorder},                                      \
+                                                      points,                                                \
+                                                      is_wide});                                             \
     }
 MAP(glMap1f, glMap2f, GLfloat, false)
 MAP(glMap1d, glMap2d, GLdouble, true)
@@ -248,17 +249,14 @@ static bool fits(struct context *context, const char *call, const struct answer 
             convert(&value, &values[i]);                                                                     \
         }                                                                                                    \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name(GLenum target, GLenum query, type *v)                                         \
+    void GLAPIENTRY exec_##name(GLenum target, GLenum query, type *v)                                        \
     {                                                                                                        \
-        get(__func__, target, query, false, 0, v);                                                           \
+        get(COMMAND_NAME, target, query, false, 0, v);                                                       \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY sized_name(GLenum target, GLenum query, GLsizei size, type *v)                     \
+    void GLAPIENTRY exec_##sized_name(GLenum target, GLenum query, GLsizei size, type *v)                    \
     {                                                                                                        \
-        get(__func__, target, query, true, size, v);                                                         \
+        get(COMMAND_NAME, target, query, true, size, v);                                                     \
     }
 GET_MAP(glGetMapfv, glGetnMapfv, get_map_f, GLfloat, get_value_floats)
 GET_MAP(glGetMapdv, glGetnMapdv, get_map_d, GLdouble, get_value_doubles)
 GET_MAP(glGetMapiv, glGetnMapiv, get_map_i, GLint, get_value_integers)
-
-#define ALIASES_OF_evaluator_map YES
-#include "gl/context/aliases.h"

@@ -6,9 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gl/context/entry.h"
 #include "gl/draw/draw.h"
 #include "gl/draw/immediate_list.h"
-#include "gl/context/entry.h"
+#include "gl/exec_draw.h"
 #include "gl/feedback/query_object.h"
 #include "gl/feedback/render_mode.h"
 #include "gl/rasterization/raster_state.h"
@@ -148,12 +149,12 @@ static void draw_collected(struct context *context, const char *call)
 /* --- Begin and End -------------------------------------------------------------------------------------- */
 
 /* NV_vertex_program 2.14.1.8: an invalid program is an error here, and nothing is begun. */
-GLAPI void GLAPIENTRY glBegin(GLenum mode)
+void GLAPIENTRY exec_glBegin(GLenum mode)
 {
     if (list_recording && !immediate_list_begin(list_recording, mode))
         return;
     ENTER_VOID();
-    if (!draw_mode_allowed(context, __func__, mode) || !draw_prepare(context, __func__))
+    if (!draw_mode_allowed(context, COMMAND_NAME, mode) || !draw_prepare(context, COMMAND_NAME))
         return;
     struct immediate *immediate = &context->immediate;
     immediate->inside = true;
@@ -163,7 +164,7 @@ GLAPI void GLAPIENTRY glBegin(GLenum mode)
     immediate->written = immediate->wide_written = 0;
 }
 
-GLAPI void GLAPIENTRY glEnd(void)
+void GLAPIENTRY exec_glEnd(void)
 {
     if (list_recording && !immediate_list_end(list_recording))
         return;
@@ -179,7 +180,7 @@ GLAPI void GLAPIENTRY glEnd(void)
     if (immediate->failed)
         gl_error(context, GL_OUT_OF_MEMORY, "glEnd: no memory for more than %u vertices", immediate->count);
     else if (immediate->count && !immediate->ended)
-        draw_collected(context, __func__);
+        draw_collected(context, COMMAND_NAME);
     immediate_forget_materials(context);
 }
 
@@ -279,13 +280,13 @@ static void draw_full_part(struct context *context)
         draw_part(context, "glBegin", rule);
 }
 
-GLAPI void GLAPIENTRY glPrimitiveRestartNV(void)
+void GLAPIENTRY exec_glPrimitiveRestartNV(void)
 {
     ENTER_ANYWHERE();
     if (!context || (list_recording && !immediate_list_restart(context)))
         return;
     if (context->immediate.inside)
-        restart(context, __func__);
+        restart(context, COMMAND_NAME);
     else
         gl_error(context, GL_INVALID_OPERATION, "glPrimitiveRestartNV: no glBegin went before");
 }
@@ -296,17 +297,17 @@ static void edge_flag(struct context *context, bool flag)
         context->edge_flag = flag;
 }
 
-GLAPI void GLAPIENTRY glEdgeFlag(GLboolean flag)
+void GLAPIENTRY exec_glEdgeFlag(GLboolean flag)
 {
     ENTER_ANYWHERE();
     if (context)
         edge_flag(context, flag != GL_FALSE);
 }
 
-GLAPI void GLAPIENTRY glEdgeFlagv(const GLboolean *flag)
+void GLAPIENTRY exec_glEdgeFlagv(const GLboolean *flag)
 {
     if (flag)
-        glEdgeFlag(*flag);
+        exec_glEdgeFlag(*flag);
 }
 
 /* --- MultiTexCoord, VertexAttrib: the first argument selects -------------------------------------------- */
@@ -393,9 +394,9 @@ void immediate_array_element(const char *call, GLint i)
     array_element(call, i);
 }
 
-GLAPI void GLAPIENTRY glArrayElement(GLint i)
+void GLAPIENTRY exec_glArrayElement(GLint i)
 {
-    array_element(__func__, i);
+    array_element(COMMAND_NAME, i);
 }
 
 /* GL 4.6 compatibility 10.9: a polygon of the four corners, counter-clockwise for x1 < x2, y1 < y2. */
@@ -448,7 +449,7 @@ static uint64_t bits_of_double(double v)
 #define PIN_4          FPENV_PIN(x, y, z, w)
 
 #define CONVENTIONAL(name, name_v, n, type, convert, index)                                                  \
-    GLAPI void GLAPIENTRY name(PARAMS_##n(type))                                                             \
+    void GLAPIENTRY exec_##name(PARAMS_##n(type))                                                            \
     {                                                                                                        \
         SCOPE(type);                                                                                         \
         if (!IS_FLOAT(type))                                                                                 \
@@ -457,7 +458,7 @@ static uint64_t bits_of_double(double v)
         if (context)                                                                                         \
             attribute(context, index, VALUES_##n(convert, 1));                                               \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
+    void GLAPIENTRY exec_##name_v(const type *v)                                                             \
     {                                                                                                        \
         SCOPE(type);                                                                                         \
         struct context *context = gl_current();                                                              \
@@ -467,21 +468,21 @@ static uint64_t bits_of_double(double v)
 
 /* The first argument selects the attribute: `allowed` checks it, `index` is made of it. */
 #define SELECTED(name, n, first, type, allowed, set, index, convert, one)                                    \
-    GLAPI void GLAPIENTRY name(first target, PARAMS_##n(type))                                               \
+    void GLAPIENTRY exec_##name(first target, PARAMS_##n(type))                                              \
     {                                                                                                        \
         SCOPE(type);                                                                                         \
         if (!IS_FLOAT(type))                                                                                 \
             PIN_##n;                                                                                         \
         struct context *context = gl_current();                                                              \
-        if (context && allowed(context, __func__, target))                                                   \
+        if (context && allowed(context, COMMAND_NAME, target))                                               \
             set(context, index, VALUES_##n(convert, one));                                                   \
     }
 #define SELECTED_V(name, n, first, type, allowed, set, index, convert, one)                                  \
-    GLAPI void GLAPIENTRY name(first target, const type *v)                                                  \
+    void GLAPIENTRY exec_##name(first target, const type *v)                                                 \
     {                                                                                                        \
         SCOPE(type);                                                                                         \
         struct context *context = gl_current();                                                              \
-        if (context && allowed(context, __func__, target) && v)                                              \
+        if (context && allowed(context, COMMAND_NAME, target) && v)                                          \
             set(context, index, ELEMENTS_##n(convert, one));                                                 \
     }
 #define TEXCOORD_OF_UNIT (ATTRIB_TEXCOORD + (target - GL_TEXTURE0))
@@ -503,11 +504,11 @@ static uint64_t bits_of_double(double v)
     SELECTED_V(name_v, n, GLuint, type, attribute_allowed, attribute_wide, target, convert, convert(1))
 
 #define SEVERAL(name, n, type, convert)                                                                      \
-    GLAPI void GLAPIENTRY name(GLuint index, GLsizei count, const type *values)                              \
+    void GLAPIENTRY exec_##name(GLuint index, GLsizei count, const type *values)                             \
     {                                                                                                        \
         SCOPE(type);                                                                                         \
         struct context *context = gl_current();                                                              \
-        if (!context || !range_allowed(context, __func__, index, count) || !values)                          \
+        if (!context || !range_allowed(context, COMMAND_NAME, index, count) || !values)                      \
             return;                                                                                          \
         for (GLsizei i = count - 1; i >= 0; i--) {                                                           \
             const type *v = values + i * n;                                                                  \
@@ -517,7 +518,7 @@ static uint64_t bits_of_double(double v)
 
 /* 10.2.2: of no effect on RGBA colours. */
 #define INDEX(name, name_v, type)                                                                            \
-    GLAPI void GLAPIENTRY name(type index)                                                                   \
+    void GLAPIENTRY exec_##name(type index)                                                                  \
     {                                                                                                        \
         SCOPE(type);                                                                                         \
         FPENV_PIN(index);                                                                                    \
@@ -525,27 +526,24 @@ static uint64_t bits_of_double(double v)
         if (context)                                                                                         \
             context->current_index = (float)index;                                                           \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_v(const type *index)                                                          \
+    void GLAPIENTRY exec_##name_v(const type *index)                                                         \
     {                                                                                                        \
         if (index)                                                                                           \
-            name(*index);                                                                                    \
+            exec_##name(*index);                                                                             \
     }
 
 #define RECTANGLE(name, name_v, type)                                                                        \
-    GLAPI void GLAPIENTRY name(type x1, type y1, type x2, type y2)                                           \
+    void GLAPIENTRY exec_##name(type x1, type y1, type x2, type y2)                                          \
     {                                                                                                        \
-        ENTER(__func__);                                                                                     \
+        ENTER(COMMAND_NAME);                                                                                 \
         FPENV_PIN(x1, y1, x2, y2);                                                                           \
-        rectangle(context, __func__, (float)x1, (float)y1, (float)x2, (float)y2);                            \
+        rectangle(context, COMMAND_NAME, (float)x1, (float)y1, (float)x2, (float)y2);                        \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_v(const type *v1, const type *v2)                                             \
+    void GLAPIENTRY exec_##name_v(const type *v1, const type *v2)                                            \
     {                                                                                                        \
-        ENTER(__func__);                                                                                     \
+        ENTER(COMMAND_NAME);                                                                                 \
         if (v1 && v2)                                                                                        \
-            rectangle(context, __func__, (float)v1[0], (float)v1[1], (float)v2[0], (float)v2[1]);            \
+            rectangle(context, COMMAND_NAME, (float)v1[0], (float)v1[1], (float)v2[0], (float)v2[1]);        \
     }
 
 #include "gl/draw/attribute_commands.def"
-
-#define ALIASES_OF_immediate YES
-#include "gl/context/aliases.h"

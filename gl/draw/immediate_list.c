@@ -7,9 +7,10 @@
 
 #include <stdlib.h>
 
+#include "gl/buffer/buffer_object.h"
 #include "gl/context/entry.h"
 #include "gl/draw/draw.h"
-#include "gl/buffer/buffer_object.h"
+#include "gl/exec_draw.h"
 #include "gl/vertex/vertex_arrays.h"
 
 enum { MOST_VERTICES = 1 << 24 }; /* of one Begin/End: what lies beyond is OUT_OF_MEMORY */
@@ -51,19 +52,19 @@ static bool execute_too(struct context *context)
 static void play_begin(struct context *context, const union list_word *words)
 {
     (void)context;
-    glBegin((GLenum)words[0].u);
+    exec_glBegin((GLenum)words[0].u);
 }
 
 static void play_end(struct context *context, const union list_word *words)
 {
     (void)context, (void)words;
-    glEnd();
+    exec_glEnd();
 }
 
 static void play_restart(struct context *context, const union list_word *words)
 {
     (void)context, (void)words;
-    glPrimitiveRestartNV();
+    exec_glPrimitiveRestartNV();
 }
 
 static void play_attribute(struct context *context, const union list_word *words)
@@ -126,11 +127,11 @@ static void set_last(struct context *context, const struct geometry_node *node)
 
 static void replay(struct context *context, const struct geometry_node *node)
 {
-    glBegin(node->drawn.mode);
+    exec_glBegin(node->drawn.mode);
     replay_vertices(context, node);
     set_last(context, node);
     if (node->ended)
-        glEnd();
+        exec_glEnd();
 }
 
 /* A draw from arrays that cannot be one draw here either: current values as before. */

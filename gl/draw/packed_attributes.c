@@ -1,10 +1,11 @@
 /* Vertices and attributes whose components are packed into one word (GL 4.6
  * compatibility 10.2.1, 10.2.2, 10.7.1; ARB_vertex_type_2_10_10_10_rev, ARB_vertex_type_10f_11f_11f_rev). */
-#include "gl/draw/draw.h"
 #include "gl/context/entry.h"
+#include "gl/draw/draw.h"
+#include "gl/exec_draw.h"
+#include "gl/texture/texture_unit.h"
 #include "gl/vertex/packed_components.h"
 #include "gl/vertex/vertex_arrays.h"
-#include "gl/texture/texture_unit.h"
 #include "texture/texture.h"
 
 static void set(struct context *context, const char *call, unsigned attribute, unsigned size, GLenum type,
@@ -24,17 +25,17 @@ static void set(struct context *context, const char *call, unsigned attribute, u
 /* --- Conventional attributes: coordinates are cast, colours and normals normalized ---------------------- */
 
 #define CONVENTIONAL(name, name_v, size, normalized, attribute)                                              \
-    GLAPI void GLAPIENTRY name(GLenum type, GLuint value)                                                    \
+    void GLAPIENTRY exec_##name(GLenum type, GLuint value)                                                   \
     {                                                                                                        \
         ENTER_ANYWHERE();                                                                                    \
         if (context)                                                                                         \
-            set(context, __func__, attribute, size, type, false, normalized, value);                         \
+            set(context, COMMAND_NAME, attribute, size, type, false, normalized, value);                     \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_v(GLenum type, const GLuint *value)                                           \
+    void GLAPIENTRY exec_##name_v(GLenum type, const GLuint *value)                                          \
     {                                                                                                        \
         ENTER_ANYWHERE();                                                                                    \
         if (context && value)                                                                                \
-            set(context, __func__, attribute, size, type, false, normalized, *value);                        \
+            set(context, COMMAND_NAME, attribute, size, type, false, normalized, *value);                    \
     }
 CONVENTIONAL(glVertexP2ui, glVertexP2uiv, 2, false, ATTRIB_POSITION)
 CONVENTIONAL(glVertexP3ui, glVertexP3uiv, 3, false, ATTRIB_POSITION)
@@ -61,13 +62,13 @@ static void set_coordinates(const char *call, GLenum texture, unsigned size, GLe
 }
 
 #define COORDINATES(name, name_v, size)                                                                      \
-    GLAPI void GLAPIENTRY name(GLenum texture, GLenum type, GLuint coords)                                   \
+    void GLAPIENTRY exec_##name(GLenum texture, GLenum type, GLuint coords)                                  \
     {                                                                                                        \
-        set_coordinates(__func__, texture, size, type, &coords);                                             \
+        set_coordinates(COMMAND_NAME, texture, size, type, &coords);                                         \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_v(GLenum texture, GLenum type, const GLuint *coords)                          \
+    void GLAPIENTRY exec_##name_v(GLenum texture, GLenum type, const GLuint *coords)                         \
     {                                                                                                        \
-        set_coordinates(__func__, texture, size, type, coords);                                              \
+        set_coordinates(COMMAND_NAME, texture, size, type, coords);                                          \
     }
 COORDINATES(glMultiTexCoordP1ui, glMultiTexCoordP1uiv, 1)
 COORDINATES(glMultiTexCoordP2ui, glMultiTexCoordP2uiv, 2)
@@ -91,13 +92,13 @@ static void set_generic(const char *call, GLuint index, unsigned size, GLenum ty
 }
 
 #define GENERIC(name, name_v, size)                                                                          \
-    GLAPI void GLAPIENTRY name(GLuint index, GLenum type, GLboolean normalized, GLuint value)                \
+    void GLAPIENTRY exec_##name(GLuint index, GLenum type, GLboolean normalized, GLuint value)               \
     {                                                                                                        \
-        set_generic(__func__, index, size, type, normalized, &value);                                        \
+        set_generic(COMMAND_NAME, index, size, type, normalized, &value);                                    \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_v(GLuint index, GLenum type, GLboolean normalized, const GLuint *value)       \
+    void GLAPIENTRY exec_##name_v(GLuint index, GLenum type, GLboolean normalized, const GLuint *value)      \
     {                                                                                                        \
-        set_generic(__func__, index, size, type, normalized, value);                                         \
+        set_generic(COMMAND_NAME, index, size, type, normalized, value);                                     \
     }
 GENERIC(glVertexAttribP1ui, glVertexAttribP1uiv, 1)
 GENERIC(glVertexAttribP2ui, glVertexAttribP2uiv, 2)

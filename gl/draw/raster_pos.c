@@ -4,15 +4,16 @@
 
 #include <string.h>
 
-#include "gl/draw/draw.h"
 #include "gl/context/entry.h"
-#include "gl/framebuffer/framebuffer.h"
+#include "gl/draw/draw.h"
+#include "gl/exec_draw.h"
 #include "gl/feedback/render_mode.h"
+#include "gl/framebuffer/framebuffer.h"
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/program/program_object.h"
-#include "gl/vertex/vertex_arrays.h"
 #include "gl/rasterization/raster_state.h"
 #include "gl/texture/texture_unit.h"
+#include "gl/vertex/vertex_arrays.h"
 
 /* Whether colours are clamped may depend on the draw buffers. One that is not complete is left as it is. */
 static void update_target(struct context *context, const char *call)
@@ -150,64 +151,64 @@ static void window_pos(const char *call, double x, double y, double z)
 
 /* Each row is a form with separate arguments and the same with a pointer. */
 #define RASTER_POS_2(name, name_v, type)                                                                     \
-    GLAPI void GLAPIENTRY name(type x, type y)                                                               \
+    void GLAPIENTRY exec_##name(type x, type y)                                                              \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
         FPENV_PIN(x, y);                                                                                     \
-        raster_pos(__func__, (double)x, (double)y, 0, 1);                                                    \
+        raster_pos(COMMAND_NAME, (double)x, (double)y, 0, 1);                                                \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
+    void GLAPIENTRY exec_##name_v(const type *v)                                                             \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
-        raster_pos(__func__, (double)v[0], (double)v[1], 0, 1);                                              \
+        raster_pos(COMMAND_NAME, (double)v[0], (double)v[1], 0, 1);                                          \
     }
 #define RASTER_POS_3(name, name_v, type)                                                                     \
-    GLAPI void GLAPIENTRY name(type x, type y, type z)                                                       \
+    void GLAPIENTRY exec_##name(type x, type y, type z)                                                      \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
         FPENV_PIN(x, y, z);                                                                                  \
-        raster_pos(__func__, (double)x, (double)y, (double)z, 1);                                            \
+        raster_pos(COMMAND_NAME, (double)x, (double)y, (double)z, 1);                                        \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
+    void GLAPIENTRY exec_##name_v(const type *v)                                                             \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
-        raster_pos(__func__, (double)v[0], (double)v[1], (double)v[2], 1);                                   \
+        raster_pos(COMMAND_NAME, (double)v[0], (double)v[1], (double)v[2], 1);                               \
     }
 #define RASTER_POS_4(name, name_v, type)                                                                     \
-    GLAPI void GLAPIENTRY name(type x, type y, type z, type w)                                               \
+    void GLAPIENTRY exec_##name(type x, type y, type z, type w)                                              \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
         FPENV_PIN(x, y, z, w);                                                                               \
-        raster_pos(__func__, (double)x, (double)y, (double)z, (double)w);                                    \
+        raster_pos(COMMAND_NAME, (double)x, (double)y, (double)z, (double)w);                                \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
+    void GLAPIENTRY exec_##name_v(const type *v)                                                             \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
-        raster_pos(__func__, (double)v[0], (double)v[1], (double)v[2], (double)v[3]);                        \
+        raster_pos(COMMAND_NAME, (double)v[0], (double)v[1], (double)v[2], (double)v[3]);                    \
     }
 #define WINDOW_POS_2(name, name_v, type)                                                                     \
-    GLAPI void GLAPIENTRY name(type x, type y)                                                               \
+    void GLAPIENTRY exec_##name(type x, type y)                                                              \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
         FPENV_PIN(x, y);                                                                                     \
-        window_pos(__func__, (double)x, (double)y, 0);                                                       \
+        window_pos(COMMAND_NAME, (double)x, (double)y, 0);                                                   \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
+    void GLAPIENTRY exec_##name_v(const type *v)                                                             \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
-        window_pos(__func__, (double)v[0], (double)v[1], 0);                                                 \
+        window_pos(COMMAND_NAME, (double)v[0], (double)v[1], 0);                                             \
     }
 #define WINDOW_POS_3(name, name_v, type)                                                                     \
-    GLAPI void GLAPIENTRY name(type x, type y, type z)                                                       \
+    void GLAPIENTRY exec_##name(type x, type y, type z)                                                      \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
         FPENV_PIN(x, y, z);                                                                                  \
-        window_pos(__func__, (double)x, (double)y, (double)z);                                               \
+        window_pos(COMMAND_NAME, (double)x, (double)y, (double)z);                                           \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
+    void GLAPIENTRY exec_##name_v(const type *v)                                                             \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
-        window_pos(__func__, (double)v[0], (double)v[1], (double)v[2]);                                      \
+        window_pos(COMMAND_NAME, (double)v[0], (double)v[1], (double)v[2]);                                  \
     }
 
 RASTER_POS_2(glRasterPos2s, glRasterPos2sv, GLshort)
@@ -230,6 +231,3 @@ WINDOW_POS_3(glWindowPos3s, glWindowPos3sv, GLshort)
 WINDOW_POS_3(glWindowPos3i, glWindowPos3iv, GLint)
 WINDOW_POS_3(glWindowPos3f, glWindowPos3fv, GLfloat)
 WINDOW_POS_3(glWindowPos3d, glWindowPos3dv, GLdouble)
-
-#define ALIASES_OF_raster_pos YES
-#include "gl/context/aliases.h"

@@ -4,8 +4,9 @@
 
 #include "base/fpenv.h"
 #include "gl/context/entry.h"
-#include "gl/program/program_object.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_draw.h"
+#include "gl/program/program_object.h"
 
 /* May instruction `i` write a parameter? Its register number, or -1. The destination is never indexed at run
  * time. */
@@ -83,23 +84,24 @@ static void execute(struct context *context, const struct program_object *object
     free(params);
 }
 
-GLAPI void GLAPIENTRY glExecuteProgramNV(GLenum target, GLuint id, const GLfloat *params)
+void GLAPIENTRY exec_glExecuteProgramNV(GLenum target, GLuint id, const GLfloat *params)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (!context)
         return;
     if (target != GL_VERTEX_STATE_PROGRAM_NV) {
         gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_VERTEX_STATE_PROGRAM_NV",
-                 __func__, target);
+                 COMMAND_NAME, target);
         return;
     }
     const struct program_object *object = name_table_find(&context->share->programs, id);
     if (!object || object->target != GL_VERTEX_STATE_PROGRAM_NV || !object->program) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: program %u is not a vertex state program", __func__, id);
+        gl_error(context, GL_INVALID_OPERATION, "%s: program %u is not a vertex state program", COMMAND_NAME,
+                 id);
         return;
     }
     if (!params) {
-        gl_error(context, GL_INVALID_VALUE, "%s: params is a null pointer", __func__);
+        gl_error(context, GL_INVALID_VALUE, "%s: params is a null pointer", COMMAND_NAME);
         return;
     }
     if (check_tracked(context, object->program, id))

@@ -5,6 +5,7 @@
 
 #include "gl/context/entry.h"
 #include "gl/draw/raster_pos.h"
+#include "gl/exec_feedback.h"
 
 void feedback_buffer_begin(struct feedback_buffer_state *state)
 {
@@ -73,7 +74,7 @@ bool feedback_buffer_pixels(struct context *context, GLenum token)
     return true;
 }
 
-GLAPI void GLAPIENTRY glPassThrough(GLfloat token)
+void GLAPIENTRY exec_glPassThrough(GLfloat token)
 {
     ENTER_VOID();
     if (context->render_mode->mode != GL_FEEDBACK)

@@ -2,31 +2,32 @@
 #include <stdlib.h>
 
 #include "gl/context/entry.h"
+#include "gl/exec_feedback.h"
 #include "gl/feedback/query_object.h"
 
 struct fence {
     bool passed;
 };
 
-GLAPI void GLAPIENTRY glGenFencesNV(GLsizei n, GLuint *fences)
+void GLAPIENTRY exec_glGenFencesNV(GLsizei n, GLuint *fences)
 {
     ENTER_VOID();
-    gl_names_generate(context, __func__, &context->queries->fences, n, fences);
+    gl_names_generate(context, COMMAND_NAME, &context->queries->fences, n, fences);
 }
 
-GLAPI void GLAPIENTRY glDeleteFencesNV(GLsizei n, const GLuint *fences)
+void GLAPIENTRY exec_glDeleteFencesNV(GLsizei n, const GLuint *fences)
 {
     ENTER_VOID();
-    if (!gl_count_allowed(context, __func__, n))
+    if (!gl_count_allowed(context, COMMAND_NAME, n))
         return;
     for (GLsizei i = 0; i < n && fences; i++)
         if (fences[i])
             free(name_table_remove(&context->queries->fences, fences[i]));
 }
 
-GLAPI GLboolean GLAPIENTRY glIsFenceNV(GLuint fence)
+GLboolean GLAPIENTRY exec_glIsFenceNV(GLuint fence)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     return context && fence && name_table_find(&context->queries->fences, fence) != NULL;
 }
 
@@ -40,20 +41,20 @@ static struct fence *create(struct context *context, const char *call, GLuint na
     return NULL;
 }
 
-GLAPI void GLAPIENTRY glSetFenceNV(GLuint name, GLenum condition)
+void GLAPIENTRY exec_glSetFenceNV(GLuint name, GLenum condition)
 {
     ENTER_VOID();
     if (condition != GL_ALL_COMPLETED_NV) {
-        gl_error(context, GL_INVALID_ENUM, "%s: condition is 0x%04x, expected GL_ALL_COMPLETED_NV", __func__,
-                 condition);
+        gl_error(context, GL_INVALID_ENUM, "%s: condition is 0x%04x, expected GL_ALL_COMPLETED_NV",
+                 COMMAND_NAME, condition);
         return;
     }
     if (name == 0) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: fence is 0, expected a name", __func__);
+        gl_error(context, GL_INVALID_OPERATION, "%s: fence is 0, expected a name", COMMAND_NAME);
         return;
     }
     struct fence *fence = name_table_find(&context->queries->fences, name);
-    if (fence || (fence = create(context, __func__, name)))
+    if (fence || (fence = create(context, COMMAND_NAME, name)))
         fence->passed = false;
 }
 
@@ -72,27 +73,27 @@ static struct fence *pass(struct context *context, const char *call, GLuint name
 }
 
 /* TRUE of what is no fence: "for the sake of consistency". */
-GLAPI GLboolean GLAPIENTRY glTestFenceNV(GLuint fence)
+GLboolean GLAPIENTRY exec_glTestFenceNV(GLuint fence)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (context)
-        pass(context, __func__, fence);
+        pass(context, COMMAND_NAME, fence);
     return GL_TRUE;
 }
 
-GLAPI void GLAPIENTRY glFinishFenceNV(GLuint fence)
+void GLAPIENTRY exec_glFinishFenceNV(GLuint fence)
 {
     ENTER_VOID();
-    pass(context, __func__, fence);
+    pass(context, COMMAND_NAME, fence);
 }
 
-GLAPI void GLAPIENTRY glGetFenceivNV(GLuint fence, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetFenceivNV(GLuint fence, GLenum pname, GLint *params)
 {
     ENTER_VOID();
     if (pname != GL_FENCE_STATUS_NV && pname != GL_FENCE_CONDITION_NV)
         gl_error(context, GL_INVALID_ENUM,
-                 "%s: pname is 0x%04x, expected GL_FENCE_STATUS_NV or GL_FENCE_CONDITION_NV", __func__,
+                 "%s: pname is 0x%04x, expected GL_FENCE_STATUS_NV or GL_FENCE_CONDITION_NV", COMMAND_NAME,
                  pname);
-    else if (pass(context, __func__, fence))
+    else if (pass(context, COMMAND_NAME, fence))
         *params = pname == GL_FENCE_STATUS_NV ? GL_TRUE : GL_ALL_COMPLETED_NV;
 }

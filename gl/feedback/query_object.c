@@ -4,10 +4,11 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "gl/context/entry.h"
-#include "gl/feedback/query_get.h"
 #include "gl/context/debug.h"
+#include "gl/context/entry.h"
 #include "gl/context/get.h"
+#include "gl/exec_feedback.h"
+#include "gl/feedback/query_get.h"
 #include "gl/feedback/transform_feedback.h"
 
 /* --- What is counted ------------------------------------------------------------------------------------ */
@@ -294,15 +295,15 @@ static void begin_query(const char *call, GLenum target, GLuint index, GLuint id
         gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glCreateQueries(GLenum target, GLsizei n, GLuint *ids)
+void GLAPIENTRY exec_glCreateQueries(GLenum target, GLsizei n, GLuint *ids)
 {
     ENTER_VOID();
-    if (target != GL_TIMESTAMP && !row_of(context, __func__, target, 0))
+    if (target != GL_TIMESTAMP && !row_of(context, COMMAND_NAME, target, 0))
         return;
-    if (!gl_names_generate(context, __func__, &context->queries->names, n, ids))
+    if (!gl_names_generate(context, COMMAND_NAME, &context->queries->names, n, ids))
         return;
     for (GLsizei i = 0; i < n; i++) {
-        struct query_object *query = create(context, __func__, ids[i]);
+        struct query_object *query = create(context, COMMAND_NAME, ids[i]);
         if (query)
             query->target = target;
     }
@@ -347,9 +348,9 @@ static void query_counter(const char *call, GLuint id, GLenum target)
     query->result = time_now(context, 0);
 }
 
-GLAPI void GLAPIENTRY glQueryCounter(GLuint id, GLenum target)
+void GLAPIENTRY exec_glQueryCounter(GLuint id, GLenum target)
 {
-    query_counter(__func__, id, target);
+    query_counter(COMMAND_NAME, id, target);
 }
 
 /* --- Conditional rendering (10.9) ----------------------------------------------------------------------- */
@@ -403,14 +404,14 @@ static void end_conditional(const char *call)
         context->queries->conditional = context->queries->discards = false;
 }
 
-GLAPI void GLAPIENTRY glBeginConditionalRender(GLuint id, GLenum mode)
+void GLAPIENTRY exec_glBeginConditionalRender(GLuint id, GLenum mode)
 {
-    begin_conditional(__func__, id, mode);
+    begin_conditional(COMMAND_NAME, id, mode);
 }
 
-GLAPI void GLAPIENTRY glEndConditionalRender(void)
+void GLAPIENTRY exec_glEndConditionalRender(void)
 {
-    end_conditional(__func__);
+    end_conditional(COMMAND_NAME);
 }
 
 /* --- Queries of queries --------------------------------------------------------------------------------- */
@@ -464,57 +465,57 @@ static bool get_object(const char *call, GLuint id, GLenum pname, uint64_t *valu
 
 /* --- Entry points --------------------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glGenQueries(GLsizei n, GLuint *ids)
+void GLAPIENTRY exec_glGenQueries(GLsizei n, GLuint *ids)
 {
-    generate(__func__, n, ids);
+    generate(COMMAND_NAME, n, ids);
 }
 
-GLAPI void GLAPIENTRY glDeleteQueries(GLsizei n, const GLuint *ids)
+void GLAPIENTRY exec_glDeleteQueries(GLsizei n, const GLuint *ids)
 {
-    delete_queries(__func__, n, ids);
+    delete_queries(COMMAND_NAME, n, ids);
 }
 
-GLAPI GLboolean GLAPIENTRY glIsQuery(GLuint id)
+GLboolean GLAPIENTRY exec_glIsQuery(GLuint id)
 {
-    return is_query(__func__, id);
+    return is_query(COMMAND_NAME, id);
 }
 
-GLAPI void GLAPIENTRY glBeginQuery(GLenum target, GLuint id)
+void GLAPIENTRY exec_glBeginQuery(GLenum target, GLuint id)
 {
-    begin_query(__func__, target, 0, id);
+    begin_query(COMMAND_NAME, target, 0, id);
 }
 
-GLAPI void GLAPIENTRY glEndQuery(GLenum target)
+void GLAPIENTRY exec_glEndQuery(GLenum target)
 {
-    end_query(__func__, target, 0);
+    end_query(COMMAND_NAME, target, 0);
 }
 
-GLAPI void GLAPIENTRY glBeginQueryIndexed(GLenum target, GLuint index, GLuint id)
+void GLAPIENTRY exec_glBeginQueryIndexed(GLenum target, GLuint index, GLuint id)
 {
-    begin_query(__func__, target, index, id);
+    begin_query(COMMAND_NAME, target, index, id);
 }
 
-GLAPI void GLAPIENTRY glEndQueryIndexed(GLenum target, GLuint index)
+void GLAPIENTRY exec_glEndQueryIndexed(GLenum target, GLuint index)
 {
-    end_query(__func__, target, index);
+    end_query(COMMAND_NAME, target, index);
 }
 
-GLAPI void GLAPIENTRY glGetQueryiv(GLenum target, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetQueryiv(GLenum target, GLenum pname, GLint *params)
 {
-    get_query(__func__, target, 0, pname, params);
+    get_query(COMMAND_NAME, target, 0, pname, params);
 }
 
-GLAPI void GLAPIENTRY glGetQueryIndexediv(GLenum target, GLuint index, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetQueryIndexediv(GLenum target, GLuint index, GLenum pname, GLint *params)
 {
-    get_query(__func__, target, index, pname, params);
+    get_query(COMMAND_NAME, target, index, pname, params);
 }
 
 /* "The nearest value representable using the requested type." */
 #define GET_OBJECT(name, type, maximum)                                                                      \
-    GLAPI void GLAPIENTRY name(GLuint id, GLenum pname, type *params)                                        \
+    void GLAPIENTRY exec_##name(GLuint id, GLenum pname, type *params)                                       \
     {                                                                                                        \
         uint64_t value;                                                                                      \
-        if (get_object(__func__, id, pname, &value))                                                         \
+        if (get_object(COMMAND_NAME, id, pname, &value))                                                     \
             *params = (type)(value > (uint64_t)(maximum) ? (uint64_t)(maximum) : value);                     \
     }
 GET_OBJECT(glGetQueryObjectiv, GLint, INT32_MAX)
@@ -533,36 +534,36 @@ static bool none_active(struct context *context, const char *call)
     return context && !query;
 }
 
-GLAPI void GLAPIENTRY glGenOcclusionQueriesNV(GLsizei n, GLuint *ids)
+void GLAPIENTRY exec_glGenOcclusionQueriesNV(GLsizei n, GLuint *ids)
 {
-    ENTER(__func__);
-    if (none_active(context, __func__))
-        generate(__func__, n, ids);
+    ENTER(COMMAND_NAME);
+    if (none_active(context, COMMAND_NAME))
+        generate(COMMAND_NAME, n, ids);
 }
 
-GLAPI void GLAPIENTRY glDeleteOcclusionQueriesNV(GLsizei n, const GLuint *ids)
+void GLAPIENTRY exec_glDeleteOcclusionQueriesNV(GLsizei n, const GLuint *ids)
 {
-    ENTER(__func__);
-    if (none_active(context, __func__))
-        delete_queries(__func__, n, ids);
+    ENTER(COMMAND_NAME);
+    if (none_active(context, COMMAND_NAME))
+        delete_queries(COMMAND_NAME, n, ids);
 }
 
-GLAPI GLboolean GLAPIENTRY glIsOcclusionQueryNV(GLuint id)
+GLboolean GLAPIENTRY exec_glIsOcclusionQueryNV(GLuint id)
 {
-    return is_query(__func__, id);
+    return is_query(COMMAND_NAME, id);
 }
 
-GLAPI void GLAPIENTRY glBeginOcclusionQueryNV(GLuint id)
+void GLAPIENTRY exec_glBeginOcclusionQueryNV(GLuint id)
 {
     ENTER_VOID();
-    begin_query(__func__, GL_SAMPLES_PASSED, 0, id);
+    begin_query(COMMAND_NAME, GL_SAMPLES_PASSED, 0, id);
     if (context->queries->active[QUERY_SAMPLES][0].object)
         context->queries->occlusion_from = context->queries->active[QUERY_SAMPLES][0].from;
 }
 
-GLAPI void GLAPIENTRY glEndOcclusionQueryNV(void)
+void GLAPIENTRY exec_glEndOcclusionQueryNV(void)
 {
-    end_query(__func__, GL_SAMPLES_PASSED, 0);
+    end_query(COMMAND_NAME, GL_SAMPLES_PASSED, 0);
 }
 
 /* The two that the extension has; they are those of OpenGL 1.5. */
@@ -571,17 +572,17 @@ static GLenum pname_of_query(GLenum pname)
     return pname == GL_PIXEL_COUNT_NV || pname == GL_PIXEL_COUNT_AVAILABLE_NV ? pname : GL_NONE;
 }
 
-GLAPI void GLAPIENTRY glGetOcclusionQueryivNV(GLuint id, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetOcclusionQueryivNV(GLuint id, GLenum pname, GLint *params)
 {
     uint64_t value;
-    if (get_object(__func__, id, pname_of_query(pname), &value))
+    if (get_object(COMMAND_NAME, id, pname_of_query(pname), &value))
         *params = value > INT32_MAX ? INT32_MAX : (GLint)value;
 }
 
-GLAPI void GLAPIENTRY glGetOcclusionQueryuivNV(GLuint id, GLenum pname, GLuint *params)
+void GLAPIENTRY exec_glGetOcclusionQueryuivNV(GLuint id, GLenum pname, GLuint *params)
 {
     uint64_t value;
-    if (get_object(__func__, id, pname_of_query(pname), &value))
+    if (get_object(COMMAND_NAME, id, pname_of_query(pname), &value))
         *params = value > UINT32_MAX ? UINT32_MAX : (GLuint)value;
 }
 
@@ -603,6 +604,3 @@ bool queries_get(struct context *context, GLenum pname, struct get_value *value)
     default: return false;
     }
 }
-
-#define ALIASES_OF_query_object YES
-#include "gl/context/aliases.h"

@@ -2,6 +2,7 @@
 #include "gl/feedback/render_mode.h"
 
 #include "gl/context/entry.h"
+#include "gl/exec_feedback.h"
 
 /* PolygonMode does not matter to selection; draw.c sees to it. */
 static void take_primitive(void *user, enum pipeline_feedback_kind kind,
@@ -35,12 +36,12 @@ static bool has_buffer(struct context *context, const char *call, GLenum mode)
     return false;
 }
 
-GLAPI GLint GLAPIENTRY glRenderMode(GLenum mode)
+GLint GLAPIENTRY exec_glRenderMode(GLenum mode)
 {
     static const GLenum modes[] = {GL_RENDER, GL_SELECT, GL_FEEDBACK};
-    ENTER(__func__);
-    if (!context || !enum_allowed(context, __func__, "mode", mode, modes, 3) ||
-        !has_buffer(context, __func__, mode))
+    ENTER(COMMAND_NAME);
+    if (!context || !enum_allowed(context, COMMAND_NAME, "mode", mode, modes, 3) ||
+        !has_buffer(context, COMMAND_NAME, mode))
         return 0;
     struct render_mode_state *state = context->render_mode;
     GLint result = 0;
@@ -72,24 +73,24 @@ static bool buffer_allowed(struct context *context, const char *call, GLsizei si
     return false;
 }
 
-GLAPI void GLAPIENTRY glSelectBuffer(GLsizei size, GLuint *buffer)
+void GLAPIENTRY exec_glSelectBuffer(GLsizei size, GLuint *buffer)
 {
     ENTER_VOID();
     struct selection_state *state = &context->render_mode->selection;
-    if (!buffer_allowed(context, __func__, size, buffer, GL_SELECT, "GL_SELECT"))
+    if (!buffer_allowed(context, COMMAND_NAME, size, buffer, GL_SELECT, "GL_SELECT"))
         return;
     state->buffer = buffer;
     state->size = size;
     state->given = true;
 }
 
-GLAPI void GLAPIENTRY glFeedbackBuffer(GLsizei size, GLenum type, GLfloat *buffer)
+void GLAPIENTRY exec_glFeedbackBuffer(GLsizei size, GLenum type, GLfloat *buffer)
 {
     static const GLenum types[] = {GL_2D, GL_3D, GL_3D_COLOR, GL_3D_COLOR_TEXTURE, GL_4D_COLOR_TEXTURE};
     ENTER_VOID();
     struct feedback_buffer_state *state = &context->render_mode->buffer;
-    if (!enum_allowed(context, __func__, "type", type, types, 5) ||
-        !buffer_allowed(context, __func__, size, buffer, GL_FEEDBACK, "GL_FEEDBACK"))
+    if (!enum_allowed(context, COMMAND_NAME, "type", type, types, 5) ||
+        !buffer_allowed(context, COMMAND_NAME, size, buffer, GL_FEEDBACK, "GL_FEEDBACK"))
         return;
     state->buffer = buffer;
     state->size = size;

@@ -3,6 +3,7 @@
 
 #include "gl/context/entry.h"
 #include "gl/draw/raster_pos.h"
+#include "gl/exec_feedback.h"
 
 void selection_begin(struct selection_state *state)
 {
@@ -68,7 +69,7 @@ static struct selection_state *selection_of(struct context *context)
     return context->render_mode->mode == GL_SELECT ? &context->render_mode->selection : NULL;
 }
 
-GLAPI void GLAPIENTRY glInitNames(void)
+void GLAPIENTRY exec_glInitNames(void)
 {
     ENTER_VOID();
     struct selection_state *state = selection_of(context);
@@ -78,21 +79,21 @@ GLAPI void GLAPIENTRY glInitNames(void)
     state->depth = 0;
 }
 
-GLAPI void GLAPIENTRY glLoadName(GLuint name)
+void GLAPIENTRY exec_glLoadName(GLuint name)
 {
     ENTER_VOID();
     struct selection_state *state = selection_of(context);
     if (!state)
         return;
     if (state->depth == 0) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: the name stack is empty", __func__);
+        gl_error(context, GL_INVALID_OPERATION, "%s: the name stack is empty", COMMAND_NAME);
         return;
     }
     write_record(state);
     state->names[state->depth - 1] = name;
 }
 
-GLAPI void GLAPIENTRY glPushName(GLuint name)
+void GLAPIENTRY exec_glPushName(GLuint name)
 {
     ENTER_VOID();
     struct selection_state *state = selection_of(context);
@@ -100,21 +101,21 @@ GLAPI void GLAPIENTRY glPushName(GLuint name)
         return;
     if (state->depth == NAME_STACK_DEPTH) {
         gl_error(context, GL_STACK_OVERFLOW, "%s: the name stack has %d names, and no room for more",
-                 __func__, NAME_STACK_DEPTH);
+                 COMMAND_NAME, NAME_STACK_DEPTH);
         return;
     }
     write_record(state);
     state->names[state->depth++] = name;
 }
 
-GLAPI void GLAPIENTRY glPopName(void)
+void GLAPIENTRY exec_glPopName(void)
 {
     ENTER_VOID();
     struct selection_state *state = selection_of(context);
     if (!state)
         return;
     if (state->depth == 0) {
-        gl_error(context, GL_STACK_UNDERFLOW, "%s: the name stack is empty", __func__);
+        gl_error(context, GL_STACK_UNDERFLOW, "%s: the name stack is empty", COMMAND_NAME);
         return;
     }
     write_record(state);

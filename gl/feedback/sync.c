@@ -6,6 +6,7 @@
 #include "gl/context/context_internal.h"
 #include "gl/context/entry.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_feedback.h"
 
 struct sync {
     uint64_t epoch; /* of the scene that has what was drawn before */
@@ -56,57 +57,57 @@ void syncs_release_shared(struct share_group *share)
 
 /* --- Entry points --------------------------------------------------------------------------------------- */
 
-GLAPI GLsync GLAPIENTRY glFenceSync(GLenum condition, GLbitfield flags)
+GLsync GLAPIENTRY exec_glFenceSync(GLenum condition, GLbitfield flags)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     GLuint name;
     if (!context)
         return NULL;
     if (condition != GL_SYNC_GPU_COMMANDS_COMPLETE) {
         gl_error(context, GL_INVALID_ENUM, "%s: condition is 0x%04x, expected GL_SYNC_GPU_COMMANDS_COMPLETE",
-                 __func__, condition);
+                 COMMAND_NAME, condition);
         return NULL;
     }
     if (flags != 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: flags is 0x%x, expected 0", __func__, flags);
+        gl_error(context, GL_INVALID_VALUE, "%s: flags is 0x%x, expected 0", COMMAND_NAME, flags);
         return NULL;
     }
     struct sync *sync = calloc(1, sizeof *sync);
     if (!sync || !name_table_generate(&context->share->syncs, 1, &name) ||
         !name_table_set(&context->share->syncs, name, sync)) {
         free(sync);
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a sync object", __func__);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a sync object", COMMAND_NAME);
         return NULL;
     }
     sync->epoch = raster_scene_epoch(context->scene);
     return handle_of(name);
 }
 
-GLAPI GLboolean GLAPIENTRY glIsSync(GLsync sync)
+GLboolean GLAPIENTRY exec_glIsSync(GLsync sync)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     return context && (uintptr_t)sync <= UINT32_MAX &&
            name_table_find(&context->share->syncs, (uint32_t)(uintptr_t)sync);
 }
 
-GLAPI void GLAPIENTRY glDeleteSync(GLsync sync)
+void GLAPIENTRY exec_glDeleteSync(GLsync sync)
 {
     ENTER_VOID();
-    if (sync && find(context, __func__, sync))
+    if (sync && find(context, COMMAND_NAME, sync))
         release(name_table_remove(&context->share->syncs, (uint32_t)(uintptr_t)sync));
 }
 
 /* "If the value of timeout is zero, then ClientWaitSync does not block, but simply tests the current state":
  * who tests again and again would wait for ever, so that this draws too. */
-GLAPI GLenum GLAPIENTRY glClientWaitSync(GLsync sync, GLbitfield flags, GLuint64 timeout)
+GLenum GLAPIENTRY exec_glClientWaitSync(GLsync sync, GLbitfield flags, GLuint64 timeout)
 {
-    ENTER(__func__);
-    struct sync *found = context ? find(context, __func__, sync) : NULL;
+    ENTER(COMMAND_NAME);
+    struct sync *found = context ? find(context, COMMAND_NAME, sync) : NULL;
     if (!found)
         return GL_WAIT_FAILED;
     if (flags & ~(GLbitfield)GL_SYNC_FLUSH_COMMANDS_BIT) {
         gl_error(context, GL_INVALID_VALUE, "%s: flags is 0x%x, expected GL_SYNC_FLUSH_COMMANDS_BIT or 0",
-                 __func__, flags);
+                 COMMAND_NAME, flags);
         return GL_WAIT_FAILED;
     }
     const bool already = found->signaled || timeout == 0;
@@ -114,13 +115,13 @@ GLAPI GLenum GLAPIENTRY glClientWaitSync(GLsync sync, GLbitfield flags, GLuint64
     return already ? GL_ALREADY_SIGNALED : GL_CONDITION_SATISFIED;
 }
 
-GLAPI void GLAPIENTRY glWaitSync(GLsync sync, GLbitfield flags, GLuint64 timeout)
+void GLAPIENTRY exec_glWaitSync(GLsync sync, GLbitfield flags, GLuint64 timeout)
 {
     ENTER_VOID();
-    struct sync *found = find(context, __func__, sync);
+    struct sync *found = find(context, COMMAND_NAME, sync);
     if (found && (flags != 0 || timeout != GL_TIMEOUT_IGNORED))
-        gl_error(context, GL_INVALID_VALUE, "%s: flags is 0x%x, expected 0 and GL_TIMEOUT_IGNORED", __func__,
-                 flags);
+        gl_error(context, GL_INVALID_VALUE, "%s: flags is 0x%x, expected 0 and GL_TIMEOUT_IGNORED",
+                 COMMAND_NAME, flags);
     else if (found)
         complete(context, found);
 }
@@ -139,18 +140,18 @@ static bool get(struct context *context, const char *call, struct sync *sync, GL
     }
 }
 
-GLAPI void GLAPIENTRY glGetSynciv(GLsync sync, GLenum pname, GLsizei count, GLsizei *length, GLint *values)
+void GLAPIENTRY exec_glGetSynciv(GLsync sync, GLenum pname, GLsizei count, GLsizei *length, GLint *values)
 {
     ENTER_VOID();
     GLint value;
-    struct sync *found = find(context, __func__, sync);
+    struct sync *found = find(context, COMMAND_NAME, sync);
     if (!found)
         return;
     if (count < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: bufSize is %d, expected 0 or more", __func__, count);
+        gl_error(context, GL_INVALID_VALUE, "%s: bufSize is %d, expected 0 or more", COMMAND_NAME, count);
         return;
     }
-    if (!get(context, __func__, found, pname, &value))
+    if (!get(context, COMMAND_NAME, found, pname, &value))
         return;
     if (count > 0 && values)
         *values = value;
@@ -160,21 +161,21 @@ GLAPI void GLAPIENTRY glGetSynciv(GLsync sync, GLenum pname, GLsizei count, GLsi
 
 /* --- Labels (20.7) -------------------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glObjectPtrLabel(const void *ptr, GLsizei length, const GLchar *label)
+void GLAPIENTRY exec_glObjectPtrLabel(const void *ptr, GLsizei length, const GLchar *label)
 {
     ENTER_VOID();
     char *made;
-    struct sync *sync = find(context, __func__, (GLsync)(uintptr_t)ptr);
-    if (!sync || !debug_label_make(context, __func__, length, label, &made))
+    struct sync *sync = find(context, COMMAND_NAME, (GLsync)(uintptr_t)ptr);
+    if (!sync || !debug_label_make(context, COMMAND_NAME, length, label, &made))
         return;
     free(sync->label);
     sync->label = made;
 }
 
-GLAPI void GLAPIENTRY glGetObjectPtrLabel(const void *ptr, GLsizei bufSize, GLsizei *length, GLchar *label)
+void GLAPIENTRY exec_glGetObjectPtrLabel(const void *ptr, GLsizei bufSize, GLsizei *length, GLchar *label)
 {
     ENTER_VOID();
-    const struct sync *sync = find(context, __func__, (GLsync)(uintptr_t)ptr);
+    const struct sync *sync = find(context, COMMAND_NAME, (GLsync)(uintptr_t)ptr);
     if (sync)
-        debug_label_read(context, __func__, sync->label, bufSize, length, label);
+        debug_label_read(context, COMMAND_NAME, sync->label, bufSize, length, label);
 }

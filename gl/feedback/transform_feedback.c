@@ -3,11 +3,12 @@
 
 #include <stdlib.h>
 
+#include "gl/buffer/buffer_object.h"
+#include "gl/context/debug.h"
 #include "gl/context/entry.h"
 #include "gl/context/get_indexed.h"
-#include "gl/context/debug.h"
+#include "gl/exec_feedback.h"
 #include "gl/program/program_object.h"
-#include "gl/buffer/buffer_object.h"
 
 static const GLenum primitive_modes[] = {GL_POINTS, GL_LINES, GL_TRIANGLES};
 
@@ -240,58 +241,58 @@ static void bind_named(const char *call, GLuint xfb, GLuint index, GLuint name, 
         set_range(&object->buffers[index], buffer, offset, size, whole);
 }
 
-GLAPI void GLAPIENTRY glTransformFeedbackBufferRange(GLuint xfb, GLuint index, GLuint buffer, GLintptr offset,
-                                                     GLsizeiptr size)
+void GLAPIENTRY exec_glTransformFeedbackBufferRange(GLuint xfb, GLuint index, GLuint buffer, GLintptr offset,
+                                                    GLsizeiptr size)
 {
-    bind_named(__func__, xfb, index, buffer, offset, size, false);
+    bind_named(COMMAND_NAME, xfb, index, buffer, offset, size, false);
 }
 
-GLAPI void GLAPIENTRY glTransformFeedbackBufferBase(GLuint xfb, GLuint index, GLuint buffer)
+void GLAPIENTRY exec_glTransformFeedbackBufferBase(GLuint xfb, GLuint index, GLuint buffer)
 {
-    bind_named(__func__, xfb, index, buffer, 0, 0, true);
+    bind_named(COMMAND_NAME, xfb, index, buffer, 0, 0, true);
 }
 
 /* Objects from the beginning, unlike the names of glGenTransformFeedbacks. */
-GLAPI void GLAPIENTRY glCreateTransformFeedbacks(GLsizei n, GLuint *ids)
+void GLAPIENTRY exec_glCreateTransformFeedbacks(GLsizei n, GLuint *ids)
 {
     ENTER_VOID();
-    if (!gl_names_generate(context, __func__, &context->feedback->names, n, ids))
+    if (!gl_names_generate(context, COMMAND_NAME, &context->feedback->names, n, ids))
         return;
     for (GLsizei i = 0; i < n; i++)
-        if (!create(context, __func__, ids[i])) {
-            glDeleteTransformFeedbacks(n, ids);
+        if (!create(context, COMMAND_NAME, ids[i])) {
+            exec_glDeleteTransformFeedbacks(n, ids);
             return;
         }
 }
 
-GLAPI void GLAPIENTRY glGetTransformFeedbackiv(GLuint xfb, GLenum pname, GLint *param)
+void GLAPIENTRY exec_glGetTransformFeedbackiv(GLuint xfb, GLenum pname, GLint *param)
 {
     static const GLenum pnames[] = {GL_TRANSFORM_FEEDBACK_PAUSED, GL_TRANSFORM_FEEDBACK_ACTIVE};
     ENTER_VOID();
-    const struct feedback_object *object = find_named(context, __func__, xfb);
-    if (object && enum_allowed(context, __func__, "pname", pname, pnames, 2) && param)
+    const struct feedback_object *object = find_named(context, COMMAND_NAME, xfb);
+    if (object && enum_allowed(context, COMMAND_NAME, "pname", pname, pnames, 2) && param)
         *param = pname == GL_TRANSFORM_FEEDBACK_PAUSED ? object->paused : object->active;
 }
 
-GLAPI void GLAPIENTRY glGetTransformFeedbacki_v(GLuint xfb, GLenum pname, GLuint index, GLint *param)
+void GLAPIENTRY exec_glGetTransformFeedbacki_v(GLuint xfb, GLenum pname, GLuint index, GLint *param)
 {
     static const GLenum pnames[] = {GL_TRANSFORM_FEEDBACK_BUFFER_BINDING};
     ENTER_VOID();
-    const struct feedback_object *object = find_named(context, __func__, xfb);
-    if (!object || !enum_allowed(context, __func__, "pname", pname, pnames, 1) ||
-        !index_allowed(context, __func__, index) || !param)
+    const struct feedback_object *object = find_named(context, COMMAND_NAME, xfb);
+    if (!object || !enum_allowed(context, COMMAND_NAME, "pname", pname, pnames, 1) ||
+        !index_allowed(context, COMMAND_NAME, index) || !param)
         return;
     const struct buffer_object *buffer = object->buffers[index].buffer;
     *param = buffer ? (GLint)buffer->name : 0;
 }
 
-GLAPI void GLAPIENTRY glGetTransformFeedbacki64_v(GLuint xfb, GLenum pname, GLuint index, GLint64 *param)
+void GLAPIENTRY exec_glGetTransformFeedbacki64_v(GLuint xfb, GLenum pname, GLuint index, GLint64 *param)
 {
     static const GLenum pnames[] = {GL_TRANSFORM_FEEDBACK_BUFFER_START, GL_TRANSFORM_FEEDBACK_BUFFER_SIZE};
     ENTER_VOID();
-    const struct feedback_object *object = find_named(context, __func__, xfb);
-    if (object && enum_allowed(context, __func__, "pname", pname, pnames, 2) &&
-        index_allowed(context, __func__, index) && param)
+    const struct feedback_object *object = find_named(context, COMMAND_NAME, xfb);
+    if (object && enum_allowed(context, COMMAND_NAME, "pname", pname, pnames, 2) &&
+        index_allowed(context, COMMAND_NAME, index) && param)
         *param = pname == GL_TRANSFORM_FEEDBACK_BUFFER_START ? object->buffers[index].offset
                                                              : object->buffers[index].size;
 }
@@ -430,45 +431,42 @@ bool feedback_get_indexed(struct context *context, const char *call, GLenum pnam
 
 /* --- Entry points --------------------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glGenTransformFeedbacks(GLsizei n, GLuint *ids)
+void GLAPIENTRY exec_glGenTransformFeedbacks(GLsizei n, GLuint *ids)
 {
-    generate(__func__, n, ids);
+    generate(COMMAND_NAME, n, ids);
 }
 
-GLAPI void GLAPIENTRY glDeleteTransformFeedbacks(GLsizei n, const GLuint *ids)
+void GLAPIENTRY exec_glDeleteTransformFeedbacks(GLsizei n, const GLuint *ids)
 {
-    delete_objects(__func__, n, ids);
+    delete_objects(COMMAND_NAME, n, ids);
 }
 
-GLAPI GLboolean GLAPIENTRY glIsTransformFeedback(GLuint id)
+GLboolean GLAPIENTRY exec_glIsTransformFeedback(GLuint id)
 {
-    return is_object(__func__, id);
+    return is_object(COMMAND_NAME, id);
 }
 
-GLAPI void GLAPIENTRY glBindTransformFeedback(GLenum target, GLuint id)
+void GLAPIENTRY exec_glBindTransformFeedback(GLenum target, GLuint id)
 {
-    bind(__func__, target, id);
+    bind(COMMAND_NAME, target, id);
 }
 
-GLAPI void GLAPIENTRY glPauseTransformFeedback(void)
+void GLAPIENTRY exec_glPauseTransformFeedback(void)
 {
-    pause_feedback(__func__, true);
+    pause_feedback(COMMAND_NAME, true);
 }
 
-GLAPI void GLAPIENTRY glResumeTransformFeedback(void)
+void GLAPIENTRY exec_glResumeTransformFeedback(void)
 {
-    pause_feedback(__func__, false);
+    pause_feedback(COMMAND_NAME, false);
 }
 
-GLAPI void GLAPIENTRY glBeginTransformFeedback(GLenum primitiveMode)
+void GLAPIENTRY exec_glBeginTransformFeedback(GLenum primitiveMode)
 {
-    begin(__func__, primitiveMode);
+    begin(COMMAND_NAME, primitiveMode);
 }
 
-GLAPI void GLAPIENTRY glEndTransformFeedback(void)
+void GLAPIENTRY exec_glEndTransformFeedback(void)
 {
-    end(__func__);
+    end(COMMAND_NAME);
 }
-
-#define ALIASES_OF_transform_feedback YES
-#include "gl/context/aliases.h"

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/exec_feedback.h"
 #include "gl/feedback/transform_feedback.h"
 
 /* Table X.2 of NV_transform_feedback: attrib, permitted sizes, result name. */
@@ -174,18 +175,17 @@ static void set_attribs(const char *call, GLsizei count, const GLint *list, GLsi
         object->streams[i] = (uint8_t)streams[i];
 }
 
-GLAPI void GLAPIENTRY glTransformFeedbackAttribsNV(GLsizei count, const GLint *attribs, GLenum bufferMode)
+void GLAPIENTRY exec_glTransformFeedbackAttribsNV(GLsizei count, const GLint *attribs, GLenum bufferMode)
 {
-    set_attribs(__func__, count, attribs, 0, NULL, bufferMode);
+    set_attribs(COMMAND_NAME, count, attribs, 0, NULL, bufferMode);
 }
 
-GLAPI void GLAPIENTRY glTransformFeedbackStreamAttribsNV(GLsizei count, const GLint *attribs,
-                                                         GLsizei nbuffers, const GLint *bufstreams,
-                                                         GLenum bufferMode)
+void GLAPIENTRY exec_glTransformFeedbackStreamAttribsNV(GLsizei count, const GLint *attribs, GLsizei nbuffers,
+                                                        const GLint *bufstreams, GLenum bufferMode)
 {
     static const GLint none; /* of 0 buffers: not read */
     if (bufstreams || nbuffers <= 0)
-        set_attribs(__func__, count, attribs, nbuffers, bufstreams ? bufstreams : &none, bufferMode);
+        set_attribs(COMMAND_NAME, count, attribs, nbuffers, bufstreams ? bufstreams : &none, bufferMode);
 }
 
 /* --- Varyings of the shading language ------------------------------------------------------------------- */
@@ -200,50 +200,50 @@ static void no_program_object(const char *call, GLuint program)
                  "%s: %u is no program object, expected one of the OpenGL Shading Language", call, program);
 }
 
-GLAPI void GLAPIENTRY glTransformFeedbackVaryingsNV(GLuint program, GLsizei count, const GLint *locations,
-                                                    GLenum bufferMode)
+void GLAPIENTRY exec_glTransformFeedbackVaryingsNV(GLuint program, GLsizei count, const GLint *locations,
+                                                   GLenum bufferMode)
 {
     (void)count, (void)locations, (void)bufferMode;
-    no_program_object(__func__, program);
+    no_program_object(COMMAND_NAME, program);
 }
 
-GLAPI void GLAPIENTRY glActiveVaryingNV(GLuint program, const GLchar *name)
+void GLAPIENTRY exec_glActiveVaryingNV(GLuint program, const GLchar *name)
 {
     (void)name;
-    no_program_object(__func__, program);
+    no_program_object(COMMAND_NAME, program);
 }
 
-GLAPI GLint GLAPIENTRY glGetVaryingLocationNV(GLuint program, const GLchar *name)
+GLint GLAPIENTRY exec_glGetVaryingLocationNV(GLuint program, const GLchar *name)
 {
     (void)name;
-    no_program_object(__func__, program);
+    no_program_object(COMMAND_NAME, program);
     return -1;
 }
 
-GLAPI void GLAPIENTRY glGetActiveVaryingNV(GLuint program, GLuint index, GLsizei bufSize, GLsizei *length,
-                                           GLsizei *size, GLenum *type, GLchar *name)
+void GLAPIENTRY exec_glGetActiveVaryingNV(GLuint program, GLuint index, GLsizei bufSize, GLsizei *length,
+                                          GLsizei *size, GLenum *type, GLchar *name)
 {
     (void)index, (void)bufSize, (void)length, (void)size, (void)type, (void)name;
-    no_program_object(__func__, program);
+    no_program_object(COMMAND_NAME, program);
 }
 
-GLAPI void GLAPIENTRY glGetTransformFeedbackVaryingNV(GLuint program, GLuint index, GLint *location)
+void GLAPIENTRY exec_glGetTransformFeedbackVaryingNV(GLuint program, GLuint index, GLint *location)
 {
     (void)index, (void)location;
-    no_program_object(__func__, program);
+    no_program_object(COMMAND_NAME, program);
 }
 
-GLAPI void GLAPIENTRY glTransformFeedbackVaryingsEXT(GLuint program, GLsizei count,
-                                                     const GLchar *const *varyings, GLenum bufferMode)
+void GLAPIENTRY exec_glTransformFeedbackVaryingsEXT(GLuint program, GLsizei count,
+                                                    const GLchar *const *varyings, GLenum bufferMode)
 {
     (void)count, (void)varyings, (void)bufferMode;
-    no_program_object(__func__, program);
+    no_program_object(COMMAND_NAME, program);
 }
 
-GLAPI void GLAPIENTRY glGetTransformFeedbackVaryingEXT(GLuint program, GLuint index, GLsizei bufSize,
-                                                       GLsizei *length, GLsizei *size, GLenum *type,
-                                                       GLchar *name)
+void GLAPIENTRY exec_glGetTransformFeedbackVaryingEXT(GLuint program, GLuint index, GLsizei bufSize,
+                                                      GLsizei *length, GLsizei *size, GLenum *type,
+                                                      GLchar *name)
 {
     (void)index, (void)bufSize, (void)length, (void)size, (void)type, (void)name;
-    no_program_object(__func__, program);
+    no_program_object(COMMAND_NAME, program);
 }

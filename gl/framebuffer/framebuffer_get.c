@@ -1,9 +1,10 @@
 /* Queries of framebuffers: status, attachments, parameters (GL 4.6 compatibility 9.2.3, 9.4.2). */
 #include "gl/context/entry.h"
+#include "gl/exec_framebuffer.h"
 #include "gl/framebuffer/framebuffer_object.h"
+#include "gl/pixels/internal_format.h"
 #include "gl/rasterization/raster_state.h"
 #include "gl/texture/texture_object.h"
-#include "gl/pixels/internal_format.h"
 
 /* --- Status --------------------------------------------------------------------------------------------- */
 
@@ -16,9 +17,9 @@ static GLenum check_status(const char *call, GLenum target)
     return object ? framebuffer_status(object) : GL_FRAMEBUFFER_COMPLETE;
 }
 
-GLAPI GLenum GLAPIENTRY glCheckFramebufferStatus(GLenum target)
+GLenum GLAPIENTRY exec_glCheckFramebufferStatus(GLenum target)
 {
-    return check_status(__func__, target);
+    return check_status(COMMAND_NAME, target);
 }
 
 /* --- Attachments ---------------------------------------------------------------------------------------- */
@@ -205,10 +206,10 @@ static void get_attachment_parameter(const char *call, GLenum target, GLenum att
         *params = value;
 }
 
-GLAPI void GLAPIENTRY glGetFramebufferAttachmentParameteriv(GLenum target, GLenum attachment, GLenum pname,
-                                                            GLint *params)
+void GLAPIENTRY exec_glGetFramebufferAttachmentParameteriv(GLenum target, GLenum attachment, GLenum pname,
+                                                           GLint *params)
 {
-    get_attachment_parameter(__func__, target, attachment, pname, params);
+    get_attachment_parameter(COMMAND_NAME, target, attachment, pname, params);
 }
 
 /* --- Parameters of framebuffers without attachments (9.2.1) --------------------------------------------- */
@@ -242,17 +243,17 @@ static GLint *find_parameter(struct context *context, const char *call, GLenum t
     return parameter;
 }
 
-GLAPI void GLAPIENTRY glFramebufferParameteri(GLenum target, GLenum pname, GLint param)
+void GLAPIENTRY exec_glFramebufferParameteri(GLenum target, GLenum pname, GLint param)
 {
     ENTER_VOID();
     struct framebuffer_object *object;
-    GLint most, *parameter = find_parameter(context, __func__, target, pname, &object, &most);
+    GLint most, *parameter = find_parameter(context, COMMAND_NAME, target, pname, &object, &most);
     if (!parameter)
         return;
     if (pname == GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS) /* a boolean */
         param = param != 0;
     if (param < 0 || param > most) {
-        gl_error(context, GL_INVALID_VALUE, "%s: value is %d, expected 0 to %d", __func__, param, most);
+        gl_error(context, GL_INVALID_VALUE, "%s: value is %d, expected 0 to %d", COMMAND_NAME, param, most);
         return;
     }
     if (object == context->framebuffers->draw)
@@ -276,14 +277,14 @@ static bool dependent_value(const struct context *context, const struct framebuf
     }
 }
 
-GLAPI void GLAPIENTRY glGetFramebufferParameteriv(GLenum target, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetFramebufferParameteriv(GLenum target, GLenum pname, GLint *params)
 {
     ENTER_VOID();
     struct framebuffer_object *object;
-    if (!framebuffer_of_target(context, __func__, target, &object) ||
+    if (!framebuffer_of_target(context, COMMAND_NAME, target, &object) ||
         dependent_value(context, object, pname, params))
         return;
-    GLint most, *parameter = find_parameter(context, __func__, target, pname, &object, &most);
+    GLint most, *parameter = find_parameter(context, COMMAND_NAME, target, pname, &object, &most);
     if (parameter)
         *params = *parameter;
 }
@@ -420,6 +421,3 @@ bool framebuffers_get(struct context *context, GLenum pname, struct get_value *v
     default: return false;
     }
 }
-
-#define ALIASES_OF_framebuffer_get YES
-#include "gl/context/aliases.h"

@@ -5,10 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gl/context/entry.h"
 #include "gl/context/debug.h"
-#include "gl/texture/texture_object.h"
+#include "gl/context/entry.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_framebuffer.h"
+#include "gl/texture/texture_object.h"
 
 /* --- Attachments ---------------------------------------------------------------------------------------- */
 
@@ -337,9 +338,9 @@ static GLboolean is_framebuffer(const char *call, GLuint name)
 
 /* --- Entry points --------------------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glGenFramebuffers(GLsizei n, GLuint *framebuffers)
+void GLAPIENTRY exec_glGenFramebuffers(GLsizei n, GLuint *framebuffers)
 {
-    gen_framebuffers(__func__, n, framebuffers);
+    gen_framebuffers(COMMAND_NAME, n, framebuffers);
 }
 
 static void *make(struct context *context, GLuint name)
@@ -347,85 +348,82 @@ static void *make(struct context *context, GLuint name)
     return create(context, name);
 }
 
-GLAPI void GLAPIENTRY glCreateFramebuffers(GLsizei n, GLuint *framebuffers)
+void GLAPIENTRY exec_glCreateFramebuffers(GLsizei n, GLuint *framebuffers)
 {
     ENTER_VOID();
-    gl_names_create(context, __func__, &context->framebuffers->names, n, framebuffers, make);
+    gl_names_create(context, COMMAND_NAME, &context->framebuffers->names, n, framebuffers, make);
 }
 
-GLAPI void GLAPIENTRY glDeleteFramebuffers(GLsizei n, const GLuint *framebuffers)
+void GLAPIENTRY exec_glDeleteFramebuffers(GLsizei n, const GLuint *framebuffers)
 {
-    delete_framebuffers(__func__, n, framebuffers);
+    delete_framebuffers(COMMAND_NAME, n, framebuffers);
 }
 
-GLAPI GLboolean GLAPIENTRY glIsFramebuffer(GLuint framebuffer)
+GLboolean GLAPIENTRY exec_glIsFramebuffer(GLuint framebuffer)
 {
-    return is_framebuffer(__func__, framebuffer);
+    return is_framebuffer(COMMAND_NAME, framebuffer);
 }
 
-GLAPI void GLAPIENTRY glBindFramebuffer(GLenum target, GLuint framebuffer)
+void GLAPIENTRY exec_glBindFramebuffer(GLenum target, GLuint framebuffer)
 {
-    bind_framebuffer(__func__, false, target, framebuffer);
+    bind_framebuffer(COMMAND_NAME, false, target, framebuffer);
 }
 
-GLAPI void GLAPIENTRY glFramebufferRenderbuffer(GLenum target, GLenum attachment, GLenum renderbuffertarget,
-                                                GLuint renderbuffer)
+void GLAPIENTRY exec_glFramebufferRenderbuffer(GLenum target, GLenum attachment, GLenum renderbuffertarget,
+                                               GLuint renderbuffer)
 {
-    framebuffer_renderbuffer(__func__, target, attachment, renderbuffertarget, renderbuffer);
+    framebuffer_renderbuffer(COMMAND_NAME, target, attachment, renderbuffertarget, renderbuffer);
 }
 
-GLAPI void GLAPIENTRY glFramebufferTexture1D(GLenum target, GLenum attachment, GLenum textarget,
-                                             GLuint texture, GLint level)
-{
-    framebuffer_texture(
-        &(struct texture_request){__func__, NAME_1D, target, attachment, textarget, texture, level, 0});
-}
-
-GLAPI void GLAPIENTRY glFramebufferTexture2D(GLenum target, GLenum attachment, GLenum textarget,
-                                             GLuint texture, GLint level)
+void GLAPIENTRY exec_glFramebufferTexture1D(GLenum target, GLenum attachment, GLenum textarget,
+                                            GLuint texture, GLint level)
 {
     framebuffer_texture(
-        &(struct texture_request){__func__, NAME_2D, target, attachment, textarget, texture, level, 0});
+        &(struct texture_request){COMMAND_NAME, NAME_1D, target, attachment, textarget, texture, level, 0});
 }
 
-GLAPI void GLAPIENTRY glFramebufferTexture3D(GLenum target, GLenum attachment, GLenum textarget,
-                                             GLuint texture, GLint level, GLint layer)
+void GLAPIENTRY exec_glFramebufferTexture2D(GLenum target, GLenum attachment, GLenum textarget,
+                                            GLuint texture, GLint level)
 {
     framebuffer_texture(
-        &(struct texture_request){__func__, NAME_3D, target, attachment, textarget, texture, level, layer});
+        &(struct texture_request){COMMAND_NAME, NAME_2D, target, attachment, textarget, texture, level, 0});
+}
+
+void GLAPIENTRY exec_glFramebufferTexture3D(GLenum target, GLenum attachment, GLenum textarget,
+                                            GLuint texture, GLint level, GLint layer)
+{
+    framebuffer_texture(&(struct texture_request){COMMAND_NAME, NAME_3D, target, attachment, textarget,
+                                                  texture, level, layer});
 }
 
 /* EXT_framebuffer_object 4.4.1: any name, not only those that Gen has returned. */
-GLAPI void GLAPIENTRY glBindFramebufferEXT(GLenum target, GLuint framebuffer)
+void GLAPIENTRY exec_glBindFramebufferEXT(GLenum target, GLuint framebuffer)
 {
-    bind_framebuffer(__func__, true, target, framebuffer);
+    bind_framebuffer(COMMAND_NAME, true, target, framebuffer);
 }
 
-GLAPI void GLAPIENTRY glFramebufferTextureLayer(GLenum target, GLenum attachment, GLuint texture, GLint level,
-                                                GLint layer)
+void GLAPIENTRY exec_glFramebufferTextureLayer(GLenum target, GLenum attachment, GLuint texture, GLint level,
+                                               GLint layer)
 {
     framebuffer_texture(
-        &(struct texture_request){__func__, NAME_LAYER, target, attachment, 0, texture, level, layer});
+        &(struct texture_request){COMMAND_NAME, NAME_LAYER, target, attachment, 0, texture, level, layer});
 }
 
-GLAPI void GLAPIENTRY glFramebufferTexture(GLenum target, GLenum attachment, GLuint texture, GLint level)
+void GLAPIENTRY exec_glFramebufferTexture(GLenum target, GLenum attachment, GLuint texture, GLint level)
 {
     framebuffer_texture(
-        &(struct texture_request){__func__, NAME_WHOLE, target, attachment, 0, texture, level, 0});
+        &(struct texture_request){COMMAND_NAME, NAME_WHOLE, target, attachment, 0, texture, level, 0});
 }
 
 /* NV_geometry_program4 4.4.2. */
-GLAPI void GLAPIENTRY glFramebufferTextureFaceEXT(GLenum target, GLenum attachment, GLuint texture,
-                                                  GLint level, GLenum face)
+void GLAPIENTRY exec_glFramebufferTextureFaceEXT(GLenum target, GLenum attachment, GLuint texture,
+                                                 GLint level, GLenum face)
 {
     static const GLenum faces[] = {GL_TEXTURE_CUBE_MAP_POSITIVE_X, GL_TEXTURE_CUBE_MAP_NEGATIVE_X,
                                    GL_TEXTURE_CUBE_MAP_POSITIVE_Y, GL_TEXTURE_CUBE_MAP_NEGATIVE_Y,
                                    GL_TEXTURE_CUBE_MAP_POSITIVE_Z, GL_TEXTURE_CUBE_MAP_NEGATIVE_Z};
     ENTER_VOID();
-    if (!texture || enum_allowed(context, __func__, "face", face, faces, 6))
+    if (!texture || enum_allowed(context, COMMAND_NAME, "face", face, faces, 6))
         framebuffer_texture(
-            &(struct texture_request){__func__, NAME_2D, target, attachment, face, texture, level, 0});
+            &(struct texture_request){COMMAND_NAME, NAME_2D, target, attachment, face, texture, level, 0});
 }
-
-#define ALIASES_OF_framebuffer_object YES
-#include "gl/context/aliases.h"

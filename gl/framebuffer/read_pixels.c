@@ -1,11 +1,12 @@
 /* ReadPixels (GL 4.6 compatibility 18.2): rows of the read framebuffer as RGBA, numbers or integers, packed
  * into the client's format. Pixels outside the framebuffer read as zero. */
 #include "gl/context/entry.h"
-#include "gl/framebuffer/framebuffer.h"
 #include "gl/draw/pixel_fragments.h"
+#include "gl/exec_framebuffer.h"
+#include "gl/framebuffer/framebuffer.h"
+#include "gl/framebuffer/framebuffer_object.h"
 #include "gl/pixels/pixel_groups.h"
 #include "gl/pixels/pixel_image.h"
-#include "gl/framebuffer/framebuffer_object.h"
 #include "gl/pixels/pixel_store.h"
 #include "gl/rasterization/raster_state.h"
 #include "texture/rows.h"
@@ -249,10 +250,10 @@ static void read_pixels(const char *call, GLint x, GLint y, GLsizei width, GLsiz
     }
 }
 
-GLAPI void GLAPIENTRY glReadPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format,
-                                   GLenum type, GLvoid *pixels)
+void GLAPIENTRY exec_glReadPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format, GLenum type,
+                                  GLvoid *pixels)
 {
-    read_pixels(__func__, x, y, width, height, format, type, SIZE_MAX, pixels);
+    read_pixels(COMMAND_NAME, x, y, width, height, format, type, SIZE_MAX, pixels);
 }
 
 static void read_sized(const char *call, GLint x, GLint y, GLsizei width, GLsizei height, GLenum format,
@@ -265,11 +266,8 @@ static void read_sized(const char *call, GLint x, GLint y, GLsizei width, GLsize
         read_pixels(call, x, y, width, height, format, type, (size_t)size, pixels);
 }
 
-GLAPI void GLAPIENTRY glReadnPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format,
-                                    GLenum type, GLsizei bufSize, void *data)
+void GLAPIENTRY exec_glReadnPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format,
+                                   GLenum type, GLsizei bufSize, void *data)
 {
-    read_sized(__func__, x, y, width, height, format, type, bufSize, data);
+    read_sized(COMMAND_NAME, x, y, width, height, format, type, bufSize, data);
 }
-
-#define ALIASES_OF_read_pixels YES
-#include "gl/context/aliases.h"

@@ -1,11 +1,12 @@
 /* Texels from the framebuffer: glCopyTexImage and glCopyTexSubImage (GL 4.6 compatibility 8.6). Pixels
  * outside the framebuffer, which the specification leaves undefined, are zero. */
 #include "gl/context/entry.h"
+#include "gl/exec_framebuffer.h"
 #include "gl/framebuffer/framebuffer.h"
-#include "gl/pixels/pixel_image.h"
 #include "gl/framebuffer/framebuffer_object.h"
-#include "gl/texture/texture_object.h"
 #include "gl/pixels/internal_format.h"
+#include "gl/pixels/pixel_image.h"
+#include "gl/texture/texture_object.h"
 #include "texture/rows.h"
 
 /* Depth in R, a stencil index of eight bits in G. */
@@ -185,19 +186,19 @@ static void copy_tex_image(struct texture_image_request *request, unsigned dimen
     texture_image_install(context, request, &image);
 }
 
-GLAPI void GLAPIENTRY glCopyTexImage1D(GLenum target, GLint level, GLenum internalformat, GLint x, GLint y,
-                                       GLsizei width, GLint border)
+void GLAPIENTRY exec_glCopyTexImage1D(GLenum target, GLint level, GLenum internalformat, GLint x, GLint y,
+                                      GLsizei width, GLint border)
 {
     struct texture_image_request request = {
-        .call = __func__, .level = level, .width = width, .height = 1, .depth = 1, .border = border};
+        .call = COMMAND_NAME, .level = level, .width = width, .height = 1, .depth = 1, .border = border};
     copy_tex_image(&request, 1, target, internalformat, x, y);
 }
 
-GLAPI void GLAPIENTRY glCopyTexImage2D(GLenum target, GLint level, GLenum internalformat, GLint x, GLint y,
-                                       GLsizei width, GLsizei height, GLint border)
+void GLAPIENTRY exec_glCopyTexImage2D(GLenum target, GLint level, GLenum internalformat, GLint x, GLint y,
+                                      GLsizei width, GLsizei height, GLint border)
 {
     struct texture_image_request request = {
-        .call = __func__, .level = level, .width = width, .height = height, .depth = 1, .border = border};
+        .call = COMMAND_NAME, .level = level, .width = width, .height = height, .depth = 1, .border = border};
     copy_tex_image(&request, 2, target, internalformat, x, y);
 }
 
@@ -230,25 +231,25 @@ static void copy_tex_sub_image(struct texture_box_request *request, unsigned dim
     texture_image_changed(context, request->call, object, request->level);
 }
 
-GLAPI void GLAPIENTRY glCopyTexSubImage1D(GLenum target, GLint level, GLint xoffset, GLint x, GLint y,
-                                          GLsizei width)
+void GLAPIENTRY exec_glCopyTexSubImage1D(GLenum target, GLint level, GLint xoffset, GLint x, GLint y,
+                                         GLsizei width)
 {
-    copy_tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, 0, 0, width, 1, 1}, 1,
-                       target, x, y);
+    copy_tex_sub_image(&(struct texture_box_request){COMMAND_NAME, NULL, level, xoffset, 0, 0, width, 1, 1},
+                       1, target, x, y);
 }
 
-GLAPI void GLAPIENTRY glCopyTexSubImage2D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLint x,
-                                          GLint y, GLsizei width, GLsizei height)
+void GLAPIENTRY exec_glCopyTexSubImage2D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLint x,
+                                         GLint y, GLsizei width, GLsizei height)
 {
     copy_tex_sub_image(
-        &(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, 0, width, height, 1}, 2,
+        &(struct texture_box_request){COMMAND_NAME, NULL, level, xoffset, yoffset, 0, width, height, 1}, 2,
         target, x, y);
 }
 
-GLAPI void GLAPIENTRY glCopyTexSubImage3D(GLenum target, GLint level, GLint xoffset, GLint yoffset,
-                                          GLint zoffset, GLint x, GLint y, GLsizei width, GLsizei height)
+void GLAPIENTRY exec_glCopyTexSubImage3D(GLenum target, GLint level, GLint xoffset, GLint yoffset,
+                                         GLint zoffset, GLint x, GLint y, GLsizei width, GLsizei height)
 {
     copy_tex_sub_image(
-        &(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, zoffset, width, height, 1}, 3,
-        target, x, y);
+        &(struct texture_box_request){COMMAND_NAME, NULL, level, xoffset, yoffset, zoffset, width, height, 1},
+        3, target, x, y);
 }

@@ -2,9 +2,10 @@
 #include <stdlib.h>
 
 #include "gl/context/entry.h"
+#include "gl/context/get.h"
+#include "gl/exec_imaging.h"
 #include "gl/imaging/imaging_image.h"
 #include "gl/pixels/internal_format.h"
-#include "gl/context/get.h"
 
 /* --- Targets -------------------------------------------------------------------------------------------- */
 
@@ -84,34 +85,35 @@ static void define_proxy(struct imaging_shape *proxy, GLenum format, const struc
         is_too_large(width) ? (struct imaging_shape){0} : (struct imaging_shape){format, internal, width};
 }
 
-GLAPI void GLAPIENTRY glColorTable(GLenum target, GLenum internalformat, GLsizei width, GLenum format,
-                                   GLenum type, const GLvoid *table)
+void GLAPIENTRY exec_glColorTable(GLenum target, GLenum internalformat, GLsizei width, GLenum format,
+                                  GLenum type, const GLvoid *table)
 {
     ENTER_VOID();
-    struct imaging_shape *shape = find_shape(context, __func__, target);
+    struct imaging_shape *shape = find_shape(context, COMMAND_NAME, target);
     const struct internal_format *internal =
-        shape ? imaging_format_find(context, __func__, internalformat, 0) : NULL;
+        shape ? imaging_format_find(context, COMMAND_NAME, internalformat, 0) : NULL;
     struct group_source source;
-    if (!internal || !imaging_width_allowed(context, __func__, width) ||
-        !group_source_client(context, __func__, &source, width, 1, 1, format, type,
+    if (!internal || !imaging_width_allowed(context, COMMAND_NAME, width) ||
+        !group_source_client(context, COMMAND_NAME, &source, width, 1, 1, format, type,
                              is_proxy(target) ? NULL : table))
         return;
     if (is_proxy(target))
         define_proxy(shape, internalformat, internal, width);
     else
-        define(context, __func__, find_table(context, __func__, target), internalformat, internal, &source);
+        define(context, COMMAND_NAME, find_table(context, COMMAND_NAME, target), internalformat, internal,
+               &source);
 }
 
-GLAPI void GLAPIENTRY glCopyColorTable(GLenum target, GLenum internalformat, GLint x, GLint y, GLsizei width)
+void GLAPIENTRY exec_glCopyColorTable(GLenum target, GLenum internalformat, GLint x, GLint y, GLsizei width)
 {
     ENTER_VOID();
-    struct color_table *table = find_table(context, __func__, target);
+    struct color_table *table = find_table(context, COMMAND_NAME, target);
     const struct internal_format *internal =
-        table ? imaging_format_find(context, __func__, internalformat, 0) : NULL;
+        table ? imaging_format_find(context, COMMAND_NAME, internalformat, 0) : NULL;
     struct group_source source;
-    if (internal && imaging_width_allowed(context, __func__, width) &&
-        group_source_framebuffer(context, __func__, &source, x, y, width, 1))
-        define(context, __func__, table, internalformat, internal, &source);
+    if (internal && imaging_width_allowed(context, COMMAND_NAME, width) &&
+        group_source_framebuffer(context, COMMAND_NAME, &source, x, y, width, 1))
+        define(context, COMMAND_NAME, table, internalformat, internal, &source);
 }
 
 /* 8.4.3.3; the n-th group goes to entry start + n, which the specification's "count + n" means. */
@@ -126,23 +128,23 @@ static struct color_table *find_part(struct context *context, const char *call, 
     return NULL;
 }
 
-GLAPI void GLAPIENTRY glColorSubTable(GLenum target, GLsizei start, GLsizei count, GLenum format, GLenum type,
-                                      const GLvoid *data)
+void GLAPIENTRY exec_glColorSubTable(GLenum target, GLsizei start, GLsizei count, GLenum format, GLenum type,
+                                     const GLvoid *data)
 {
     ENTER_VOID();
-    struct color_table *table = find_part(context, __func__, target, start, count);
+    struct color_table *table = find_part(context, COMMAND_NAME, target, start, count);
     struct group_source source;
-    if (table && group_source_client(context, __func__, &source, count, 1, 1, format, type, data) &&
+    if (table && group_source_client(context, COMMAND_NAME, &source, count, 1, 1, format, type, data) &&
         source.pixels && count)
         read_entries(table, table->shape.internal, &source, table->entries + start);
 }
 
-GLAPI void GLAPIENTRY glCopyColorSubTable(GLenum target, GLsizei start, GLint x, GLint y, GLsizei count)
+void GLAPIENTRY exec_glCopyColorSubTable(GLenum target, GLsizei start, GLint x, GLint y, GLsizei count)
 {
     ENTER_VOID();
-    struct color_table *table = find_part(context, __func__, target, start, count);
+    struct color_table *table = find_part(context, COMMAND_NAME, target, start, count);
     struct group_source source;
-    if (table && group_source_framebuffer(context, __func__, &source, x, y, count, 1) && count)
+    if (table && group_source_framebuffer(context, COMMAND_NAME, &source, x, y, count, 1) && count)
         read_entries(table, table->shape.internal, &source, table->entries + start);
 }
 
@@ -166,18 +168,18 @@ static float *find_parameter(struct context *context, const char *call, GLenum t
     return values;
 }
 
-GLAPI void GLAPIENTRY glColorTableParameterfv(GLenum target, GLenum pname, const GLfloat *params)
+void GLAPIENTRY exec_glColorTableParameterfv(GLenum target, GLenum pname, const GLfloat *params)
 {
     ENTER_VOID();
-    float *values = find_parameter(context, __func__, target, pname);
+    float *values = find_parameter(context, COMMAND_NAME, target, pname);
     for (int c = 0; c < 4 && values && params; c++)
         values[c] = params[c];
 }
 
-GLAPI void GLAPIENTRY glColorTableParameteriv(GLenum target, GLenum pname, const GLint *params)
+void GLAPIENTRY exec_glColorTableParameteriv(GLenum target, GLenum pname, const GLint *params)
 {
     ENTER_VOID();
-    float *values = find_parameter(context, __func__, target, pname);
+    float *values = find_parameter(context, COMMAND_NAME, target, pname);
     for (int c = 0; c < 4 && values && params; c++)
         values[c] = (float)params[c];
 }
@@ -218,19 +220,15 @@ static void get_table(struct context *context, const char *call, GLenum target, 
                          (const float(*)[4])table->entries);
 }
 
-GLAPI void GLAPIENTRY glGetColorTable(GLenum target, GLenum format, GLenum type, GLvoid *table)
+void GLAPIENTRY exec_glGetColorTable(GLenum target, GLenum format, GLenum type, GLvoid *table)
 {
     ENTER_VOID();
-    get_table(context, __func__, target, format, type, SIZE_MAX, table);
+    get_table(context, COMMAND_NAME, target, format, type, SIZE_MAX, table);
 }
 
-GLAPI void GLAPIENTRY glGetnColorTable(GLenum target, GLenum format, GLenum type, GLsizei bufSize,
-                                       void *table)
+void GLAPIENTRY exec_glGetnColorTable(GLenum target, GLenum format, GLenum type, GLsizei bufSize, void *table)
 {
     ENTER_VOID();
-    if (imaging_size_allowed(context, __func__, bufSize))
-        get_table(context, __func__, target, format, type, (size_t)bufSize, table);
+    if (imaging_size_allowed(context, COMMAND_NAME, bufSize))
+        get_table(context, COMMAND_NAME, target, format, type, (size_t)bufSize, table);
 }
-
-#define ALIASES_OF_color_table YES
-#include "gl/context/aliases.h"

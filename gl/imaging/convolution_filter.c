@@ -2,9 +2,10 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/context/get.h"
+#include "gl/exec_imaging.h"
 #include "gl/imaging/imaging_image.h"
 #include "gl/pixels/internal_format.h"
-#include "gl/context/get.h"
 
 static struct convolution_filter *find_filter(struct context *context, const char *call, GLenum target,
                                               enum imaging_filter first, enum imaging_filter last)
@@ -89,16 +90,17 @@ static void filter_image(const char *call, enum imaging_filter place, GLenum tar
         define(filter, internalformat, internal, &source);
 }
 
-GLAPI void GLAPIENTRY glConvolutionFilter1D(GLenum target, GLenum internalformat, GLsizei width,
-                                            GLenum format, GLenum type, const GLvoid *image)
+void GLAPIENTRY exec_glConvolutionFilter1D(GLenum target, GLenum internalformat, GLsizei width, GLenum format,
+                                           GLenum type, const GLvoid *image)
 {
-    filter_image(__func__, CONVOLUTION_FILTER_1D, target, internalformat, width, 1, format, type, image);
+    filter_image(COMMAND_NAME, CONVOLUTION_FILTER_1D, target, internalformat, width, 1, format, type, image);
 }
 
-GLAPI void GLAPIENTRY glConvolutionFilter2D(GLenum target, GLenum internalformat, GLsizei width,
-                                            GLsizei height, GLenum format, GLenum type, const GLvoid *image)
+void GLAPIENTRY exec_glConvolutionFilter2D(GLenum target, GLenum internalformat, GLsizei width,
+                                           GLsizei height, GLenum format, GLenum type, const GLvoid *image)
 {
-    filter_image(__func__, CONVOLUTION_FILTER_2D, target, internalformat, width, height, format, type, image);
+    filter_image(COMMAND_NAME, CONVOLUTION_FILTER_2D, target, internalformat, width, height, format, type,
+                 image);
 }
 
 static void copy_filter(const char *call, enum imaging_filter place, GLenum target, GLenum internalformat,
@@ -115,28 +117,28 @@ static void copy_filter(const char *call, enum imaging_filter place, GLenum targ
         define(filter, internalformat, internal, &source);
 }
 
-GLAPI void GLAPIENTRY glCopyConvolutionFilter1D(GLenum target, GLenum internalformat, GLint x, GLint y,
-                                                GLsizei width)
+void GLAPIENTRY exec_glCopyConvolutionFilter1D(GLenum target, GLenum internalformat, GLint x, GLint y,
+                                               GLsizei width)
 {
-    copy_filter(__func__, CONVOLUTION_FILTER_1D, target, internalformat, x, y, width, 1);
+    copy_filter(COMMAND_NAME, CONVOLUTION_FILTER_1D, target, internalformat, x, y, width, 1);
 }
 
-GLAPI void GLAPIENTRY glCopyConvolutionFilter2D(GLenum target, GLenum internalformat, GLint x, GLint y,
-                                                GLsizei width, GLsizei height)
+void GLAPIENTRY exec_glCopyConvolutionFilter2D(GLenum target, GLenum internalformat, GLint x, GLint y,
+                                               GLsizei width, GLsizei height)
 {
-    copy_filter(__func__, CONVOLUTION_FILTER_2D, target, internalformat, x, y, width, height);
+    copy_filter(COMMAND_NAME, CONVOLUTION_FILTER_2D, target, internalformat, x, y, width, height);
 }
 
-GLAPI void GLAPIENTRY glSeparableFilter2D(GLenum target, GLenum internalformat, GLsizei width, GLsizei height,
-                                          GLenum format, GLenum type, const GLvoid *row, const GLvoid *column)
+void GLAPIENTRY exec_glSeparableFilter2D(GLenum target, GLenum internalformat, GLsizei width, GLsizei height,
+                                         GLenum format, GLenum type, const GLvoid *row, const GLvoid *column)
 {
     ENTER_VOID();
     struct group_source rows, columns;
     const struct internal_format *internal;
-    struct convolution_filter *filter = filter_to_define(context, __func__, CONVOLUTION_FILTER_SEPARABLE,
+    struct convolution_filter *filter = filter_to_define(context, COMMAND_NAME, CONVOLUTION_FILTER_SEPARABLE,
                                                          target, internalformat, width, height, &internal);
-    if (!filter || !group_source_client(context, __func__, &rows, width, 1, 1, format, type, row) ||
-        !group_source_client(context, __func__, &columns, height, 1, 1, format, type, column))
+    if (!filter || !group_source_client(context, COMMAND_NAME, &rows, width, 1, 1, format, type, row) ||
+        !group_source_client(context, COMMAND_NAME, &columns, height, 1, 1, format, type, column))
         return;
     define(filter, internalformat, internal, &rows);
     read_groups(filter, internal, &columns, filter->groups + CONVOLUTION_MAX_SIZE);
@@ -175,37 +177,37 @@ static GLenum mode_of(GLfloat value)
     return value >= 0 && value < 65536 ? (GLenum)value : 0;
 }
 
-GLAPI void GLAPIENTRY glConvolutionParameteri(GLenum target, GLenum pname, GLint params)
+void GLAPIENTRY exec_glConvolutionParameteri(GLenum target, GLenum pname, GLint params)
 {
     ENTER_VOID();
-    set_border_mode(context, __func__, any_filter(context, __func__, target), pname, (GLenum)params);
+    set_border_mode(context, COMMAND_NAME, any_filter(context, COMMAND_NAME, target), pname, (GLenum)params);
 }
 
-GLAPI void GLAPIENTRY glConvolutionParameterf(GLenum target, GLenum pname, GLfloat params)
+void GLAPIENTRY exec_glConvolutionParameterf(GLenum target, GLenum pname, GLfloat params)
 {
     ENTER_VOID();
     FPENV_PIN(params);
-    set_border_mode(context, __func__, any_filter(context, __func__, target), pname, mode_of(params));
+    set_border_mode(context, COMMAND_NAME, any_filter(context, COMMAND_NAME, target), pname, mode_of(params));
 }
 
-GLAPI void GLAPIENTRY glConvolutionParameteriv(GLenum target, GLenum pname, const GLint *params)
+void GLAPIENTRY exec_glConvolutionParameteriv(GLenum target, GLenum pname, const GLint *params)
 {
     ENTER_VOID();
-    struct convolution_filter *filter = any_filter(context, __func__, target);
+    struct convolution_filter *filter = any_filter(context, COMMAND_NAME, target);
     float *color = filter ? find_color(filter, pname) : NULL;
     if (!color && params)
-        set_border_mode(context, __func__, filter, pname, (GLenum)params[0]);
+        set_border_mode(context, COMMAND_NAME, filter, pname, (GLenum)params[0]);
     for (int c = 0; c < 4 && color && params; c++)
         color[c] = pname == GL_CONVOLUTION_BORDER_COLOR ? NORM_i(params[c]) : (float)params[c];
 }
 
-GLAPI void GLAPIENTRY glConvolutionParameterfv(GLenum target, GLenum pname, const GLfloat *params)
+void GLAPIENTRY exec_glConvolutionParameterfv(GLenum target, GLenum pname, const GLfloat *params)
 {
     ENTER_VOID();
-    struct convolution_filter *filter = any_filter(context, __func__, target);
+    struct convolution_filter *filter = any_filter(context, COMMAND_NAME, target);
     float *color = filter ? find_color(filter, pname) : NULL;
     if (!color && params)
-        set_border_mode(context, __func__, filter, pname, mode_of(params[0]));
+        set_border_mode(context, COMMAND_NAME, filter, pname, mode_of(params[0]));
     for (int c = 0; c < 4 && color && params; c++)
         color[c] = params[c];
 }
@@ -252,18 +254,18 @@ static void get_filter(struct context *context, const char *call, GLenum target,
                          filter->groups + row * filter->shape.width);
 }
 
-GLAPI void GLAPIENTRY glGetConvolutionFilter(GLenum target, GLenum format, GLenum type, GLvoid *image)
+void GLAPIENTRY exec_glGetConvolutionFilter(GLenum target, GLenum format, GLenum type, GLvoid *image)
 {
     ENTER_VOID();
-    get_filter(context, __func__, target, format, type, SIZE_MAX, image);
+    get_filter(context, COMMAND_NAME, target, format, type, SIZE_MAX, image);
 }
 
-GLAPI void GLAPIENTRY glGetnConvolutionFilter(GLenum target, GLenum format, GLenum type, GLsizei bufSize,
-                                              void *image)
+void GLAPIENTRY exec_glGetnConvolutionFilter(GLenum target, GLenum format, GLenum type, GLsizei bufSize,
+                                             void *image)
 {
     ENTER_VOID();
-    if (imaging_size_allowed(context, __func__, bufSize))
-        get_filter(context, __func__, target, format, type, (size_t)bufSize, image);
+    if (imaging_size_allowed(context, COMMAND_NAME, bufSize))
+        get_filter(context, COMMAND_NAME, target, format, type, (size_t)bufSize, image);
 }
 
 static void get_separable(struct context *context, const char *call, GLenum target, GLenum format,
@@ -283,24 +285,21 @@ static void get_separable(struct context *context, const char *call, GLenum targ
                      filter->groups + CONVOLUTION_MAX_SIZE);
 }
 
-GLAPI void GLAPIENTRY glGetSeparableFilter(GLenum target, GLenum format, GLenum type, GLvoid *row,
-                                           GLvoid *column, GLvoid *span)
+void GLAPIENTRY exec_glGetSeparableFilter(GLenum target, GLenum format, GLenum type, GLvoid *row,
+                                          GLvoid *column, GLvoid *span)
 {
     ENTER_VOID();
     (void)span;
-    get_separable(context, __func__, target, format, type, SIZE_MAX, row, SIZE_MAX, column);
+    get_separable(context, COMMAND_NAME, target, format, type, SIZE_MAX, row, SIZE_MAX, column);
 }
 
-GLAPI void GLAPIENTRY glGetnSeparableFilter(GLenum target, GLenum format, GLenum type, GLsizei rowBufSize,
-                                            void *row, GLsizei columnBufSize, void *column, void *span)
+void GLAPIENTRY exec_glGetnSeparableFilter(GLenum target, GLenum format, GLenum type, GLsizei rowBufSize,
+                                           void *row, GLsizei columnBufSize, void *column, void *span)
 {
     ENTER_VOID();
     (void)span;
-    if (imaging_size_allowed(context, __func__, rowBufSize) &&
-        imaging_size_allowed(context, __func__, columnBufSize))
-        get_separable(context, __func__, target, format, type, (size_t)rowBufSize, row, (size_t)columnBufSize,
-                      column);
+    if (imaging_size_allowed(context, COMMAND_NAME, rowBufSize) &&
+        imaging_size_allowed(context, COMMAND_NAME, columnBufSize))
+        get_separable(context, COMMAND_NAME, target, format, type, (size_t)rowBufSize, row,
+                      (size_t)columnBufSize, column);
 }
-
-#define ALIASES_OF_convolution_filter YES
-#include "gl/context/aliases.h"

@@ -3,9 +3,10 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/context/get.h"
+#include "gl/exec_imaging.h"
 #include "gl/imaging/imaging_image.h"
 #include "gl/pixels/internal_format.h"
-#include "gl/context/get.h"
 
 enum { COUNTER_BITS = 32 };
 
@@ -50,18 +51,18 @@ static void define(struct context *context, const char *call, struct imaging_sha
     histogram->sink = sink;
 }
 
-GLAPI void GLAPIENTRY glHistogram(GLenum target, GLsizei width, GLenum internalformat, GLboolean sink)
+void GLAPIENTRY exec_glHistogram(GLenum target, GLsizei width, GLenum internalformat, GLboolean sink)
 {
     ENTER_VOID();
-    struct imaging_shape *found = find_shape(context, __func__, target);
+    struct imaging_shape *found = find_shape(context, COMMAND_NAME, target);
     const struct internal_format *internal =
-        found ? imaging_format_find(context, __func__, internalformat, REFUSE_NUMBERS | REFUSE_INTENSITY)
+        found ? imaging_format_find(context, COMMAND_NAME, internalformat, REFUSE_NUMBERS | REFUSE_INTENSITY)
               : NULL;
     const struct imaging_shape shape = {internalformat, internal, width};
-    if (!internal || !imaging_width_allowed(context, __func__, width))
+    if (!internal || !imaging_width_allowed(context, COMMAND_NAME, width))
         return;
     if (target == GL_HISTOGRAM)
-        define(context, __func__, shape, sink != GL_FALSE);
+        define(context, COMMAND_NAME, shape, sink != GL_FALSE);
     else
         *found = width > IMAGING_MAX_WIDTH ? (struct imaging_shape){0} : shape;
 }
@@ -72,10 +73,10 @@ static void reset(struct histogram *histogram)
         memset(histogram->counts, 0, (size_t)histogram->shape.width * sizeof *histogram->counts);
 }
 
-GLAPI void GLAPIENTRY glResetHistogram(GLenum target)
+void GLAPIENTRY exec_glResetHistogram(GLenum target)
 {
     ENTER_VOID();
-    struct histogram *histogram = find_histogram(context, __func__, target);
+    struct histogram *histogram = find_histogram(context, COMMAND_NAME, target);
     if (histogram)
         reset(histogram);
 }
@@ -120,20 +121,17 @@ static void get_histogram(struct context *context, const char *call, GLenum targ
         reset(histogram);
 }
 
-GLAPI void GLAPIENTRY glGetHistogram(GLenum target, GLboolean resets, GLenum format, GLenum type,
-                                     GLvoid *values)
+void GLAPIENTRY exec_glGetHistogram(GLenum target, GLboolean resets, GLenum format, GLenum type,
+                                    GLvoid *values)
 {
     ENTER_VOID();
-    get_histogram(context, __func__, target, resets, format, type, SIZE_MAX, values);
+    get_histogram(context, COMMAND_NAME, target, resets, format, type, SIZE_MAX, values);
 }
 
-GLAPI void GLAPIENTRY glGetnHistogram(GLenum target, GLboolean resets, GLenum format, GLenum type,
-                                      GLsizei bufSize, void *values)
+void GLAPIENTRY exec_glGetnHistogram(GLenum target, GLboolean resets, GLenum format, GLenum type,
+                                     GLsizei bufSize, void *values)
 {
     ENTER_VOID();
-    if (imaging_size_allowed(context, __func__, bufSize))
-        get_histogram(context, __func__, target, resets, format, type, (size_t)bufSize, values);
+    if (imaging_size_allowed(context, COMMAND_NAME, bufSize))
+        get_histogram(context, COMMAND_NAME, target, resets, format, type, (size_t)bufSize, values);
 }
-
-#define ALIASES_OF_histogram YES
-#include "gl/context/aliases.h"

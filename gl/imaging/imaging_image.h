@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+#include "gl/exec_imaging.h"
 #include "gl/pixels/imaging.h"
 #include "raster/raster.h"
 #include "texture/texture.h"
@@ -63,18 +64,18 @@ bool imaging_size_allowed(struct context *context, const char *call, GLsizei siz
 
 /* GetFooParameterfv and GetFooParameteriv: read() gives the value, or is false with an error raised. */
 #define PARAMETER_QUERIES(get_floats, get_integers, read)                                                    \
-    GLAPI void GLAPIENTRY get_floats(GLenum target, GLenum pname, GLfloat *params)                           \
+    void GLAPIENTRY exec_##get_floats(GLenum target, GLenum pname, GLfloat *params)                          \
     {                                                                                                        \
         ENTER_VOID();                                                                                        \
         struct get_value value;                                                                              \
-        if (read(context, __func__, target, pname, &value) && params)                                        \
+        if (read(context, COMMAND_NAME, target, pname, &value) && params)                                    \
             get_value_floats(&value, params);                                                                \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY get_integers(GLenum target, GLenum pname, GLint *params)                           \
+    void GLAPIENTRY exec_##get_integers(GLenum target, GLenum pname, GLint *params)                          \
     {                                                                                                        \
         ENTER_VOID();                                                                                        \
         struct get_value value;                                                                              \
-        if (read(context, __func__, target, pname, &value) && params)                                        \
+        if (read(context, COMMAND_NAME, target, pname, &value) && params)                                    \
             get_value_integers(&value, params);                                                              \
     }
 

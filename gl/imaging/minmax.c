@@ -2,9 +2,10 @@
 #include <float.h>
 
 #include "gl/context/entry.h"
+#include "gl/context/get.h"
+#include "gl/exec_imaging.h"
 #include "gl/imaging/imaging_image.h"
 #include "gl/pixels/internal_format.h"
-#include "gl/context/get.h"
 
 static struct minmax *find_minmax(struct context *context, const char *call, GLenum target)
 {
@@ -22,12 +23,12 @@ static void reset(struct minmax *minmax)
     }
 }
 
-GLAPI void GLAPIENTRY glMinmax(GLenum target, GLenum internalformat, GLboolean sink)
+void GLAPIENTRY exec_glMinmax(GLenum target, GLenum internalformat, GLboolean sink)
 {
     ENTER_VOID();
-    struct minmax *minmax = find_minmax(context, __func__, target);
+    struct minmax *minmax = find_minmax(context, COMMAND_NAME, target);
     const struct internal_format *internal =
-        minmax ? imaging_format_find(context, __func__, internalformat, REFUSE_NUMBERS | REFUSE_INTENSITY)
+        minmax ? imaging_format_find(context, COMMAND_NAME, internalformat, REFUSE_NUMBERS | REFUSE_INTENSITY)
                : NULL;
     if (!internal)
         return;
@@ -36,10 +37,10 @@ GLAPI void GLAPIENTRY glMinmax(GLenum target, GLenum internalformat, GLboolean s
     reset(minmax);
 }
 
-GLAPI void GLAPIENTRY glResetMinmax(GLenum target)
+void GLAPIENTRY exec_glResetMinmax(GLenum target)
 {
     ENTER_VOID();
-    struct minmax *minmax = find_minmax(context, __func__, target);
+    struct minmax *minmax = find_minmax(context, COMMAND_NAME, target);
     if (minmax)
         reset(minmax);
 }
@@ -80,19 +81,16 @@ static void get_minmax(struct context *context, const char *call, GLenum target,
         reset(minmax);
 }
 
-GLAPI void GLAPIENTRY glGetMinmax(GLenum target, GLboolean resets, GLenum format, GLenum type, GLvoid *values)
+void GLAPIENTRY exec_glGetMinmax(GLenum target, GLboolean resets, GLenum format, GLenum type, GLvoid *values)
 {
     ENTER_VOID();
-    get_minmax(context, __func__, target, resets, format, type, SIZE_MAX, values);
+    get_minmax(context, COMMAND_NAME, target, resets, format, type, SIZE_MAX, values);
 }
 
-GLAPI void GLAPIENTRY glGetnMinmax(GLenum target, GLboolean resets, GLenum format, GLenum type,
-                                   GLsizei bufSize, void *values)
+void GLAPIENTRY exec_glGetnMinmax(GLenum target, GLboolean resets, GLenum format, GLenum type,
+                                  GLsizei bufSize, void *values)
 {
     ENTER_VOID();
-    if (imaging_size_allowed(context, __func__, bufSize))
-        get_minmax(context, __func__, target, resets, format, type, (size_t)bufSize, values);
+    if (imaging_size_allowed(context, COMMAND_NAME, bufSize))
+        get_minmax(context, COMMAND_NAME, target, resets, format, type, (size_t)bufSize, values);
 }
-
-#define ALIASES_OF_minmax YES
-#include "gl/context/aliases.h"

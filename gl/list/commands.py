@@ -4,7 +4,7 @@
 
 usage: commands.py COMMANDS_DEF SOURCE COMPILER...
 The symbol list_gl* of a RECORDED or EXPANDED command is a function of SOURCE. It records, or passes on to
-the command's own code, which has the symbol run_gl*. The exported gl* comes from gl/capsule/commands.py.
+the command's own code, which has the symbol exec_gl*. The exported gl* comes from gl/capsule/commands.py.
 """
 import os
 import sys
@@ -39,13 +39,13 @@ def write_recorded(out, command):
     out.write('    (void)context, (void)words;\n')
     if client:
         out.write('    struct list_unpack saved = list_unpack_begin(context);\n')
-    out.write('    run_%s(%s);\n' % (name, ', '.join('LIST_GET(%s, words[%d])' % (kind, i)
+    out.write('    exec_%s(%s);\n' % (name, ', '.join('LIST_GET(%s, words[%d])' % (kind, i)
                                                      for i, (kind, _) in enumerate(parameters))))
     if client:
         out.write('    list_unpack_end(context, saved);\n')
     declared = ', '.join(command.texts) or 'void'
     out.write('}\nvoid GLAPIENTRY list_%s(%s)\n{\n' % (name, declared))
-    out.write('    struct context *context = list_recording;\n    if (LIKELY(!context%s)) {\n        run_%s(%s);\n'
+    out.write('    struct context *context = list_recording;\n    if (LIKELY(!context%s)) {\n        exec_%s(%s);\n'
               '        return;\n    }\n' % (executed, name, names))
     out.write('    union list_word words[%d] = {{0}};\n' % max(1, len(parameters)))
     for i, (kind, parameter) in enumerate(parameters):
@@ -54,7 +54,7 @@ def write_recorded(out, command):
         else:
             out.write('    LIST_SET(words[%d], %s);\n' % (i, parameter))
     out.write('    if (list_record(context, play_%s, words, %d)) {\n' % (name, len(parameters)))
-    out.write('        list_recording = NULL;\n        run_%s(%s);\n        list_recording = context;\n    }\n}\n'
+    out.write('        list_recording = NULL;\n        exec_%s(%s);\n        list_recording = context;\n    }\n}\n'
               % (name, names))
 
 
@@ -63,8 +63,8 @@ def write_expanded(out, command):
     names = ', '.join(name for _, name in command.parameters)
     out.write('void GLAPIENTRY list_%s(%s)\n{\n    struct context *context = list_recording;\n'
               % (command.name, declared))
-    out.write('    if (LIKELY(!context)) {\n        run_%s(%s);\n        return;\n    }\n' % (command.name, names))
-    out.write('    list_errors_begin(context);\n    run_%s(%s);\n    list_errors_end(context);\n}\n'
+    out.write('    if (LIKELY(!context)) {\n        exec_%s(%s);\n        return;\n    }\n' % (command.name, names))
+    out.write('    list_errors_begin(context);\n    exec_%s(%s);\n    list_errors_end(context);\n}\n'
               % (command.name, names))
 
 
@@ -75,7 +75,7 @@ def main(table, source, compiler):
         for command in command_table.commands(table, compiler):
             if command.list not in ('EXPANDED', 'RECORDED'):
                 continue
-            for prefix in ('run', 'list'):
+            for prefix in ('exec', 'list'):
                 out.write('extern __typeof__(%s) %s_%s __attribute__((visibility("hidden")));\n'
                           % (command.name, prefix, command.name))
             (write_recorded if command.list == 'RECORDED' else write_expanded)(out, command)

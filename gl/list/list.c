@@ -7,6 +7,7 @@
 #include "gl/context/entry.h"
 #include "gl/context/share_group.h"
 #include "gl/context/work.h"
+#include "gl/exec_list.h"
 
 enum {
     HEADER = 2, /* words before a command's arguments: its function, their number */
@@ -150,7 +151,7 @@ static void execute(struct context *context, GLuint name)
     lists->depth--;
 }
 
-GLAPI void GLAPIENTRY glCallList(GLuint list)
+void GLAPIENTRY exec_glCallList(GLuint list)
 {
     ENTER_ANYWHERE();
     if (context)
@@ -215,26 +216,26 @@ static GLuint name_offset(const void *lists, GLenum type, GLsizei i)
     }
 }
 
-GLAPI void GLAPIENTRY glCallLists(GLsizei n, GLenum type, const void *lists)
+void GLAPIENTRY exec_glCallLists(GLsizei n, GLenum type, const void *lists)
 {
     ENTER_ANYWHERE();
-    if (!context || !gl_count_allowed(context, __func__, n))
+    if (!context || !gl_count_allowed(context, COMMAND_NAME, n))
         return;
     if (!name_bytes(type)) {
         gl_error(context, GL_INVALID_ENUM,
-                 "%s: type is 0x%04x, expected GL_BYTE to GL_FLOAT, GL_2_BYTES to GL_4_BYTES", __func__,
+                 "%s: type is 0x%04x, expected GL_BYTE to GL_FLOAT, GL_2_BYTES to GL_4_BYTES", COMMAND_NAME,
                  type);
         return;
     }
     work_begin(context);
-    for (GLsizei i = 0; i < n && lists && work_continues(context, __func__, WORK_COMMAND); i++)
+    for (GLsizei i = 0; i < n && lists && work_continues(context, COMMAND_NAME, WORK_COMMAND); i++)
         execute(context, context->lists->base + name_offset(lists, type, i));
     work_end(context);
 }
 
 /* --- Names ---------------------------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glListBase(GLuint base)
+void GLAPIENTRY exec_glListBase(GLuint base)
 {
     ENTER_VOID();
     context->lists->base = base;
@@ -256,14 +257,14 @@ static bool generate(struct name_table *table, GLsizei range, GLuint *first)
     return consecutive;
 }
 
-GLAPI GLuint GLAPIENTRY glGenLists(GLsizei range)
+GLuint GLAPIENTRY exec_glGenLists(GLsizei range)
 {
     GLuint first = 0;
-    ENTER(__func__);
-    if (!context || !gl_count_allowed(context, __func__, range) || range == 0)
+    ENTER(COMMAND_NAME);
+    if (!context || !gl_count_allowed(context, COMMAND_NAME, range) || range == 0)
         return 0;
     if (!generate(&context->share->lists, range, &first))
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d lists", __func__, range);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d lists", COMMAND_NAME, range);
     return first;
 }
 
@@ -302,45 +303,45 @@ static bool delete_found(struct context *context, GLuint first, GLuint count)
     return true;
 }
 
-GLAPI void GLAPIENTRY glDeleteLists(GLuint list, GLsizei range)
+void GLAPIENTRY exec_glDeleteLists(GLuint list, GLsizei range)
 {
     ENTER_VOID();
     const struct name_table *names = &context->share->lists;
     if (range < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: range is %d, expected 0 or more", __func__, range);
+        gl_error(context, GL_INVALID_VALUE, "%s: range is %d, expected 0 or more", COMMAND_NAME, range);
         return;
     }
     if ((uint32_t)range <= names->live + 1024)
         for (GLsizei i = 0; i < range; i++)
             delete_one(context, list + (GLuint)i);
     else if (!delete_found(context, list, (GLuint)range))
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory to look for %d lists", __func__, range);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory to look for %d lists", COMMAND_NAME, range);
 }
 
-GLAPI GLboolean GLAPIENTRY glIsList(GLuint list)
+GLboolean GLAPIENTRY exec_glIsList(GLuint list)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     return context && name_table_is_used(&context->share->lists, list);
 }
 
-GLAPI void GLAPIENTRY glNewList(GLuint list, GLenum mode)
+void GLAPIENTRY exec_glNewList(GLuint list, GLenum mode)
 {
     static const GLenum modes[] = {GL_COMPILE, GL_COMPILE_AND_EXECUTE};
     ENTER_VOID();
     struct list_state *lists = context->lists;
-    if (!enum_allowed(context, __func__, "mode", mode, modes, 2))
+    if (!enum_allowed(context, COMMAND_NAME, "mode", mode, modes, 2))
         return;
     if (list == 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: list is 0, expected another number", __func__);
+        gl_error(context, GL_INVALID_VALUE, "%s: list is 0, expected another number", COMMAND_NAME);
         return;
     }
     if (lists->open) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: list %u is being compiled", __func__, lists->index);
+        gl_error(context, GL_INVALID_OPERATION, "%s: list %u is being compiled", COMMAND_NAME, lists->index);
         return;
     }
     lists->open = calloc(1, sizeof *lists->open);
     if (!lists->open) {
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a list", __func__);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a list", COMMAND_NAME);
         return;
     }
     lists->index = list;
@@ -351,12 +352,12 @@ GLAPI void GLAPIENTRY glNewList(GLuint list, GLenum mode)
 
 /* "Only when EndList occurs is the list associated with its index": until then CallList executes what the
  * index had before. */
-GLAPI void GLAPIENTRY glEndList(void)
+void GLAPIENTRY exec_glEndList(void)
 {
     ENTER_VOID();
     struct list_state *lists = context->lists;
     if (!lists->open) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: no glNewList went before", __func__);
+        gl_error(context, GL_INVALID_OPERATION, "%s: no glNewList went before", COMMAND_NAME);
         return;
     }
     if (lists->geometry)
@@ -366,7 +367,7 @@ GLAPI void GLAPIENTRY glEndList(void)
         release(before);
     } else {
         release(lists->open);
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for list %u, which is as before", __func__,
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for list %u, which is as before", COMMAND_NAME,
                  lists->index);
     }
     lists->open = NULL;

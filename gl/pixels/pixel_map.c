@@ -2,9 +2,10 @@
  * unsigned integers or unsigned shorts, in client memory or in the buffers bound for pixels. */
 #include <string.h>
 
-#include "gl/context/entry.h"
-#include "gl/pixels/pixel_transfer.h"
 #include "gl/buffer/buffer_object.h"
+#include "gl/context/entry.h"
+#include "gl/exec_pixels.h"
+#include "gl/pixels/pixel_transfer.h"
 
 enum map_type { MAP_FLOATS, MAP_UINTS, MAP_USHORTS };
 static const uint8_t type_bytes[] = {[MAP_FLOATS] = 4, [MAP_UINTS] = 4, [MAP_USHORTS] = 2};
@@ -154,21 +155,18 @@ static void get_sized(const char *call, enum map_type type, GLenum name, GLsizei
 }
 
 #define MAPS(set, get, get_n, element, type)                                                                 \
-    GLAPI void GLAPIENTRY set(GLenum map, GLsizei size, const element *values)                               \
+    void GLAPIENTRY exec_##set(GLenum map, GLsizei size, const element *values)                              \
     {                                                                                                        \
-        pixel_map(__func__, type, map, size, values);                                                        \
+        pixel_map(COMMAND_NAME, type, map, size, values);                                                    \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY get(GLenum map, element *values)                                                   \
+    void GLAPIENTRY exec_##get(GLenum map, element *values)                                                  \
     {                                                                                                        \
-        get_pixel_map(__func__, type, map, SIZE_MAX, values);                                                \
+        get_pixel_map(COMMAND_NAME, type, map, SIZE_MAX, values);                                            \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY get_n(GLenum map, GLsizei size, element *values)                                   \
+    void GLAPIENTRY exec_##get_n(GLenum map, GLsizei size, element *values)                                  \
     {                                                                                                        \
-        get_sized(__func__, type, map, size, values);                                                        \
+        get_sized(COMMAND_NAME, type, map, size, values);                                                    \
     }
 MAPS(glPixelMapfv, glGetPixelMapfv, glGetnPixelMapfv, GLfloat, MAP_FLOATS)
 MAPS(glPixelMapuiv, glGetPixelMapuiv, glGetnPixelMapuiv, GLuint, MAP_UINTS)
 MAPS(glPixelMapusv, glGetPixelMapusv, glGetnPixelMapusv, GLushort, MAP_USHORTS)
-
-#define ALIASES_OF_pixel_map YES
-#include "gl/context/aliases.h"

@@ -1,8 +1,9 @@
 /* PixelStore, and where a rectangle of client pixels lies (GL 4.6 compatibility 8.4.1, 8.4.4.1, 18.2). */
 #include "gl/pixels/pixel_store.h"
 
-#include "gl/context/entry.h"
 #include "gl/buffer/buffer_object.h"
+#include "gl/context/entry.h"
+#include "gl/exec_pixels.h"
 
 /* Table 8.1. */
 static const struct pixel_store_parameter {
@@ -49,17 +50,17 @@ static void pixel_store(const char *call, GLenum pname, GLint param)
         *(GLint *)target = param;
 }
 
-GLAPI void GLAPIENTRY glPixelStorei(GLenum pname, GLint param)
+void GLAPIENTRY exec_glPixelStorei(GLenum pname, GLint param)
 {
-    pixel_store(__func__, pname, param);
+    pixel_store(COMMAND_NAME, pname, param);
 }
 
-GLAPI void GLAPIENTRY glPixelStoref(GLenum pname, GLfloat param)
+void GLAPIENTRY exec_glPixelStoref(GLenum pname, GLfloat param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
     double rounded = param < 0 ? (double)param - 0.5 : (double)param + 0.5;
-    pixel_store(__func__, pname, rounded > -2147483648.0 && rounded < 2147483647.0 ? (GLint)rounded : -1);
+    pixel_store(COMMAND_NAME, pname, rounded > -2147483648.0 && rounded < 2147483647.0 ? (GLint)rounded : -1);
 }
 
 GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, struct pixel_layout *layout)

@@ -4,6 +4,7 @@
 #include "gl/pixels/pixel_transfer.h"
 
 #include "gl/context/entry.h"
+#include "gl/exec_pixels.h"
 #include "gl/pixels/imaging.h"
 
 /* --- Parameters ----------------------------------------------------------------------------------------- */
@@ -71,21 +72,21 @@ static void pixel_transfer(const char *call, GLenum pname, GLfloat real, GLint i
     }
 }
 
-GLAPI void GLAPIENTRY glPixelTransferf(GLenum pname, GLfloat param)
+void GLAPIENTRY exec_glPixelTransferf(GLenum pname, GLfloat param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
-    pixel_transfer(__func__, pname, param, nearest_int((double)param));
+    pixel_transfer(COMMAND_NAME, pname, param, nearest_int((double)param));
 }
 
-GLAPI void GLAPIENTRY glPixelTransferi(GLenum pname, GLint param)
+void GLAPIENTRY exec_glPixelTransferi(GLenum pname, GLint param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
-    pixel_transfer(__func__, pname, (GLfloat)param, param);
+    pixel_transfer(COMMAND_NAME, pname, (GLfloat)param, param);
 }
 
-GLAPI void GLAPIENTRY glPixelZoom(GLfloat xfactor, GLfloat yfactor)
+void GLAPIENTRY exec_glPixelZoom(GLfloat xfactor, GLfloat yfactor)
 {
     ENTER_VOID();
     context->pixel_transfer->zoom[0] = xfactor;

@@ -9,6 +9,7 @@
 
 #include "edgewalk/edgewalk.h"
 #include "gl/context/entry.h"
+#include "gl/exec_program.h"
 #include "gl/program/fixed_function.h"
 
 enum {
@@ -112,21 +113,21 @@ static struct ati_shaders *outside(struct context *context, const char *call)
     return NULL;
 }
 
-GLAPI GLuint GLAPIENTRY glGenFragmentShadersATI(GLuint range)
+GLuint GLAPIENTRY exec_glGenFragmentShadersATI(GLuint range)
 {
-    ENTER(__func__);
-    struct ati_shaders *shaders = outside(context, __func__);
+    ENTER(COMMAND_NAME);
+    struct ati_shaders *shaders = outside(context, COMMAND_NAME);
     if (!shaders)
         return 0;
     if (range == 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: range is 0", __func__);
+        gl_error(context, GL_INVALID_VALUE, "%s: range is 0", COMMAND_NAME);
         return 0;
     }
     GLuint *names = range <= INT32_MAX / sizeof *names ? malloc(range * sizeof *names) : NULL;
     const bool done = names && name_table_generate(&shaders->names, range, names);
     const GLuint first = done ? names[0] : 0;
     if (!done)
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %u names", __func__, range);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %u names", COMMAND_NAME, range);
     free(names);
     return first;
 }
@@ -147,11 +148,11 @@ static struct ati_shader *shader_named(struct context *context, const char *call
     return NULL;
 }
 
-GLAPI void GLAPIENTRY glBindFragmentShaderATI(GLuint id)
+void GLAPIENTRY exec_glBindFragmentShaderATI(GLuint id)
 {
     ENTER_VOID();
-    struct ati_shaders *shaders = outside(context, __func__);
-    struct ati_shader *shader = shaders ? shader_named(context, __func__, id) : NULL;
+    struct ati_shaders *shaders = outside(context, COMMAND_NAME);
+    struct ati_shader *shader = shaders ? shader_named(context, COMMAND_NAME, id) : NULL;
     if (!shader)
         return;
     shaders->bound = shader;
@@ -159,10 +160,10 @@ GLAPI void GLAPIENTRY glBindFragmentShaderATI(GLuint id)
     gl_dirty(context, DIRTY_PROGRAM);
 }
 
-GLAPI void GLAPIENTRY glDeleteFragmentShaderATI(GLuint id)
+void GLAPIENTRY exec_glDeleteFragmentShaderATI(GLuint id)
 {
     ENTER_VOID();
-    struct ati_shaders *shaders = outside(context, __func__);
+    struct ati_shaders *shaders = outside(context, COMMAND_NAME);
     struct ati_shader *shader = shaders && id ? name_table_remove(&shaders->names, id) : NULL;
     if (!shader)
         return;
@@ -253,10 +254,10 @@ static bool is_allowed(struct context *context, const char *call, const struct a
 
 /* --- Specification -------------------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glBeginFragmentShaderATI(void)
+void GLAPIENTRY exec_glBeginFragmentShaderATI(void)
 {
     ENTER_VOID();
-    struct ati_shaders *shaders = outside(context, __func__);
+    struct ati_shaders *shaders = outside(context, COMMAND_NAME);
     if (!shaders)
         return;
     struct ati_shader *shader = shaders->bound;
@@ -280,17 +281,17 @@ static struct ati_shader *specified(struct context *context, const char *call)
     return NULL;
 }
 
-GLAPI void GLAPIENTRY glEndFragmentShaderATI(void)
+void GLAPIENTRY exec_glEndFragmentShaderATI(void)
 {
     ENTER_VOID();
-    struct ati_shader *shader = specified(context, __func__);
+    struct ati_shader *shader = specified(context, COMMAND_NAME);
     if (!shader)
         return;
     context->programs->ati->specifying = false;
     shader->ended = true;
-    shader->invalid = shader->count == 0 || !is_allowed(context, __func__, shader, true);
+    shader->invalid = shader->count == 0 || !is_allowed(context, COMMAND_NAME, shader, true);
     if (shader->count == 0)
-        gl_error(context, GL_INVALID_OPERATION, "%s: the shader is empty", __func__);
+        gl_error(context, GL_INVALID_OPERATION, "%s: the shader is empty", COMMAND_NAME);
     gl_dirty(context, DIRTY_PROGRAM);
 }
 
@@ -343,14 +344,14 @@ static void route(const char *call, const char *word, GLuint dst, GLuint from, G
     add(context, call, shader, &line);
 }
 
-GLAPI void GLAPIENTRY glPassTexCoordATI(GLuint dst, GLuint coord, GLenum swizzle)
+void GLAPIENTRY exec_glPassTexCoordATI(GLuint dst, GLuint coord, GLenum swizzle)
 {
-    route(__func__, "PassTexCoord", dst, coord, swizzle);
+    route(COMMAND_NAME, "PassTexCoord", dst, coord, swizzle);
 }
 
-GLAPI void GLAPIENTRY glSampleMapATI(GLuint dst, GLuint interp, GLenum swizzle)
+void GLAPIENTRY exec_glSampleMapATI(GLuint dst, GLuint interp, GLenum swizzle)
 {
-    route(__func__, "SampleMap", dst, interp, swizzle);
+    route(COMMAND_NAME, "SampleMap", dst, interp, swizzle);
 }
 
 struct argument {
@@ -464,68 +465,71 @@ static void operate(const char *call, struct operation operation)
     add(context, call, shader, &line);
 }
 
-GLAPI void GLAPIENTRY glColorFragmentOp1ATI(GLenum op, GLuint dst, GLuint dstMask, GLuint dstMod, GLuint arg1,
-                                            GLuint arg1Rep, GLuint arg1Mod)
+void GLAPIENTRY exec_glColorFragmentOp1ATI(GLenum op, GLuint dst, GLuint dstMask, GLuint dstMod, GLuint arg1,
+                                           GLuint arg1Rep, GLuint arg1Mod)
 {
-    operate(__func__, (struct operation){op, dst, dstMask, dstMod, false, 1, {{arg1, arg1Rep, arg1Mod}}});
+    operate(COMMAND_NAME, (struct operation){op, dst, dstMask, dstMod, false, 1, {{arg1, arg1Rep, arg1Mod}}});
 }
 
-GLAPI void GLAPIENTRY glColorFragmentOp2ATI(GLenum op, GLuint dst, GLuint dstMask, GLuint dstMod, GLuint arg1,
-                                            GLuint arg1Rep, GLuint arg1Mod, GLuint arg2, GLuint arg2Rep,
-                                            GLuint arg2Mod)
+void GLAPIENTRY exec_glColorFragmentOp2ATI(GLenum op, GLuint dst, GLuint dstMask, GLuint dstMod, GLuint arg1,
+                                           GLuint arg1Rep, GLuint arg1Mod, GLuint arg2, GLuint arg2Rep,
+                                           GLuint arg2Mod)
 {
-    operate(__func__,
+    operate(COMMAND_NAME,
             (struct operation){
                 op, dst, dstMask, dstMod, false, 2, {{arg1, arg1Rep, arg1Mod}, {arg2, arg2Rep, arg2Mod}}});
 }
 
-GLAPI void GLAPIENTRY glColorFragmentOp3ATI(GLenum op, GLuint dst, GLuint dstMask, GLuint dstMod, GLuint arg1,
-                                            GLuint arg1Rep, GLuint arg1Mod, GLuint arg2, GLuint arg2Rep,
-                                            GLuint arg2Mod, GLuint arg3, GLuint arg3Rep, GLuint arg3Mod)
+void GLAPIENTRY exec_glColorFragmentOp3ATI(GLenum op, GLuint dst, GLuint dstMask, GLuint dstMod, GLuint arg1,
+                                           GLuint arg1Rep, GLuint arg1Mod, GLuint arg2, GLuint arg2Rep,
+                                           GLuint arg2Mod, GLuint arg3, GLuint arg3Rep, GLuint arg3Mod)
 {
-    operate(__func__, (struct operation){
-                          op,
-                          dst,
-                          dstMask,
-                          dstMod,
-                          false,
-                          3,
-                          {{arg1, arg1Rep, arg1Mod}, {arg2, arg2Rep, arg2Mod}, {arg3, arg3Rep, arg3Mod}}});
+    operate(
+        COMMAND_NAME,
+        (struct operation){op,
+                           dst,
+                           dstMask,
+                           dstMod,
+                           false,
+                           3,
+                           {{arg1, arg1Rep, arg1Mod}, {arg2, arg2Rep, arg2Mod}, {arg3, arg3Rep, arg3Mod}}});
 }
 
-GLAPI void GLAPIENTRY glAlphaFragmentOp1ATI(GLenum op, GLuint dst, GLuint dstMod, GLuint arg1, GLuint arg1Rep,
-                                            GLuint arg1Mod)
+void GLAPIENTRY exec_glAlphaFragmentOp1ATI(GLenum op, GLuint dst, GLuint dstMod, GLuint arg1, GLuint arg1Rep,
+                                           GLuint arg1Mod)
 {
-    operate(__func__, (struct operation){op, dst, 0, dstMod, true, 1, {{arg1, arg1Rep, arg1Mod}}});
+    operate(COMMAND_NAME, (struct operation){op, dst, 0, dstMod, true, 1, {{arg1, arg1Rep, arg1Mod}}});
 }
 
-GLAPI void GLAPIENTRY glAlphaFragmentOp2ATI(GLenum op, GLuint dst, GLuint dstMod, GLuint arg1, GLuint arg1Rep,
-                                            GLuint arg1Mod, GLuint arg2, GLuint arg2Rep, GLuint arg2Mod)
+void GLAPIENTRY exec_glAlphaFragmentOp2ATI(GLenum op, GLuint dst, GLuint dstMod, GLuint arg1, GLuint arg1Rep,
+                                           GLuint arg1Mod, GLuint arg2, GLuint arg2Rep, GLuint arg2Mod)
 {
-    operate(__func__, (struct operation){
-                          op, dst, 0, dstMod, true, 2, {{arg1, arg1Rep, arg1Mod}, {arg2, arg2Rep, arg2Mod}}});
+    operate(COMMAND_NAME,
+            (struct operation){
+                op, dst, 0, dstMod, true, 2, {{arg1, arg1Rep, arg1Mod}, {arg2, arg2Rep, arg2Mod}}});
 }
 
-GLAPI void GLAPIENTRY glAlphaFragmentOp3ATI(GLenum op, GLuint dst, GLuint dstMod, GLuint arg1, GLuint arg1Rep,
-                                            GLuint arg1Mod, GLuint arg2, GLuint arg2Rep, GLuint arg2Mod,
-                                            GLuint arg3, GLuint arg3Rep, GLuint arg3Mod)
+void GLAPIENTRY exec_glAlphaFragmentOp3ATI(GLenum op, GLuint dst, GLuint dstMod, GLuint arg1, GLuint arg1Rep,
+                                           GLuint arg1Mod, GLuint arg2, GLuint arg2Rep, GLuint arg2Mod,
+                                           GLuint arg3, GLuint arg3Rep, GLuint arg3Mod)
 {
-    operate(__func__, (struct operation){
-                          op,
-                          dst,
-                          0,
-                          dstMod,
-                          true,
-                          3,
-                          {{arg1, arg1Rep, arg1Mod}, {arg2, arg2Rep, arg2Mod}, {arg3, arg3Rep, arg3Mod}}});
+    operate(
+        COMMAND_NAME,
+        (struct operation){op,
+                           dst,
+                           0,
+                           dstMod,
+                           true,
+                           3,
+                           {{arg1, arg1Rep, arg1Mod}, {arg2, arg2Rep, arg2Mod}, {arg3, arg3Rep, arg3Mod}}});
 }
 
-GLAPI void GLAPIENTRY glSetFragmentShaderConstantATI(GLuint dst, const GLfloat *value)
+void GLAPIENTRY exec_glSetFragmentShaderConstantATI(GLuint dst, const GLfloat *value)
 {
     ENTER_VOID();
-    struct ati_shaders *shaders = shaders_of(context, __func__);
+    struct ati_shaders *shaders = shaders_of(context, COMMAND_NAME);
     const GLuint number = dst - GL_CON_0_ATI;
-    if (!shaders || !enum_is(context, __func__, number < CONSTANTS, "dst", dst))
+    if (!shaders || !enum_is(context, COMMAND_NAME, number < CONSTANTS, "dst", dst))
         return;
     struct ati_shader *shader = shaders->bound;
     memcpy(shaders->specifying ? shader->value[number] : shaders->global[number], value, 4 * sizeof *value);

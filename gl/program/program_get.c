@@ -1,6 +1,7 @@
 /* Queries of programs: glGetProgramivARB as one table, and the glGet values. */
-#include "gl/context/entry.h"
 #include "gl/context/client_memory.h"
+#include "gl/context/entry.h"
+#include "gl/exec_program.h"
 #include "gl/program/program_object.h"
 #include "gl/transform/matrix.h"
 
@@ -235,12 +236,12 @@ static bool find_declaration(GLenum pname, enum program_target target, const str
     }
 }
 
-GLAPI void GLAPIENTRY glGetProgramivARB(GLenum gl_target, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetProgramivARB(GLenum gl_target, GLenum pname, GLint *params)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     enum program_target target;
     GLint value;
-    if (!context || !program_target_resolve(context, __func__, gl_target, &target))
+    if (!context || !program_target_resolve(context, COMMAND_NAME, gl_target, &target))
         return;
     const struct program_binding *binding = &context->programs->bound[target];
     const struct program_object *object = binding->object;
@@ -258,7 +259,7 @@ GLAPI void GLAPIENTRY glGetProgramivARB(GLenum gl_target, GLenum pname, GLint *p
         *params = value;
     else
         gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, which is no property of target 0x%04X",
-                 __func__, pname, gl_target);
+                 COMMAND_NAME, pname, gl_target);
 }
 
 /* Offsets of IPAO: any place is evaluated, but beyond this range it is no longer in the pixel; snapped to the
@@ -296,37 +297,37 @@ bool programs_get(struct context *context, GLenum pname, struct get_value *value
 
 /* Another vertex limit for the bound geometry program, by the rules that loading has
  * (NV_geometry_program4 2.14.6.4). */
-GLAPI void GLAPIENTRY glProgramVertexLimitNV(GLenum gl_target, GLint limit)
+void GLAPIENTRY exec_glProgramVertexLimitNV(GLenum gl_target, GLint limit)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (!context)
         return;
     if (gl_target != GL_GEOMETRY_PROGRAM_NV) {
-        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_GEOMETRY_PROGRAM_NV", __func__,
-                 gl_target);
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_GEOMETRY_PROGRAM_NV",
+                 COMMAND_NAME, gl_target);
         return;
     }
     struct program_object *object = context->programs->bound[PROGRAM_GEOMETRY].object;
     if (!object || !object->program) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: no geometry program is loaded", __func__);
+        gl_error(context, GL_INVALID_OPERATION, "%s: no geometry program is loaded", COMMAND_NAME);
         return;
     }
     if (program_passes_through(object->program)) {
         gl_error(context, GL_INVALID_OPERATION,
                  "%s: the geometry program passes its primitive through, which has as many vertices as it "
                  "came with",
-                 __func__);
+                 COMMAND_NAME);
         return;
     }
     const int components = (int)shader_result_components(object->program);
     if (limit <= 0 || limit > SHADER_MAX_VERTICES_OUT || limit * components > SHADER_MAX_OUTPUT_COMPONENTS) {
         gl_error(context, GL_INVALID_VALUE,
-                 "%s: limit is %d, expected 1 to %d, times %d components at most %d", __func__, limit,
+                 "%s: limit is %d, expected 1 to %d, times %d components at most %d", COMMAND_NAME, limit,
                  SHADER_MAX_VERTICES_OUT, components, SHADER_MAX_OUTPUT_COMPONENTS);
         return;
     }
     program_object_touch(context, object);
     if (!program_object_set_vertices_out(object, (uint16_t)limit))
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for the decoded program", __func__);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for the decoded program", COMMAND_NAME);
     gl_dirty(context, DIRTY_PROGRAM);
 }

@@ -1,7 +1,8 @@
 /* Named program parameters: those that !!FP1.0 programs DECLARE (NV_fragment_program 5.7, 6.1.13). */
 #include "gl/context/entry.h"
-#include "gl/program/program_parameters.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_program.h"
+#include "gl/program/program_parameters.h"
 
 /* The number of the parameter with this name, or -1. */
 static int find_named(const struct program *program, GLsizei len, const GLubyte *name)
@@ -73,38 +74,38 @@ static void get_named(const char *call, GLuint id, GLsizei len, const GLubyte *n
         program_parameter_store(client, params, c, bits[c]);
 }
 
-GLAPI void GLAPIENTRY glProgramNamedParameter4fNV(GLuint id, GLsizei len, const GLubyte *name, GLfloat x,
-                                                  GLfloat y, GLfloat z, GLfloat w)
+void GLAPIENTRY exec_glProgramNamedParameter4fNV(GLuint id, GLsizei len, const GLubyte *name, GLfloat x,
+                                                 GLfloat y, GLfloat z, GLfloat w)
 {
-    set_named(__func__, id, len, name, CLIENT_FLOAT, (const GLfloat[4]){x, y, z, w});
+    set_named(COMMAND_NAME, id, len, name, CLIENT_FLOAT, (const GLfloat[4]){x, y, z, w});
 }
 
-GLAPI void GLAPIENTRY glProgramNamedParameter4dNV(GLuint id, GLsizei len, const GLubyte *name, GLdouble x,
-                                                  GLdouble y, GLdouble z, GLdouble w)
+void GLAPIENTRY exec_glProgramNamedParameter4dNV(GLuint id, GLsizei len, const GLubyte *name, GLdouble x,
+                                                 GLdouble y, GLdouble z, GLdouble w)
 {
-    set_named(__func__, id, len, name, CLIENT_DOUBLE, (const GLdouble[4]){x, y, z, w});
+    set_named(COMMAND_NAME, id, len, name, CLIENT_DOUBLE, (const GLdouble[4]){x, y, z, w});
 }
 
-GLAPI void GLAPIENTRY glProgramNamedParameter4fvNV(GLuint id, GLsizei len, const GLubyte *name,
-                                                   const GLfloat *v)
+void GLAPIENTRY exec_glProgramNamedParameter4fvNV(GLuint id, GLsizei len, const GLubyte *name,
+                                                  const GLfloat *v)
 {
-    set_named(__func__, id, len, name, CLIENT_FLOAT, v);
+    set_named(COMMAND_NAME, id, len, name, CLIENT_FLOAT, v);
 }
 
-GLAPI void GLAPIENTRY glProgramNamedParameter4dvNV(GLuint id, GLsizei len, const GLubyte *name,
-                                                   const GLdouble *v)
+void GLAPIENTRY exec_glProgramNamedParameter4dvNV(GLuint id, GLsizei len, const GLubyte *name,
+                                                  const GLdouble *v)
 {
-    set_named(__func__, id, len, name, CLIENT_DOUBLE, v);
+    set_named(COMMAND_NAME, id, len, name, CLIENT_DOUBLE, v);
 }
 
-GLAPI void GLAPIENTRY glGetProgramNamedParameterfvNV(GLuint id, GLsizei len, const GLubyte *name,
-                                                     GLfloat *params)
+void GLAPIENTRY exec_glGetProgramNamedParameterfvNV(GLuint id, GLsizei len, const GLubyte *name,
+                                                    GLfloat *params)
 {
-    get_named(__func__, id, len, name, CLIENT_FLOAT, params);
+    get_named(COMMAND_NAME, id, len, name, CLIENT_FLOAT, params);
 }
 
-GLAPI void GLAPIENTRY glGetProgramNamedParameterdvNV(GLuint id, GLsizei len, const GLubyte *name,
-                                                     GLdouble *params)
+void GLAPIENTRY exec_glGetProgramNamedParameterdvNV(GLuint id, GLsizei len, const GLubyte *name,
+                                                    GLdouble *params)
 {
-    get_named(__func__, id, len, name, CLIENT_DOUBLE, params);
+    get_named(COMMAND_NAME, id, len, name, CLIENT_DOUBLE, params);
 }

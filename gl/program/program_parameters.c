@@ -7,6 +7,7 @@
 #include "gl/program/program_parameters.h"
 
 #include <stdlib.h>
+#include "gl/exec_program.h"
 
 static const uint32_t limits[] = {[SCOPE_ENV] = SHADER_MAX_ENV, [SCOPE_LOCAL] = SHADER_MAX_LOCAL};
 static const char *const scope_names[] = {[SCOPE_ENV] = "environment", [SCOPE_LOCAL] = "local"};
@@ -150,25 +151,25 @@ static void get(const char *call, enum param_scope scope, GLenum gl_target, GLui
 /* --- Entry points --------------------------------------------------------------------------------------- */
 
 #define SET_SCALARS(name, scope, type, client)                                                               \
-    GLAPI void GLAPIENTRY name(GLenum target, GLuint index, type x, type y, type z, type w)                  \
+    void GLAPIENTRY exec_##name(GLenum target, GLuint index, type x, type y, type z, type w)                 \
     {                                                                                                        \
         const type values[4] = {x, y, z, w};                                                                 \
-        set(__func__, scope, target, index, 1, client, values);                                              \
+        set(COMMAND_NAME, scope, target, index, 1, client, values);                                          \
     }
 #define SET_VECTOR(name, scope, type, client)                                                                \
-    GLAPI void GLAPIENTRY name(GLenum target, GLuint index, const type *params)                              \
+    void GLAPIENTRY exec_##name(GLenum target, GLuint index, const type *params)                             \
     {                                                                                                        \
-        set(__func__, scope, target, index, 1, client, params);                                              \
+        set(COMMAND_NAME, scope, target, index, 1, client, params);                                          \
     }
 #define SET_VECTORS(name, scope, type, client)                                                               \
-    GLAPI void GLAPIENTRY name(GLenum target, GLuint index, GLsizei count, const type *params)               \
+    void GLAPIENTRY exec_##name(GLenum target, GLuint index, GLsizei count, const type *params)              \
     {                                                                                                        \
-        set(__func__, scope, target, index, count, client, params);                                          \
+        set(COMMAND_NAME, scope, target, index, count, client, params);                                      \
     }
 #define GET_VECTOR(name, scope, type, client)                                                                \
-    GLAPI void GLAPIENTRY name(GLenum target, GLuint index, type *params)                                    \
+    void GLAPIENTRY exec_##name(GLenum target, GLuint index, type *params)                                   \
     {                                                                                                        \
-        get(__func__, scope, target, index, client, params);                                                 \
+        get(COMMAND_NAME, scope, target, index, client, params);                                             \
     }
 
 SET_SCALARS(glProgramEnvParameter4fARB, SCOPE_ENV, GLfloat, CLIENT_FLOAT)

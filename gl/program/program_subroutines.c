@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/exec_program.h"
 #include "gl/program/program_object.h"
 
 static const struct program *bound_program(const struct context *context, enum program_target target)
@@ -45,18 +46,17 @@ void program_subroutines_reset(struct context *context, enum program_target targ
     }
 }
 
-GLAPI void GLAPIENTRY glProgramSubroutineParametersuivNV(GLenum gl_target, GLsizei count,
-                                                         const GLuint *params)
+void GLAPIENTRY exec_glProgramSubroutineParametersuivNV(GLenum gl_target, GLsizei count, const GLuint *params)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     enum program_target target;
-    if (!context || !program_target_resolve(context, __func__, gl_target, &target))
+    if (!context || !program_target_resolve(context, COMMAND_NAME, gl_target, &target))
         return;
     const struct program *program = bound_program(context, target);
     const uint32_t expected = program ? program->subroutine_param_count : 0;
     if (count < 0 || (uint32_t)count != expected || (count > 0 && !params)) {
         gl_error(context, GL_INVALID_VALUE,
-                 "%s: count is %d, expected %u, the subroutine parameters of the bound program", __func__,
+                 "%s: count is %d, expected %u, the subroutine parameters of the bound program", COMMAND_NAME,
                  count, expected);
         return;
     }
@@ -65,7 +65,8 @@ GLAPI void GLAPIENTRY glProgramSubroutineParametersuivNV(GLenum gl_target, GLsiz
         const int64_t label = find_label(program, i, params[i]);
         if (label < 0) {
             gl_error(context, GL_INVALID_OPERATION,
-                     "%s: parameter %u is %u, which is no SUBROUTINENUM of its type", __func__, i, params[i]);
+                     "%s: parameter %u is %u, which is no SUBROUTINENUM of its type", COMMAND_NAME, i,
+                     params[i]);
             return;
         }
         labels[i] = (uint32_t)label;
@@ -74,14 +75,14 @@ GLAPI void GLAPIENTRY glProgramSubroutineParametersuivNV(GLenum gl_target, GLsiz
     gl_dirty(context, DIRTY_PROGRAM);
 }
 
-GLAPI void GLAPIENTRY glGetProgramSubroutineParameteruivNV(GLenum gl_target, GLuint index, GLuint *param)
+void GLAPIENTRY exec_glGetProgramSubroutineParameteruivNV(GLenum gl_target, GLuint index, GLuint *param)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     enum program_target target;
-    if (!context || !program_target_resolve(context, __func__, gl_target, &target))
+    if (!context || !program_target_resolve(context, COMMAND_NAME, gl_target, &target))
         return;
     if (index >= SHADER_MAX_SUBROUTINE_PARAMETERS) {
-        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", __func__, index,
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", COMMAND_NAME, index,
                  (int)SHADER_MAX_SUBROUTINE_PARAMETERS);
         return;
     }

@@ -1,8 +1,9 @@
 /* Entry points of NV_vertex_program and its successors, NV_fragment_program among them, that handle whole
  * programs (NV_vertex_program 2.14.1.7, 2.14.1.8, 6.1.13; NV_fragment_program 5.7) and program parameters. */
 #include "gl/context/entry.h"
-#include "gl/program/program_parameters.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_program.h"
+#include "gl/program/program_parameters.h"
 
 /* --- Programs ------------------------------------------------------------------------------------------- */
 
@@ -56,87 +57,87 @@ static void load_new(struct context *context, GLenum target, GLuint id, GLsizei 
     program_reference(&object, NULL);
 }
 
-GLAPI void GLAPIENTRY glLoadProgramNV(GLenum gl_target, GLuint id, GLsizei len, const GLubyte *text)
+void GLAPIENTRY exec_glLoadProgramNV(GLenum gl_target, GLuint id, GLsizei len, const GLubyte *text)
 {
-    ENTER(__func__);
-    const GLenum target = context ? load_target(context, __func__, gl_target) : GL_NONE;
+    ENTER(COMMAND_NAME);
+    const GLenum target = context ? load_target(context, COMMAND_NAME, gl_target) : GL_NONE;
     if (target == GL_NONE)
         return;
     if (id == 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: id is 0, expected a positive number", __func__);
+        gl_error(context, GL_INVALID_VALUE, "%s: id is 0, expected a positive number", COMMAND_NAME);
         return;
     }
     if (len < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: len is %d, expected 0 or more", __func__, len);
+        gl_error(context, GL_INVALID_VALUE, "%s: len is %d, expected 0 or more", COMMAND_NAME, len);
         return;
     }
     if (!text && len > 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: program is a null pointer", __func__);
+        gl_error(context, GL_INVALID_VALUE, "%s: program is a null pointer", COMMAND_NAME);
         return;
     }
     struct program_object *object = name_table_find(&context->share->programs, id);
     if (object && object->target != target) {
         gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected 0x%04X",
-                 __func__, id, object->target, target);
+                 COMMAND_NAME, id, object->target, target);
         return;
     }
     if (object)
-        program_object_load(context, __func__, object, GL_PROGRAM_FORMAT_ASCII_ARB, text, len);
+        program_object_load(context, COMMAND_NAME, object, GL_PROGRAM_FORMAT_ASCII_ARB, text, len);
     else
         load_new(context, target, id, len, text);
 }
 
 /* Binding a name without a program is no error: drawing with it is. */
-GLAPI void GLAPIENTRY glBindProgramNV(GLenum gl_target, GLuint id)
+void GLAPIENTRY exec_glBindProgramNV(GLenum gl_target, GLuint id)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     enum program_target target;
-    if (!context || !program_target_resolve(context, __func__, gl_target, &target))
+    if (!context || !program_target_resolve(context, COMMAND_NAME, gl_target, &target))
         return;
     struct program_object *object =
         id == 0 ? context->programs->defaults[target] : name_table_find(&context->share->programs, id);
     if (object && object->target != program_target_enum(target)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected 0x%04X",
-                 __func__, id, object->target, gl_target);
+                 COMMAND_NAME, id, object->target, gl_target);
         return;
     }
     program_bind(context, target, id, object);
 }
 
-GLAPI void GLAPIENTRY glGenProgramsNV(GLsizei n, GLuint *ids)
+void GLAPIENTRY exec_glGenProgramsNV(GLsizei n, GLuint *ids)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (context)
-        gl_names_generate(context, __func__, &context->share->programs, n, ids);
+        gl_names_generate(context, COMMAND_NAME, &context->share->programs, n, ids);
 }
 
-GLAPI void GLAPIENTRY glDeleteProgramsNV(GLsizei n, const GLuint *ids)
+void GLAPIENTRY exec_glDeleteProgramsNV(GLsizei n, const GLuint *ids)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (context)
-        programs_delete(context, __func__, n, ids);
+        programs_delete(context, COMMAND_NAME, n, ids);
 }
 
-GLAPI GLboolean GLAPIENTRY glIsProgramNV(GLuint id)
+GLboolean GLAPIENTRY exec_glIsProgramNV(GLuint id)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     return context && name_table_find(&context->share->programs, id) != NULL;
 }
 
 /* Every program is resident: there is no smaller working set. `residences` is not written then. */
-GLAPI GLboolean GLAPIENTRY glAreProgramsResidentNV(GLsizei n, const GLuint *ids, GLboolean *residences)
+GLboolean GLAPIENTRY exec_glAreProgramsResidentNV(GLsizei n, const GLuint *ids, GLboolean *residences)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     (void)residences;
-    return context && gl_names_exist(context, __func__, &context->share->programs, n, ids, "program");
+    return context && gl_names_exist(context, COMMAND_NAME, &context->share->programs, n, ids, "program");
 }
 
-GLAPI void GLAPIENTRY glRequestResidentProgramsNV(GLsizei n, const GLuint *ids)
+void GLAPIENTRY exec_glRequestResidentProgramsNV(GLsizei n, const GLuint *ids)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     (void)ids;
     if (context)
-        gl_count_allowed(context, __func__, n);
+        gl_count_allowed(context, COMMAND_NAME, n);
 }
 
 /* The program of a query; null with INVALID_OPERATION raised. */
@@ -148,10 +149,10 @@ static const struct program_object *existing_program(struct context *context, co
     return object;
 }
 
-GLAPI void GLAPIENTRY glGetProgramivNV(GLuint id, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetProgramivNV(GLuint id, GLenum pname, GLint *params)
 {
-    ENTER(__func__);
-    const struct program_object *object = context ? existing_program(context, __func__, id) : NULL;
+    ENTER(COMMAND_NAME);
+    const struct program_object *object = context ? existing_program(context, COMMAND_NAME, id) : NULL;
     if (!object)
         return;
     switch (pname) {
@@ -164,18 +165,18 @@ GLAPI void GLAPIENTRY glGetProgramivNV(GLuint id, GLenum pname, GLint *params)
         gl_error(context, GL_INVALID_ENUM,
                  "%s: pname is 0x%04X, expected GL_PROGRAM_TARGET_NV, GL_PROGRAM_LENGTH_NV or "
                  "GL_PROGRAM_RESIDENT_NV",
-                 __func__, pname);
+                 COMMAND_NAME, pname);
     }
 }
 
-GLAPI void GLAPIENTRY glGetProgramStringNV(GLuint id, GLenum pname, GLubyte *program)
+void GLAPIENTRY exec_glGetProgramStringNV(GLuint id, GLenum pname, GLubyte *program)
 {
-    ENTER(__func__);
-    const struct program_object *object = context ? existing_program(context, __func__, id) : NULL;
+    ENTER(COMMAND_NAME);
+    const struct program_object *object = context ? existing_program(context, COMMAND_NAME, id) : NULL;
     if (!object)
         return;
     if (pname != GL_PROGRAM_STRING_NV)
-        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, expected GL_PROGRAM_STRING_NV", __func__,
+        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, expected GL_PROGRAM_STRING_NV", COMMAND_NAME,
                  pname);
     else if (object->length > 0)
         memcpy(program, object->text, (size_t)object->length);
@@ -191,36 +192,36 @@ static void set_parameters(const char *call, GLenum target, GLuint index, GLsize
         program_parameters_set(context, call, SCOPE_ENV, PROGRAM_VERTEX, index, count, client, values);
 }
 
-GLAPI void GLAPIENTRY glProgramParameter4fNV(GLenum target, GLuint index, GLfloat x, GLfloat y, GLfloat z,
-                                             GLfloat w)
+void GLAPIENTRY exec_glProgramParameter4fNV(GLenum target, GLuint index, GLfloat x, GLfloat y, GLfloat z,
+                                            GLfloat w)
 {
-    set_parameters(__func__, target, index, 1, CLIENT_FLOAT, (const GLfloat[4]){x, y, z, w});
+    set_parameters(COMMAND_NAME, target, index, 1, CLIENT_FLOAT, (const GLfloat[4]){x, y, z, w});
 }
 
-GLAPI void GLAPIENTRY glProgramParameter4dNV(GLenum target, GLuint index, GLdouble x, GLdouble y, GLdouble z,
-                                             GLdouble w)
+void GLAPIENTRY exec_glProgramParameter4dNV(GLenum target, GLuint index, GLdouble x, GLdouble y, GLdouble z,
+                                            GLdouble w)
 {
-    set_parameters(__func__, target, index, 1, CLIENT_DOUBLE, (const GLdouble[4]){x, y, z, w});
+    set_parameters(COMMAND_NAME, target, index, 1, CLIENT_DOUBLE, (const GLdouble[4]){x, y, z, w});
 }
 
-GLAPI void GLAPIENTRY glProgramParameter4fvNV(GLenum target, GLuint index, const GLfloat *v)
+void GLAPIENTRY exec_glProgramParameter4fvNV(GLenum target, GLuint index, const GLfloat *v)
 {
-    set_parameters(__func__, target, index, 1, CLIENT_FLOAT, v);
+    set_parameters(COMMAND_NAME, target, index, 1, CLIENT_FLOAT, v);
 }
 
-GLAPI void GLAPIENTRY glProgramParameter4dvNV(GLenum target, GLuint index, const GLdouble *v)
+void GLAPIENTRY exec_glProgramParameter4dvNV(GLenum target, GLuint index, const GLdouble *v)
 {
-    set_parameters(__func__, target, index, 1, CLIENT_DOUBLE, v);
+    set_parameters(COMMAND_NAME, target, index, 1, CLIENT_DOUBLE, v);
 }
 
-GLAPI void GLAPIENTRY glProgramParameters4fvNV(GLenum target, GLuint index, GLsizei count, const GLfloat *v)
+void GLAPIENTRY exec_glProgramParameters4fvNV(GLenum target, GLuint index, GLsizei count, const GLfloat *v)
 {
-    set_parameters(__func__, target, index, count, CLIENT_FLOAT, v);
+    set_parameters(COMMAND_NAME, target, index, count, CLIENT_FLOAT, v);
 }
 
-GLAPI void GLAPIENTRY glProgramParameters4dvNV(GLenum target, GLuint index, GLsizei count, const GLdouble *v)
+void GLAPIENTRY exec_glProgramParameters4dvNV(GLenum target, GLuint index, GLsizei count, const GLdouble *v)
 {
-    set_parameters(__func__, target, index, count, CLIENT_DOUBLE, v);
+    set_parameters(COMMAND_NAME, target, index, count, CLIENT_DOUBLE, v);
 }
 
 static void get_parameter(const char *call, GLenum target, GLuint index, GLenum pname,
@@ -236,12 +237,12 @@ static void get_parameter(const char *call, GLenum target, GLuint index, GLenum 
         program_parameter_get(context, call, SCOPE_ENV, PROGRAM_VERTEX, index, client, values);
 }
 
-GLAPI void GLAPIENTRY glGetProgramParameterfvNV(GLenum target, GLuint index, GLenum pname, GLfloat *params)
+void GLAPIENTRY exec_glGetProgramParameterfvNV(GLenum target, GLuint index, GLenum pname, GLfloat *params)
 {
-    get_parameter(__func__, target, index, pname, CLIENT_FLOAT, params);
+    get_parameter(COMMAND_NAME, target, index, pname, CLIENT_FLOAT, params);
 }
 
-GLAPI void GLAPIENTRY glGetProgramParameterdvNV(GLenum target, GLuint index, GLenum pname, GLdouble *params)
+void GLAPIENTRY exec_glGetProgramParameterdvNV(GLenum target, GLuint index, GLenum pname, GLdouble *params)
 {
-    get_parameter(__func__, target, index, pname, CLIENT_DOUBLE, params);
+    get_parameter(COMMAND_NAME, target, index, pname, CLIENT_DOUBLE, params);
 }

@@ -3,6 +3,7 @@
  *
  * The registers are written just before they are read, not at every matrix call. */
 #include "gl/context/entry.h"
+#include "gl/exec_program.h"
 #include "gl/program/program_object.h"
 #include "gl/texture/texture_unit.h"
 
@@ -100,33 +101,36 @@ static bool check_target(struct context *context, const char *call, GLenum targe
     return false;
 }
 
-GLAPI void GLAPIENTRY glTrackMatrixNV(GLenum target, GLuint address, GLenum matrix, GLenum transform)
+void GLAPIENTRY exec_glTrackMatrixNV(GLenum target, GLuint address, GLenum matrix, GLenum transform)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     enum state_matrix found;
     enum matrix_modifier modifier;
-    if (!context || !check_target(context, __func__, target) || !check_address(context, __func__, address))
+    if (!context || !check_target(context, COMMAND_NAME, target) ||
+        !check_address(context, COMMAND_NAME, address))
         return;
     if (matrix == GL_TEXTURE) /* the unit that is active now, whatever is active later */
         matrix = GL_TEXTURE0_ARB + context->texture_units->active;
     if (matrix != GL_NONE && !find_matrix(matrix, &found)) {
-        gl_error(context, GL_INVALID_ENUM, "%s: matrix is 0x%04X, which cannot be tracked", __func__, matrix);
+        gl_error(context, GL_INVALID_ENUM, "%s: matrix is 0x%04X, which cannot be tracked", COMMAND_NAME,
+                 matrix);
         return;
     }
     if (!find_transform(transform, &modifier)) {
         gl_error(context, GL_INVALID_ENUM,
                  "%s: transform is 0x%04X, expected GL_IDENTITY_NV, GL_INVERSE_NV, GL_TRANSPOSE_NV or "
                  "GL_INVERSE_TRANSPOSE_NV",
-                 __func__, transform);
+                 COMMAND_NAME, transform);
         return;
     }
     set_track(context, address / 4, matrix, transform);
 }
 
-GLAPI void GLAPIENTRY glGetTrackMatrixivNV(GLenum target, GLuint address, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetTrackMatrixivNV(GLenum target, GLuint address, GLenum pname, GLint *params)
 {
-    ENTER(__func__);
-    if (!context || !check_target(context, __func__, target) || !check_address(context, __func__, address))
+    ENTER(COMMAND_NAME);
+    if (!context || !check_target(context, COMMAND_NAME, target) ||
+        !check_address(context, COMMAND_NAME, address))
         return;
     const struct matrix_tracking *track = &context->programs->tracks[address / 4];
     if (pname == GL_TRACK_MATRIX_NV)
@@ -135,6 +139,6 @@ GLAPI void GLAPIENTRY glGetTrackMatrixivNV(GLenum target, GLuint address, GLenum
         *params = (GLint)track->transform;
     else
         gl_error(context, GL_INVALID_ENUM,
-                 "%s: pname is 0x%04X, expected GL_TRACK_MATRIX_NV or GL_TRACK_MATRIX_TRANSFORM_NV", __func__,
-                 pname);
+                 "%s: pname is 0x%04X, expected GL_TRACK_MATRIX_NV or GL_TRACK_MATRIX_TRANSFORM_NV",
+                 COMMAND_NAME, pname);
 }

@@ -2,6 +2,7 @@
  * compatibility 14.3.1, 14.9.3, 17.3.1; NV_explicit_multisample). */
 #include "gl/context/entry.h"
 #include "gl/context/get_indexed.h"
+#include "gl/exec_rasterization.h"
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/rasterization/raster_state.h"
 
@@ -29,14 +30,14 @@ static void get_position(const char *call, GLenum pname, GLuint index, GLenum be
     val[1] = (float)position.y / RASTER_SAMPLE_UNIT;
 }
 
-GLAPI void GLAPIENTRY glGetMultisamplefv(GLenum pname, GLuint index, GLfloat *val)
+void GLAPIENTRY exec_glGetMultisamplefv(GLenum pname, GLuint index, GLfloat *val)
 {
-    get_position(__func__, pname, index, GL_INVALID_VALUE, val);
+    get_position(COMMAND_NAME, pname, index, GL_INVALID_VALUE, val);
 }
 
-GLAPI void GLAPIENTRY glGetMultisamplefvNV(GLenum pname, GLuint index, GLfloat *val)
+void GLAPIENTRY exec_glGetMultisamplefvNV(GLenum pname, GLuint index, GLfloat *val)
 {
-    get_position(__func__, pname, index, GL_INVALID_OPERATION, val);
+    get_position(COMMAND_NAME, pname, index, GL_INVALID_OPERATION, val);
 }
 
 /* --- Coverage ------------------------------------------------------------------------------------------- */
@@ -51,9 +52,9 @@ static void sample_coverage(const char *call, GLfloat value, GLboolean invert)
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glSampleCoverage(GLfloat value, GLboolean invert)
+void GLAPIENTRY exec_glSampleCoverage(GLfloat value, GLboolean invert)
 {
-    sample_coverage(__func__, value, invert);
+    sample_coverage(COMMAND_NAME, value, invert);
 }
 
 /* One word has all samples that there may be. */
@@ -70,14 +71,14 @@ static void sample_mask(const char *call, GLuint word, GLbitfield mask)
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glSampleMaski(GLuint maskNumber, GLbitfield mask)
+void GLAPIENTRY exec_glSampleMaski(GLuint maskNumber, GLbitfield mask)
 {
-    sample_mask(__func__, maskNumber, mask);
+    sample_mask(COMMAND_NAME, maskNumber, mask);
 }
 
-GLAPI void GLAPIENTRY glSampleMaskIndexedNV(GLuint index, GLbitfield mask)
+void GLAPIENTRY exec_glSampleMaskIndexedNV(GLuint index, GLbitfield mask)
 {
-    sample_mask(__func__, index, mask);
+    sample_mask(COMMAND_NAME, index, mask);
 }
 
 bool sample_mask_get_indexed(struct context *context, const char *call, GLenum pname, GLuint index,
@@ -102,9 +103,9 @@ static void min_sample_shading(const char *call, GLfloat value)
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glMinSampleShading(GLfloat value)
+void GLAPIENTRY exec_glMinSampleShading(GLfloat value)
 {
-    min_sample_shading(__func__, value);
+    min_sample_shading(COMMAND_NAME, value);
 }
 
 /* --- Draws ---------------------------------------------------------------------------------------------- */
@@ -120,6 +121,3 @@ void multisample_state_resolve(const struct rasterization_state *state, struct r
     raster->alpha_to_one = state->alpha_to_one;
     raster->min_sample_shading = state->sample_shading ? state->min_sample_shading : 0.0f;
 }
-
-#define ALIASES_OF_multisample YES
-#include "gl/context/aliases.h"

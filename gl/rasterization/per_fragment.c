@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/exec_rasterization.h"
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/rasterization/raster_state.h"
 
@@ -12,26 +13,26 @@ static const GLenum compare_functions[] = {GL_NEVER,   GL_LESS,     GL_EQUAL,  G
 
 /* --- Alpha, depth, stencil ------------------------------------------------------------------------------ */
 
-GLAPI void GLAPIENTRY glAlphaFunc(GLenum func, GLclampf ref)
+void GLAPIENTRY exec_glAlphaFunc(GLenum func, GLclampf ref)
 {
     ENTER_VOID();
-    if (!enum_allowed(context, __func__, "func", func, compare_functions, 8))
+    if (!enum_allowed(context, COMMAND_NAME, "func", func, compare_functions, 8))
         return;
     context->rasterization->alpha_func = func;
     context->rasterization->alpha_ref = (float)clamp01(ref);
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glDepthFunc(GLenum func)
+void GLAPIENTRY exec_glDepthFunc(GLenum func)
 {
     ENTER_VOID();
-    if (!enum_allowed(context, __func__, "func", func, compare_functions, 8))
+    if (!enum_allowed(context, COMMAND_NAME, "func", func, compare_functions, 8))
         return;
     context->rasterization->depth_func = func;
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glDepthMask(GLboolean flag)
+void GLAPIENTRY exec_glDepthMask(GLboolean flag)
 {
     ENTER_VOID();
     context->rasterization->depth_mask = flag != GL_FALSE;
@@ -39,11 +40,11 @@ GLAPI void GLAPIENTRY glDepthMask(GLboolean flag)
 }
 
 /* EXT_depth_bounds_test: bounds are clamped to [0,1]. */
-GLAPI void GLAPIENTRY glDepthBoundsEXT(GLclampd zmin, GLclampd zmax)
+void GLAPIENTRY exec_glDepthBoundsEXT(GLclampd zmin, GLclampd zmax)
 {
     ENTER_VOID();
     if (zmin > zmax) {
-        gl_error(context, GL_INVALID_VALUE, "%s: zmin %g is above zmax %g", __func__, zmin, zmax);
+        gl_error(context, GL_INVALID_VALUE, "%s: zmin %g is above zmax %g", COMMAND_NAME, zmin, zmax);
         return;
     }
     context->rasterization->depth_bounds[0] = clamp01(zmin);
@@ -121,46 +122,46 @@ static void stencil_mask(struct context *context, unsigned sets, GLuint mask)
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glStencilFunc(GLenum func, GLint ref, GLuint mask)
+void GLAPIENTRY exec_glStencilFunc(GLenum func, GLint ref, GLuint mask)
 {
     ENTER_VOID();
-    stencil_func(context, __func__, active_sets(context), func, ref, mask);
+    stencil_func(context, COMMAND_NAME, active_sets(context), func, ref, mask);
 }
 
-GLAPI void GLAPIENTRY glStencilFuncSeparate(GLenum face, GLenum func, GLint ref, GLuint mask)
+void GLAPIENTRY exec_glStencilFuncSeparate(GLenum face, GLenum func, GLint ref, GLuint mask)
 {
     ENTER_VOID();
-    stencil_func(context, __func__, face_sets(context, __func__, face), func, ref, mask);
+    stencil_func(context, COMMAND_NAME, face_sets(context, COMMAND_NAME, face), func, ref, mask);
 }
 
-GLAPI void GLAPIENTRY glStencilOp(GLenum fail, GLenum zfail, GLenum zpass)
+void GLAPIENTRY exec_glStencilOp(GLenum fail, GLenum zfail, GLenum zpass)
 {
     ENTER_VOID();
-    stencil_op(context, __func__, active_sets(context), fail, zfail, zpass);
+    stencil_op(context, COMMAND_NAME, active_sets(context), fail, zfail, zpass);
 }
 
-GLAPI void GLAPIENTRY glStencilOpSeparate(GLenum face, GLenum sfail, GLenum dpfail, GLenum dppass)
+void GLAPIENTRY exec_glStencilOpSeparate(GLenum face, GLenum sfail, GLenum dpfail, GLenum dppass)
 {
     ENTER_VOID();
-    stencil_op(context, __func__, face_sets(context, __func__, face), sfail, dpfail, dppass);
+    stencil_op(context, COMMAND_NAME, face_sets(context, COMMAND_NAME, face), sfail, dpfail, dppass);
 }
 
-GLAPI void GLAPIENTRY glStencilMask(GLuint mask)
+void GLAPIENTRY exec_glStencilMask(GLuint mask)
 {
     ENTER_VOID();
     stencil_mask(context, active_sets(context), mask);
 }
 
-GLAPI void GLAPIENTRY glStencilMaskSeparate(GLenum face, GLuint mask)
+void GLAPIENTRY exec_glStencilMaskSeparate(GLenum face, GLuint mask)
 {
     ENTER_VOID();
-    stencil_mask(context, face_sets(context, __func__, face), mask);
+    stencil_mask(context, face_sets(context, COMMAND_NAME, face), mask);
 }
 
-GLAPI void GLAPIENTRY glActiveStencilFaceEXT(GLenum face)
+void GLAPIENTRY exec_glActiveStencilFaceEXT(GLenum face)
 {
     ENTER_VOID();
-    if (!enum_allowed(context, __func__, "face", face, faces, 2))
+    if (!enum_allowed(context, COMMAND_NAME, "face", face, faces, 2))
         return;
     context->rasterization->active_stencil_face = face;
 }
@@ -248,63 +249,63 @@ static void set_blend_equation(const char *call, struct blend_buffers buffers, G
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glBlendFunc(GLenum sfactor, GLenum dfactor)
+void GLAPIENTRY exec_glBlendFunc(GLenum sfactor, GLenum dfactor)
 {
-    blend_func(__func__, all_buffers, sfactor, dfactor, sfactor, dfactor);
+    blend_func(COMMAND_NAME, all_buffers, sfactor, dfactor, sfactor, dfactor);
 }
 
-GLAPI void GLAPIENTRY glBlendEquation(GLenum mode)
+void GLAPIENTRY exec_glBlendEquation(GLenum mode)
 {
-    set_blend_equation(__func__, all_buffers, mode, mode);
+    set_blend_equation(COMMAND_NAME, all_buffers, mode, mode);
 }
 
-GLAPI void GLAPIENTRY glBlendFuncSeparate(GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha, GLenum dstAlpha)
+void GLAPIENTRY exec_glBlendFuncSeparate(GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha, GLenum dstAlpha)
 {
-    blend_func(__func__, all_buffers, srcRGB, dstRGB, srcAlpha, dstAlpha);
+    blend_func(COMMAND_NAME, all_buffers, srcRGB, dstRGB, srcAlpha, dstAlpha);
 }
 
-GLAPI void GLAPIENTRY glBlendEquationSeparate(GLenum modeRGB, GLenum modeAlpha)
+void GLAPIENTRY exec_glBlendEquationSeparate(GLenum modeRGB, GLenum modeAlpha)
 {
-    set_blend_equation(__func__, all_buffers, modeRGB, modeAlpha);
+    set_blend_equation(COMMAND_NAME, all_buffers, modeRGB, modeAlpha);
 }
 
-GLAPI void GLAPIENTRY glBlendFunci(GLuint buf, GLenum src, GLenum dst)
-{
-    struct blend_buffers one;
-    if (one_buffer(__func__, buf, &one))
-        blend_func(__func__, one, src, dst, src, dst);
-}
-
-GLAPI void GLAPIENTRY glBlendFuncSeparatei(GLuint buf, GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha,
-                                           GLenum dstAlpha)
+void GLAPIENTRY exec_glBlendFunci(GLuint buf, GLenum src, GLenum dst)
 {
     struct blend_buffers one;
-    if (one_buffer(__func__, buf, &one))
-        blend_func(__func__, one, srcRGB, dstRGB, srcAlpha, dstAlpha);
+    if (one_buffer(COMMAND_NAME, buf, &one))
+        blend_func(COMMAND_NAME, one, src, dst, src, dst);
 }
 
-GLAPI void GLAPIENTRY glBlendEquationi(GLuint buf, GLenum mode)
+void GLAPIENTRY exec_glBlendFuncSeparatei(GLuint buf, GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha,
+                                          GLenum dstAlpha)
 {
     struct blend_buffers one;
-    if (one_buffer(__func__, buf, &one))
-        set_blend_equation(__func__, one, mode, mode);
+    if (one_buffer(COMMAND_NAME, buf, &one))
+        blend_func(COMMAND_NAME, one, srcRGB, dstRGB, srcAlpha, dstAlpha);
 }
 
-GLAPI void GLAPIENTRY glBlendEquationSeparatei(GLuint buf, GLenum modeRGB, GLenum modeAlpha)
+void GLAPIENTRY exec_glBlendEquationi(GLuint buf, GLenum mode)
 {
     struct blend_buffers one;
-    if (one_buffer(__func__, buf, &one))
-        set_blend_equation(__func__, one, modeRGB, modeAlpha);
+    if (one_buffer(COMMAND_NAME, buf, &one))
+        set_blend_equation(COMMAND_NAME, one, mode, mode);
 }
 
-GLAPI void GLAPIENTRY glBlendColor(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
+void GLAPIENTRY exec_glBlendEquationSeparatei(GLuint buf, GLenum modeRGB, GLenum modeAlpha)
+{
+    struct blend_buffers one;
+    if (one_buffer(COMMAND_NAME, buf, &one))
+        set_blend_equation(COMMAND_NAME, one, modeRGB, modeAlpha);
+}
+
+void GLAPIENTRY exec_glBlendColor(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
 {
     ENTER_VOID();
     memcpy(context->rasterization->blend_color, (const float[4]){red, green, blue, alpha}, sizeof(float[4]));
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glLogicOp(GLenum opcode)
+void GLAPIENTRY exec_glLogicOp(GLenum opcode)
 {
     ENTER_VOID();
     if (opcode < GL_CLEAR || opcode > GL_SET) {
@@ -325,20 +326,20 @@ static void set_color_mask(struct context *context, unsigned first, unsigned cou
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glColorMask(GLboolean red, GLboolean green, GLboolean blue, GLboolean alpha)
+void GLAPIENTRY exec_glColorMask(GLboolean red, GLboolean green, GLboolean blue, GLboolean alpha)
 {
     ENTER_VOID();
     set_color_mask(context, 0, SHADER_MAX_DRAW_BUFFERS, (const GLboolean[4]){red, green, blue, alpha});
 }
 
 /* 17.4.2: the mask of colour indices, which windows do not have. */
-GLAPI void GLAPIENTRY glIndexMask(GLuint mask)
+void GLAPIENTRY exec_glIndexMask(GLuint mask)
 {
     ENTER_VOID();
     context->rasterization->index_mask = mask;
 }
 
-GLAPI void GLAPIENTRY glColorMaski(GLuint index, GLboolean r, GLboolean g, GLboolean b, GLboolean a)
+void GLAPIENTRY exec_glColorMaski(GLuint index, GLboolean r, GLboolean g, GLboolean b, GLboolean a)
 {
     ENTER_VOID();
     if (index >= SHADER_MAX_DRAW_BUFFERS) {
@@ -347,11 +348,6 @@ GLAPI void GLAPIENTRY glColorMaski(GLuint index, GLboolean r, GLboolean g, GLboo
         return;
     }
     set_color_mask(context, index, 1, (const GLboolean[4]){r, g, b, a});
-}
-
-GLAPI void GLAPIENTRY glColorMaskIndexedEXT(GLuint index, GLboolean r, GLboolean g, GLboolean b, GLboolean a)
-{
-    glColorMaski(index, r, g, b, a);
 }
 
 /* Front left, and back left if the window is double buffered; else the names of the back buffer choose the
@@ -402,29 +398,29 @@ static void set_draw_buffers(struct context *context, GLsizei n, const GLenum *b
         draw->draw_buffers[i] = i < n ? buffers[i] : GL_NONE;
 }
 
-GLAPI void GLAPIENTRY glDrawBuffer(GLenum mode)
+void GLAPIENTRY exec_glDrawBuffer(GLenum mode)
 {
     ENTER_VOID();
     if (context->framebuffers->draw) {
-        if (attachment_name(context, __func__, mode))
+        if (attachment_name(context, COMMAND_NAME, mode))
             set_draw_buffers(context, 1, &mode);
         return;
     }
-    if (!buffer_name(context, __func__, mode, true))
+    if (!buffer_name(context, COMMAND_NAME, mode, true))
         return;
     context->rasterization->draw_buffer = mode;
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glReadBuffer(GLenum mode)
+void GLAPIENTRY exec_glReadBuffer(GLenum mode)
 {
     ENTER_VOID();
     if (context->framebuffers->read) {
-        if (attachment_name(context, __func__, mode))
+        if (attachment_name(context, COMMAND_NAME, mode))
             context->framebuffers->read->read_buffer = mode;
         return;
     }
-    if (!buffer_name(context, __func__, mode, true) ||
+    if (!buffer_name(context, COMMAND_NAME, mode, true) ||
         (mode == GL_FRONT_AND_BACK &&
          (gl_error(context, GL_INVALID_ENUM, "glReadBuffer: GL_FRONT_AND_BACK is more than one buffer"),
           true)))
@@ -485,9 +481,9 @@ static void draw_buffers(const char *call, GLsizei n, const GLenum *buffers)
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glDrawBuffers(GLsizei n, const GLenum *bufs)
+void GLAPIENTRY exec_glDrawBuffers(GLsizei n, const GLenum *bufs)
 {
-    draw_buffers(__func__, n, bufs);
+    draw_buffers(COMMAND_NAME, n, bufs);
 }
 
 /* ClampColor: vertex colours (13.1), fragment colours (15.2.1), pixels that are read (18.2.6). */
@@ -506,10 +502,7 @@ static void clamp_color(const char *call, GLenum target, GLenum clamp)
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glClampColor(GLenum target, GLenum clamp)
+void GLAPIENTRY exec_glClampColor(GLenum target, GLenum clamp)
 {
-    clamp_color(__func__, target, clamp);
+    clamp_color(COMMAND_NAME, target, clamp);
 }
-
-#define ALIASES_OF_per_fragment YES
-#include "gl/context/aliases.h"

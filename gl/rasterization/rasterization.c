@@ -4,36 +4,37 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/exec_rasterization.h"
 #include "gl/rasterization/raster_state.h"
 #include "gl/transform/matrix.h"
 
-GLAPI void GLAPIENTRY glCullFace(GLenum mode)
+void GLAPIENTRY exec_glCullFace(GLenum mode)
 {
     static const GLenum allowed[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK};
     ENTER_VOID();
-    if (enum_allowed(context, __func__, "mode", mode, allowed, 3)) {
+    if (enum_allowed(context, COMMAND_NAME, "mode", mode, allowed, 3)) {
         context->rasterization->cull_mode = mode;
         gl_dirty(context, DIRTY_RASTER);
     }
 }
 
-GLAPI void GLAPIENTRY glFrontFace(GLenum mode)
+void GLAPIENTRY exec_glFrontFace(GLenum mode)
 {
     static const GLenum allowed[] = {GL_CW, GL_CCW};
     ENTER_VOID();
-    if (enum_allowed(context, __func__, "mode", mode, allowed, 2)) {
+    if (enum_allowed(context, COMMAND_NAME, "mode", mode, allowed, 2)) {
         context->rasterization->front_face = mode;
         gl_dirty(context, DIRTY_RASTER);
     }
 }
 
-GLAPI void GLAPIENTRY glPolygonMode(GLenum face, GLenum mode)
+void GLAPIENTRY exec_glPolygonMode(GLenum face, GLenum mode)
 {
     static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK},
                         modes[] = {GL_POINT, GL_LINE, GL_FILL};
     ENTER_VOID();
-    if (!enum_allowed(context, __func__, "face", face, faces, 3) ||
-        !enum_allowed(context, __func__, "mode", mode, modes, 3))
+    if (!enum_allowed(context, COMMAND_NAME, "face", face, faces, 3) ||
+        !enum_allowed(context, COMMAND_NAME, "mode", mode, modes, 3))
         return;
     if (face != GL_BACK)
         context->rasterization->polygon_mode[FACE_FRONT] = mode;
@@ -53,32 +54,32 @@ static void polygon_offset(const char *call, GLfloat factor, GLfloat units, GLfl
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glPolygonOffset(GLfloat factor, GLfloat units)
+void GLAPIENTRY exec_glPolygonOffset(GLfloat factor, GLfloat units)
 {
-    polygon_offset(__func__, factor, units, 0);
+    polygon_offset(COMMAND_NAME, factor, units, 0);
 }
 
-GLAPI void GLAPIENTRY glPolygonOffsetClamp(GLfloat factor, GLfloat units, GLfloat clamp)
+void GLAPIENTRY exec_glPolygonOffsetClamp(GLfloat factor, GLfloat units, GLfloat clamp)
 {
-    polygon_offset(__func__, factor, units, clamp);
+    polygon_offset(COMMAND_NAME, factor, units, clamp);
 }
 
-GLAPI void GLAPIENTRY glShadeModel(GLenum mode)
+void GLAPIENTRY exec_glShadeModel(GLenum mode)
 {
     static const GLenum allowed[] = {GL_FLAT, GL_SMOOTH};
     ENTER_VOID();
-    if (enum_allowed(context, __func__, "mode", mode, allowed, 2)) {
+    if (enum_allowed(context, COMMAND_NAME, "mode", mode, allowed, 2)) {
         context->rasterization->shade_model = mode;
         gl_dirty(context, DIRTY_RASTER);
         gl_dirty(context, DIRTY_FIXED);
     }
 }
 
-GLAPI void GLAPIENTRY glProvokingVertex(GLenum mode)
+void GLAPIENTRY exec_glProvokingVertex(GLenum mode)
 {
     static const GLenum allowed[] = {GL_FIRST_VERTEX_CONVENTION, GL_LAST_VERTEX_CONVENTION};
     ENTER_VOID();
-    if (enum_allowed(context, __func__, "mode", mode, allowed, 2)) {
+    if (enum_allowed(context, COMMAND_NAME, "mode", mode, allowed, 2)) {
         context->rasterization->provoking_vertex = mode;
         gl_dirty(context, DIRTY_RASTER);
     }
@@ -87,7 +88,7 @@ GLAPI void GLAPIENTRY glProvokingVertex(GLenum mode)
 /* --- Lines and points ----------------------------------------------------------------------------------- */
 
 /* `!(width > 0)` is also true of a NaN. */
-GLAPI void GLAPIENTRY glLineWidth(GLfloat width)
+void GLAPIENTRY exec_glLineWidth(GLfloat width)
 {
     ENTER_VOID();
     if (!(width > 0)) {
@@ -99,7 +100,7 @@ GLAPI void GLAPIENTRY glLineWidth(GLfloat width)
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glPointSize(GLfloat size)
+void GLAPIENTRY exec_glPointSize(GLfloat size)
 {
     ENTER_VOID();
     if (!(size > 0)) {
@@ -171,32 +172,32 @@ static void point_parameters_int(const char *call, GLenum pname, const GLint *pa
     point_parameters(call, pname, values);
 }
 
-GLAPI void GLAPIENTRY glPointParameterf(GLenum pname, GLfloat param)
+void GLAPIENTRY exec_glPointParameterf(GLenum pname, GLfloat param)
 {
-    point_parameter(__func__, pname, param);
+    point_parameter(COMMAND_NAME, pname, param);
 }
 
-GLAPI void GLAPIENTRY glPointParameterfv(GLenum pname, const GLfloat *params)
+void GLAPIENTRY exec_glPointParameterfv(GLenum pname, const GLfloat *params)
 {
-    point_parameters(__func__, pname, params);
+    point_parameters(COMMAND_NAME, pname, params);
 }
 
-GLAPI void GLAPIENTRY glPointParameteri(GLenum pname, GLint param)
+void GLAPIENTRY exec_glPointParameteri(GLenum pname, GLint param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
-    point_parameter(__func__, pname, (GLfloat)param);
+    point_parameter(COMMAND_NAME, pname, (GLfloat)param);
 }
 
-GLAPI void GLAPIENTRY glPointParameteriv(GLenum pname, const GLint *params)
+void GLAPIENTRY exec_glPointParameteriv(GLenum pname, const GLint *params)
 {
-    point_parameters_int(__func__, pname, params);
+    point_parameters_int(COMMAND_NAME, pname, params);
 }
 
 /* --- User clip planes ----------------------------------------------------------------------------------- */
 
 /* GL 4.6 compatibility 13.7: the plane is stored in eye coordinates, p' = p * M^-1. */
-GLAPI void GLAPIENTRY glClipPlane(GLenum plane, const GLdouble *equation)
+void GLAPIENTRY exec_glClipPlane(GLenum plane, const GLdouble *equation)
 {
     ENTER_VOID();
     if (plane < GL_CLIP_PLANE0 || plane >= GL_CLIP_PLANE0 + GL_CLIP_PLANES) {
@@ -212,7 +213,7 @@ GLAPI void GLAPIENTRY glClipPlane(GLenum plane, const GLdouble *equation)
     gl_dirty(context, DIRTY_FIXED);
 }
 
-GLAPI void GLAPIENTRY glGetClipPlane(GLenum plane, GLdouble *equation)
+void GLAPIENTRY exec_glGetClipPlane(GLenum plane, GLdouble *equation)
 {
     ENTER_VOID();
     if (plane < GL_CLIP_PLANE0 || plane >= GL_CLIP_PLANE0 + GL_CLIP_PLANES) {
@@ -223,6 +224,3 @@ GLAPI void GLAPIENTRY glGetClipPlane(GLenum plane, GLdouble *equation)
     for (int i = 0; i < 4 && equation; i++)
         equation[i] = context->rasterization->clip_plane[plane - GL_CLIP_PLANE0][i];
 }
-
-#define ALIASES_OF_rasterization YES
-#include "gl/context/aliases.h"

@@ -6,9 +6,10 @@
 #include "gl/rasterization/raster_state.h"
 
 #include <string.h>
+#include "gl/exec_rasterization.h"
 
 /* The factor is clamped to 1..256. */
-GLAPI void GLAPIENTRY glLineStipple(GLint factor, GLushort pattern)
+void GLAPIENTRY exec_glLineStipple(GLint factor, GLushort pattern)
 {
     ENTER_VOID();
     context->rasterization->line_stipple_factor = factor < 1 ? 1 : factor > 256 ? 256 : factor;
@@ -77,13 +78,13 @@ static uint8_t *bitmap_bit(const struct bitmap *bitmap, unsigned x, unsigned y, 
     return bitmap->bytes + y * bitmap->stride + at / 8;
 }
 
-GLAPI void GLAPIENTRY glPolygonStipple(const GLubyte *mask)
+void GLAPIENTRY exec_glPolygonStipple(const GLubyte *mask)
 {
     ENTER_VOID();
     struct bitmap bitmap;
     uint32_t *pattern = context->rasterization->polygon_stipple_pattern;
-    if (!bitmap_find(context, __func__, &context->pixel_store->unpack, context->buffers->pixel_unpack, mask,
-                     SIZE_MAX, &bitmap) ||
+    if (!bitmap_find(context, COMMAND_NAME, &context->pixel_store->unpack, context->buffers->pixel_unpack,
+                     mask, SIZE_MAX, &bitmap) ||
         !bitmap.bytes)
         return;
     for (unsigned y = 0; y < PATTERN_SIZE; y++) {
@@ -116,9 +117,9 @@ static void get_polygon_stipple(const char *call, size_t limit, void *client)
         }
 }
 
-GLAPI void GLAPIENTRY glGetPolygonStipple(GLubyte *mask)
+void GLAPIENTRY exec_glGetPolygonStipple(GLubyte *mask)
 {
-    get_polygon_stipple(__func__, SIZE_MAX, mask);
+    get_polygon_stipple(COMMAND_NAME, SIZE_MAX, mask);
 }
 
 static void get_sized(const char *call, GLsizei size, void *pattern)
@@ -130,10 +131,7 @@ static void get_sized(const char *call, GLsizei size, void *pattern)
         get_polygon_stipple(call, (size_t)size, pattern);
 }
 
-GLAPI void GLAPIENTRY glGetnPolygonStipple(GLsizei size, GLubyte *pattern)
+void GLAPIENTRY exec_glGetnPolygonStipple(GLsizei size, GLubyte *pattern)
 {
-    get_sized(__func__, size, pattern);
+    get_sized(COMMAND_NAME, size, pattern);
 }
-
-#define ALIASES_OF_stipple YES
-#include "gl/context/aliases.h"

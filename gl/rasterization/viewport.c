@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/exec_rasterization.h"
 #include "gl/rasterization/raster_state.h"
 
 static bool range_allowed(struct context *context, const char *call, GLuint first, GLsizei count)
@@ -50,7 +51,7 @@ static void set_viewports(const char *call, GLuint first, GLsizei count, const G
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glViewport(GLint x, GLint y, GLsizei width, GLsizei height)
+void GLAPIENTRY exec_glViewport(GLint x, GLint y, GLsizei width, GLsizei height)
 {
     ENTER_VOID();
     if (width < 0 || height < 0) {
@@ -63,19 +64,19 @@ GLAPI void GLAPIENTRY glViewport(GLint x, GLint y, GLsizei width, GLsizei height
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glViewportArrayv(GLuint first, GLsizei count, const GLfloat *v)
+void GLAPIENTRY exec_glViewportArrayv(GLuint first, GLsizei count, const GLfloat *v)
 {
-    set_viewports(__func__, first, count, v);
+    set_viewports(COMMAND_NAME, first, count, v);
 }
 
-GLAPI void GLAPIENTRY glViewportIndexedf(GLuint index, GLfloat x, GLfloat y, GLfloat w, GLfloat h)
+void GLAPIENTRY exec_glViewportIndexedf(GLuint index, GLfloat x, GLfloat y, GLfloat w, GLfloat h)
 {
-    set_viewports(__func__, index, 1, (const GLfloat[]){x, y, w, h});
+    set_viewports(COMMAND_NAME, index, 1, (const GLfloat[]){x, y, w, h});
 }
 
-GLAPI void GLAPIENTRY glViewportIndexedfv(GLuint index, const GLfloat *v)
+void GLAPIENTRY exec_glViewportIndexedfv(GLuint index, const GLfloat *v)
 {
-    set_viewports(__func__, index, 1, v);
+    set_viewports(COMMAND_NAME, index, 1, v);
 }
 
 /* --- Depth ranges --------------------------------------------------------------------------------------- */
@@ -100,26 +101,26 @@ static void set_all_depth_ranges(const char *call, GLdouble near, GLdouble far)
     set_depth_ranges(call, 0, PIPELINE_MAX_VIEWPORTS, &all[0][0]);
 }
 
-GLAPI void GLAPIENTRY glDepthRange(GLclampd near_value, GLclampd far_value)
+void GLAPIENTRY exec_glDepthRange(GLclampd near_value, GLclampd far_value)
 {
-    set_all_depth_ranges(__func__, near_value, far_value);
+    set_all_depth_ranges(COMMAND_NAME, near_value, far_value);
 }
 
-GLAPI void GLAPIENTRY glDepthRangef(GLfloat near_value, GLfloat far_value)
+void GLAPIENTRY exec_glDepthRangef(GLfloat near_value, GLfloat far_value)
 {
     FPENV_SCOPE();
     FPENV_PIN(near_value, far_value);
-    set_all_depth_ranges(__func__, (GLdouble)near_value, (GLdouble)far_value);
+    set_all_depth_ranges(COMMAND_NAME, (GLdouble)near_value, (GLdouble)far_value);
 }
 
-GLAPI void GLAPIENTRY glDepthRangeArrayv(GLuint first, GLsizei count, const GLdouble *v)
+void GLAPIENTRY exec_glDepthRangeArrayv(GLuint first, GLsizei count, const GLdouble *v)
 {
-    set_depth_ranges(__func__, first, count, v);
+    set_depth_ranges(COMMAND_NAME, first, count, v);
 }
 
-GLAPI void GLAPIENTRY glDepthRangeIndexed(GLuint index, GLdouble n, GLdouble f)
+void GLAPIENTRY exec_glDepthRangeIndexed(GLuint index, GLdouble n, GLdouble f)
 {
-    set_depth_ranges(__func__, index, 1, (const GLdouble[]){n, f});
+    set_depth_ranges(COMMAND_NAME, index, 1, (const GLdouble[]){n, f});
 }
 
 /* --- Scissor boxes -------------------------------------------------------------------------------------- */
@@ -141,43 +142,40 @@ static void set_scissors(const char *call, GLuint first, GLsizei count, const GL
     gl_dirty(context, DIRTY_RASTER);
 }
 
-GLAPI void GLAPIENTRY glScissor(GLint x, GLint y, GLsizei width, GLsizei height)
+void GLAPIENTRY exec_glScissor(GLint x, GLint y, GLsizei width, GLsizei height)
 {
     GLint all[PIPELINE_MAX_VIEWPORTS][4];
     for (unsigned i = 0; i < PIPELINE_MAX_VIEWPORTS; i++)
         memcpy(all[i], (const GLint[]){x, y, width, height}, sizeof all[i]);
-    set_scissors(__func__, 0, PIPELINE_MAX_VIEWPORTS, &all[0][0]);
+    set_scissors(COMMAND_NAME, 0, PIPELINE_MAX_VIEWPORTS, &all[0][0]);
 }
 
-GLAPI void GLAPIENTRY glScissorArrayv(GLuint first, GLsizei count, const GLint *v)
+void GLAPIENTRY exec_glScissorArrayv(GLuint first, GLsizei count, const GLint *v)
 {
-    set_scissors(__func__, first, count, v);
+    set_scissors(COMMAND_NAME, first, count, v);
 }
 
-GLAPI void GLAPIENTRY glScissorIndexed(GLuint index, GLint left, GLint bottom, GLsizei width, GLsizei height)
+void GLAPIENTRY exec_glScissorIndexed(GLuint index, GLint left, GLint bottom, GLsizei width, GLsizei height)
 {
-    set_scissors(__func__, index, 1, (const GLint[]){left, bottom, width, height});
+    set_scissors(COMMAND_NAME, index, 1, (const GLint[]){left, bottom, width, height});
 }
 
-GLAPI void GLAPIENTRY glScissorIndexedv(GLuint index, const GLint *v)
+void GLAPIENTRY exec_glScissorIndexedv(GLuint index, const GLint *v)
 {
-    set_scissors(__func__, index, 1, v);
+    set_scissors(COMMAND_NAME, index, 1, v);
 }
 
 /* --- Clip volume ---------------------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glClipControl(GLenum origin, GLenum depth)
+void GLAPIENTRY exec_glClipControl(GLenum origin, GLenum depth)
 {
     static const GLenum origins[] = {GL_LOWER_LEFT, GL_UPPER_LEFT},
                         depths[] = {GL_NEGATIVE_ONE_TO_ONE, GL_ZERO_TO_ONE};
     ENTER_VOID();
-    if (!enum_allowed(context, __func__, "origin", origin, origins, 2) ||
-        !enum_allowed(context, __func__, "depth", depth, depths, 2))
+    if (!enum_allowed(context, COMMAND_NAME, "origin", origin, origins, 2) ||
+        !enum_allowed(context, COMMAND_NAME, "depth", depth, depths, 2))
         return;
     context->rasterization->clip_origin = origin;
     context->rasterization->clip_depth_mode = depth;
     gl_dirty(context, DIRTY_RASTER);
 }
-
-#define ALIASES_OF_viewport YES
-#include "gl/context/aliases.h"

@@ -7,8 +7,9 @@
 
 #include "gl/buffer/buffer_object.h"
 #include "gl/context/entry.h"
-#include "gl/framebuffer/framebuffer_object.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_texture.h"
+#include "gl/framebuffer/framebuffer_object.h"
 #include "shader/handles.h"
 
 #define HANDLE_FIRST ((uint64_t)1 << 32)
@@ -393,50 +394,50 @@ static GLboolean image_is_resident(const char *call, GLuint64 value)
 
 /* --- Entry points --------------------------------------------------------------------------------------- */
 
-GLAPI GLuint64 GLAPIENTRY glGetTextureHandleNV(GLuint texture)
+GLuint64 GLAPIENTRY exec_glGetTextureHandleNV(GLuint texture)
 {
-    return texture_handle(__func__, texture);
+    return texture_handle(COMMAND_NAME, texture);
 }
 
-GLAPI GLuint64 GLAPIENTRY glGetTextureSamplerHandleNV(GLuint texture, GLuint sampler)
+GLuint64 GLAPIENTRY exec_glGetTextureSamplerHandleNV(GLuint texture, GLuint sampler)
 {
-    return texture_sampler_handle(__func__, texture, sampler);
+    return texture_sampler_handle(COMMAND_NAME, texture, sampler);
 }
 
-GLAPI void GLAPIENTRY glMakeTextureHandleResidentNV(GLuint64 handle)
+void GLAPIENTRY exec_glMakeTextureHandleResidentNV(GLuint64 handle)
 {
-    texture_residency(__func__, handle, true);
+    texture_residency(COMMAND_NAME, handle, true);
 }
 
-GLAPI void GLAPIENTRY glMakeTextureHandleNonResidentNV(GLuint64 handle)
+void GLAPIENTRY exec_glMakeTextureHandleNonResidentNV(GLuint64 handle)
 {
-    texture_residency(__func__, handle, false);
+    texture_residency(COMMAND_NAME, handle, false);
 }
 
-GLAPI GLuint64 GLAPIENTRY glGetImageHandleNV(GLuint texture, GLint level, GLboolean layered, GLint layer,
-                                             GLenum format)
+GLuint64 GLAPIENTRY exec_glGetImageHandleNV(GLuint texture, GLint level, GLboolean layered, GLint layer,
+                                            GLenum format)
 {
-    return image_handle(__func__, texture, level, layered, layer, format);
+    return image_handle(COMMAND_NAME, texture, level, layered, layer, format);
 }
 
-GLAPI void GLAPIENTRY glMakeImageHandleResidentNV(GLuint64 handle, GLenum access)
+void GLAPIENTRY exec_glMakeImageHandleResidentNV(GLuint64 handle, GLenum access)
 {
-    make_image_resident(__func__, handle, access);
+    make_image_resident(COMMAND_NAME, handle, access);
 }
 
-GLAPI void GLAPIENTRY glMakeImageHandleNonResidentNV(GLuint64 handle)
+void GLAPIENTRY exec_glMakeImageHandleNonResidentNV(GLuint64 handle)
 {
-    image_residency(__func__, handle, GL_NONE);
+    image_residency(COMMAND_NAME, handle, GL_NONE);
 }
 
-GLAPI GLboolean GLAPIENTRY glIsTextureHandleResidentNV(GLuint64 handle)
+GLboolean GLAPIENTRY exec_glIsTextureHandleResidentNV(GLuint64 handle)
 {
-    return texture_is_resident(__func__, handle);
+    return texture_is_resident(COMMAND_NAME, handle);
 }
 
-GLAPI GLboolean GLAPIENTRY glIsImageHandleResidentNV(GLuint64 handle)
+GLboolean GLAPIENTRY exec_glIsImageHandleResidentNV(GLuint64 handle)
 {
-    return image_is_resident(__func__, handle);
+    return image_is_resident(COMMAND_NAME, handle);
 }
 
 /* --- Draws ---------------------------------------------------------------------------------------------- */
@@ -529,6 +530,3 @@ bool handles_feed_back(struct context *context, const struct program *program)
             return true;
     return false;
 }
-
-#define ALIASES_OF_bindless_texture YES
-#include "gl/context/aliases.h"

@@ -1,6 +1,7 @@
 /* OES_EGL_image: textures and renderbuffers that have an EGL image for storage. There are no EGL images, so
  * that none is valid. */
 #include "gl/context/entry.h"
+#include "gl/exec_texture.h"
 
 static void refuse(const char *call, GLenum target, GLenum allowed, const void *image)
 {
@@ -9,12 +10,12 @@ static void refuse(const char *call, GLenum target, GLenum allowed, const void *
         gl_error(context, GL_INVALID_VALUE, "%s: %p is no EGL image", call, image);
 }
 
-GLAPI void GLAPIENTRY glEGLImageTargetTexture2DOES(GLenum target, GLeglImageOES image)
+void GLAPIENTRY exec_glEGLImageTargetTexture2DOES(GLenum target, GLeglImageOES image)
 {
-    refuse(__func__, target, GL_TEXTURE_2D, image);
+    refuse(COMMAND_NAME, target, GL_TEXTURE_2D, image);
 }
 
-GLAPI void GLAPIENTRY glEGLImageTargetRenderbufferStorageOES(GLenum target, GLeglImageOES image)
+void GLAPIENTRY exec_glEGLImageTargetRenderbufferStorageOES(GLenum target, GLeglImageOES image)
 {
-    refuse(__func__, target, GL_RENDERBUFFER, image);
+    refuse(COMMAND_NAME, target, GL_RENDERBUFFER, image);
 }

@@ -4,9 +4,10 @@
 
 #include "gl/buffer/buffer_object.h"
 #include "gl/context/entry.h"
-#include "gl/texture/texture_object.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_texture.h"
 #include "gl/pixels/internal_format.h"
+#include "gl/texture/texture_object.h"
 
 /* Table 8.34. */
 static const GLenum formats[] = {
@@ -88,16 +89,16 @@ static void bind_image(const char *call, GLuint unit, GLuint name, GLint level, 
     gl_dirty(context, DIRTY_TEXTURE);
 }
 
-GLAPI void GLAPIENTRY glBindImageTexture(GLuint unit, GLuint texture, GLint level, GLboolean layered,
-                                         GLint layer, GLenum access, GLenum format)
+void GLAPIENTRY exec_glBindImageTexture(GLuint unit, GLuint texture, GLint level, GLboolean layered,
+                                        GLint layer, GLenum access, GLenum format)
 {
-    bind_image(__func__, unit, texture, level, layered, layer, access, format);
+    bind_image(COMMAND_NAME, unit, texture, level, layered, layer, access, format);
 }
 
-GLAPI void GLAPIENTRY glBindImageTextureEXT(GLuint index, GLuint texture, GLint level, GLboolean layered,
-                                            GLint layer, GLenum access, GLint format)
+void GLAPIENTRY exec_glBindImageTextureEXT(GLuint index, GLuint texture, GLint level, GLboolean layered,
+                                           GLint layer, GLenum access, GLint format)
 {
-    bind_image(__func__, index, texture, level, layered, layer, access, (GLenum)format);
+    bind_image(COMMAND_NAME, index, texture, level, layered, layer, access, (GLenum)format);
 }
 
 /* --- Barriers ------------------------------------------------------------------------------------------- */
@@ -120,9 +121,9 @@ static void memory_barrier(const char *call, GLbitfield barriers)
         context->hooks->barrier(context);
 }
 
-GLAPI void GLAPIENTRY glMemoryBarrier(GLbitfield barriers)
+void GLAPIENTRY exec_glMemoryBarrier(GLbitfield barriers)
 {
-    memory_barrier(__func__, barriers);
+    memory_barrier(COMMAND_NAME, barriers);
 }
 
 /* --- Queries -------------------------------------------------------------------------------------------- */
@@ -212,6 +213,3 @@ struct image_view *const *image_units_prepare(struct context *context, uint32_t 
     }
     return units;
 }
-
-#define ALIASES_OF_image_unit YES
-#include "gl/context/aliases.h"

@@ -1,8 +1,9 @@
 /* GetInternalformat: the numbers of samples that a format can have (ARB_internalformat_query; GL 4.6
  * compatibility 22.3). All formats that can be drawn to have all of them. */
 #include "gl/context/entry.h"
-#include "gl/texture/texture_object.h"
+#include "gl/exec_texture.h"
 #include "gl/pixels/internal_format.h"
+#include "gl/texture/texture_object.h"
 
 static bool check_query(struct context *context, const char *call, GLenum target, GLenum format, GLenum pname,
                         GLsizei size)
@@ -22,12 +23,12 @@ static bool check_query(struct context *context, const char *call, GLenum target
     return false;
 }
 
-GLAPI void GLAPIENTRY glGetInternalformativ(GLenum target, GLenum internalformat, GLenum pname, GLsizei count,
-                                            GLint *params)
+void GLAPIENTRY exec_glGetInternalformativ(GLenum target, GLenum internalformat, GLenum pname, GLsizei count,
+                                           GLint *params)
 {
     ENTER_VOID();
     GLint counts = 0;
-    if (!check_query(context, __func__, target, internalformat, pname, count))
+    if (!check_query(context, COMMAND_NAME, target, internalformat, pname, count))
         return;
     for (GLint samples = RASTER_MAX_SAMPLES; samples > 0; samples /= 2, counts++)
         if (pname == GL_SAMPLES && counts < count)

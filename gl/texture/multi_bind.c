@@ -2,9 +2,10 @@
  * samplers are in sampler_object.c. Every unit is checked by itself: those with valid names are bound, the
  * others left as they are. */
 #include "gl/context/entry.h"
-#include "gl/texture/texture_object.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_texture.h"
 #include "gl/pixels/internal_format.h"
+#include "gl/texture/texture_object.h"
 
 /* The object of the i-th name, null for 0. False with INVALID_OPERATION raised where there is none. */
 static bool find_texture(struct context *context, const char *call, const GLuint *names, GLsizei i,
@@ -19,15 +20,15 @@ static bool find_texture(struct context *context, const char *call, const GLuint
     return false;
 }
 
-GLAPI void GLAPIENTRY glBindTextures(GLuint first, GLsizei count, const GLuint *textures)
+static void bind_textures(struct context *context, const char *call, GLuint first, GLsizei count,
+                          const GLuint *textures)
 {
-    ENTER_VOID();
     struct texture_state *state = context->textures;
-    if (!gl_bindings_allowed(context, __func__, first, count, SHADER_MAX_TEXTURE_UNITS))
+    if (!gl_bindings_allowed(context, call, first, count, SHADER_MAX_TEXTURE_UNITS))
         return;
     for (GLsizei i = 0; i < count; i++) {
         struct texture_object **bound = state->bound[first + (GLuint)i], *object;
-        if (!find_texture(context, __func__, textures, i, &object))
+        if (!find_texture(context, call, textures, i, &object))
             continue;
         for (unsigned d = 0; !object && d < TEXTURE_DIMENSIONS; d++)
             texture_reference(&bound[d], state->defaults[d]);
@@ -35,6 +36,19 @@ GLAPI void GLAPIENTRY glBindTextures(GLuint first, GLsizei count, const GLuint *
             texture_reference(&bound[object->dimension], object);
     }
     gl_dirty(context, DIRTY_TEXTURE);
+}
+
+void GLAPIENTRY exec_glBindTextures(GLuint first, GLsizei count, const GLuint *textures)
+{
+    ENTER_VOID();
+    bind_textures(context, COMMAND_NAME, first, count, textures);
+}
+
+/* ARB_direct_state_access: GL 4.6 compatibility 8.1 */
+void GLAPIENTRY exec_glBindTextureUnit(GLuint unit, GLuint texture)
+{
+    ENTER_VOID();
+    bind_textures(context, COMMAND_NAME, unit, 1, &texture);
 }
 
 /* The format of an image unit comes from the texture's level zero, which must have texels. */
@@ -56,16 +70,16 @@ static bool has_image(struct context *context, const char *call, GLsizei i, stru
     return false;
 }
 
-GLAPI void GLAPIENTRY glBindImageTextures(GLuint first, GLsizei count, const GLuint *textures)
+void GLAPIENTRY exec_glBindImageTextures(GLuint first, GLsizei count, const GLuint *textures)
 {
     ENTER_VOID();
     struct texture_state *state = context->textures;
-    if (!gl_bindings_allowed(context, __func__, first, count, SHADER_MAX_IMAGE_UNITS))
+    if (!gl_bindings_allowed(context, COMMAND_NAME, first, count, SHADER_MAX_IMAGE_UNITS))
         return;
     for (GLsizei i = 0; i < count; i++) {
         struct texture_object *object;
-        if (!find_texture(context, __func__, textures, i, &object) ||
-            (object && !has_image(context, __func__, i, object)))
+        if (!find_texture(context, COMMAND_NAME, textures, i, &object) ||
+            (object && !has_image(context, COMMAND_NAME, i, object)))
             continue;
         const struct image_unit value =
             object ? (struct image_unit){.object = object,

@@ -4,9 +4,10 @@
 
 #include "gl/context/entry.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_texture.h"
 #include "gl/framebuffer/framebuffer_object.h"
-#include "gl/texture/texture_object.h"
 #include "gl/pixels/internal_format.h"
+#include "gl/texture/texture_object.h"
 
 void renderbuffer_reference(struct renderbuffer_object **slot, struct renderbuffer_object *renderbuffer)
 {
@@ -219,9 +220,9 @@ static void get_renderbuffer(const char *call, GLenum target, GLenum pname, GLin
     gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04X is no property of a renderbuffer", call, pname);
 }
 
-GLAPI void GLAPIENTRY glGenRenderbuffers(GLsizei n, GLuint *renderbuffers)
+void GLAPIENTRY exec_glGenRenderbuffers(GLsizei n, GLuint *renderbuffers)
 {
-    gen_renderbuffers(__func__, n, renderbuffers);
+    gen_renderbuffers(COMMAND_NAME, n, renderbuffers);
 }
 
 static void *make(struct context *context, GLuint name)
@@ -229,60 +230,56 @@ static void *make(struct context *context, GLuint name)
     return create(context, name);
 }
 
-GLAPI void GLAPIENTRY glCreateRenderbuffers(GLsizei n, GLuint *renderbuffers)
+void GLAPIENTRY exec_glCreateRenderbuffers(GLsizei n, GLuint *renderbuffers)
 {
     ENTER_VOID();
-    gl_names_create(context, __func__, &context->share->renderbuffers, n, renderbuffers, make);
+    gl_names_create(context, COMMAND_NAME, &context->share->renderbuffers, n, renderbuffers, make);
 }
 
-GLAPI void GLAPIENTRY glDeleteRenderbuffers(GLsizei n, const GLuint *renderbuffers)
+void GLAPIENTRY exec_glDeleteRenderbuffers(GLsizei n, const GLuint *renderbuffers)
 {
-    delete_renderbuffers(__func__, n, renderbuffers);
+    delete_renderbuffers(COMMAND_NAME, n, renderbuffers);
 }
 
-GLAPI GLboolean GLAPIENTRY glIsRenderbuffer(GLuint renderbuffer)
+GLboolean GLAPIENTRY exec_glIsRenderbuffer(GLuint renderbuffer)
 {
-    return is_renderbuffer(__func__, renderbuffer);
+    return is_renderbuffer(COMMAND_NAME, renderbuffer);
 }
 
-GLAPI void GLAPIENTRY glBindRenderbuffer(GLenum target, GLuint renderbuffer)
+void GLAPIENTRY exec_glBindRenderbuffer(GLenum target, GLuint renderbuffer)
 {
-    bind_renderbuffer(__func__, false, target, renderbuffer);
+    bind_renderbuffer(COMMAND_NAME, false, target, renderbuffer);
 }
 
-GLAPI void GLAPIENTRY glRenderbufferStorage(GLenum target, GLenum internalformat, GLsizei width,
-                                            GLsizei height)
+void GLAPIENTRY exec_glRenderbufferStorage(GLenum target, GLenum internalformat, GLsizei width,
+                                           GLsizei height)
 {
-    renderbuffer_storage(
-        &(struct storage_request){__func__, target, 0, internalformat, width, height, GL_INVALID_OPERATION});
-}
-
-GLAPI void GLAPIENTRY glRenderbufferStorageMultisample(GLenum target, GLsizei samples, GLenum internalformat,
-                                                       GLsizei width, GLsizei height)
-{
-    renderbuffer_storage(&(struct storage_request){__func__, target, samples, internalformat, width, height,
+    renderbuffer_storage(&(struct storage_request){COMMAND_NAME, target, 0, internalformat, width, height,
                                                    GL_INVALID_OPERATION});
 }
 
-GLAPI void GLAPIENTRY glGetRenderbufferParameteriv(GLenum target, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glRenderbufferStorageMultisample(GLenum target, GLsizei samples, GLenum internalformat,
+                                                      GLsizei width, GLsizei height)
 {
-    get_renderbuffer(__func__, target, pname, params);
+    renderbuffer_storage(&(struct storage_request){COMMAND_NAME, target, samples, internalformat, width,
+                                                   height, GL_INVALID_OPERATION});
+}
+
+void GLAPIENTRY exec_glGetRenderbufferParameteriv(GLenum target, GLenum pname, GLint *params)
+{
+    get_renderbuffer(COMMAND_NAME, target, pname, params);
 }
 
 /* EXT_framebuffer_object 4.4.2.1: any name, not only those that Gen has returned. */
-GLAPI void GLAPIENTRY glBindRenderbufferEXT(GLenum target, GLuint renderbuffer)
+void GLAPIENTRY exec_glBindRenderbufferEXT(GLenum target, GLuint renderbuffer)
 {
-    bind_renderbuffer(__func__, true, target, renderbuffer);
+    bind_renderbuffer(COMMAND_NAME, true, target, renderbuffer);
 }
 
 /* More samples than there are: EXT_framebuffer_multisample has another error for it. */
-GLAPI void GLAPIENTRY glRenderbufferStorageMultisampleEXT(GLenum target, GLsizei samples,
-                                                          GLenum internalformat, GLsizei width,
-                                                          GLsizei height)
+void GLAPIENTRY exec_glRenderbufferStorageMultisampleEXT(GLenum target, GLsizei samples,
+                                                         GLenum internalformat, GLsizei width, GLsizei height)
 {
-    renderbuffer_storage(&(struct storage_request){__func__, target, samples, internalformat, width, height,
-                                                   GL_INVALID_VALUE});
+    renderbuffer_storage(&(struct storage_request){COMMAND_NAME, target, samples, internalformat, width,
+                                                   height, GL_INVALID_VALUE});
 }
-
-#define ALIASES_OF_renderbuffer YES
-#include "gl/context/aliases.h"

@@ -3,11 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gl/context/entry.h"
 #include "gl/context/client_memory.h"
 #include "gl/context/debug.h"
-#include "gl/texture/bindless_texture.h"
+#include "gl/context/entry.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_texture.h"
+#include "gl/texture/bindless_texture.h"
 
 void sampler_reference(struct sampler_object **slot, struct sampler_object *sampler)
 {
@@ -55,10 +56,10 @@ static struct sampler_object *find(struct context *context, const char *call, GL
 
 /* --- Names ---------------------------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glGenSamplers(GLsizei n, GLuint *samplers)
+void GLAPIENTRY exec_glGenSamplers(GLsizei n, GLuint *samplers)
 {
     ENTER_VOID();
-    gl_names_generate(context, __func__, &context->share->samplers, n, samplers);
+    gl_names_generate(context, COMMAND_NAME, &context->share->samplers, n, samplers);
 }
 
 static void *make(struct context *context, GLuint name)
@@ -66,17 +67,17 @@ static void *make(struct context *context, GLuint name)
     return create(context, name);
 }
 
-GLAPI void GLAPIENTRY glCreateSamplers(GLsizei n, GLuint *samplers)
+void GLAPIENTRY exec_glCreateSamplers(GLsizei n, GLuint *samplers)
 {
     ENTER_VOID();
-    gl_names_create(context, __func__, &context->share->samplers, n, samplers, make);
+    gl_names_create(context, COMMAND_NAME, &context->share->samplers, n, samplers, make);
 }
 
-GLAPI void GLAPIENTRY glDeleteSamplers(GLsizei n, const GLuint *samplers)
+void GLAPIENTRY exec_glDeleteSamplers(GLsizei n, const GLuint *samplers)
 {
     ENTER_VOID();
     struct texture_state *state = context->textures;
-    if (!gl_count_allowed(context, __func__, n))
+    if (!gl_count_allowed(context, COMMAND_NAME, n))
         return;
     for (GLsizei i = 0; i < n && samplers; i++) {
         struct sampler_object *sampler = name_table_find(&context->share->samplers, samplers[i]);
@@ -94,21 +95,21 @@ GLAPI void GLAPIENTRY glDeleteSamplers(GLsizei n, const GLuint *samplers)
     }
 }
 
-GLAPI GLboolean GLAPIENTRY glIsSampler(GLuint sampler)
+GLboolean GLAPIENTRY exec_glIsSampler(GLuint sampler)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     return context && sampler && name_table_is_used(&context->share->samplers, sampler);
 }
 
-GLAPI void GLAPIENTRY glBindSampler(GLuint unit, GLuint sampler)
+void GLAPIENTRY exec_glBindSampler(GLuint unit, GLuint sampler)
 {
     ENTER_VOID();
     if (unit >= SHADER_MAX_TEXTURE_UNITS) {
-        gl_error(context, GL_INVALID_VALUE, "%s: unit is %u, expected 0 to %d", __func__, unit,
+        gl_error(context, GL_INVALID_VALUE, "%s: unit is %u, expected 0 to %d", COMMAND_NAME, unit,
                  SHADER_MAX_TEXTURE_UNITS - 1);
         return;
     }
-    struct sampler_object *object = sampler ? find(context, __func__, sampler) : NULL;
+    struct sampler_object *object = sampler ? find(context, COMMAND_NAME, sampler) : NULL;
     if (sampler && !object)
         return;
     sampler_reference(&context->textures->bound_samplers[unit], object);
@@ -116,14 +117,14 @@ GLAPI void GLAPIENTRY glBindSampler(GLuint unit, GLuint sampler)
 }
 
 /* ARB_multi_bind: each unit by itself; one whose name is wrong stays as it is. */
-GLAPI void GLAPIENTRY glBindSamplers(GLuint first, GLsizei count, const GLuint *samplers)
+void GLAPIENTRY exec_glBindSamplers(GLuint first, GLsizei count, const GLuint *samplers)
 {
     ENTER_VOID();
-    if (!gl_bindings_allowed(context, __func__, first, count, SHADER_MAX_TEXTURE_UNITS))
+    if (!gl_bindings_allowed(context, COMMAND_NAME, first, count, SHADER_MAX_TEXTURE_UNITS))
         return;
     for (GLsizei i = 0; i < count; i++) {
         const GLuint name = samplers ? samplers[i] : 0;
-        struct sampler_object *object = name ? find(context, __func__, name) : NULL;
+        struct sampler_object *object = name ? find(context, COMMAND_NAME, name) : NULL;
         if (object || name == 0)
             sampler_reference(&context->textures->bound_samplers[first + (GLuint)i], object);
     }
@@ -154,28 +155,28 @@ static void sampler_parameter(const char *call, GLuint name, GLenum pname, const
     gl_dirty(context, DIRTY_TEXTURE);
 }
 
-GLAPI void GLAPIENTRY glSamplerParameterf(GLuint sampler, GLenum pname, GLfloat param)
+void GLAPIENTRY exec_glSamplerParameterf(GLuint sampler, GLenum pname, GLfloat param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
-    sampler_parameter(__func__, sampler, pname, &(struct client_values){.v = {param}});
+    sampler_parameter(COMMAND_NAME, sampler, pname, &(struct client_values){.v = {param}});
 }
 
-GLAPI void GLAPIENTRY glSamplerParameteri(GLuint sampler, GLenum pname, GLint param)
+void GLAPIENTRY exec_glSamplerParameteri(GLuint sampler, GLenum pname, GLint param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
-    sampler_parameter(__func__, sampler, pname, &(struct client_values){.v = {param}, .integers = true});
+    sampler_parameter(COMMAND_NAME, sampler, pname, &(struct client_values){.v = {param}, .integers = true});
 }
 
 #define SAMPLER_PARAMETER_V(name, type, ...)                                                                 \
-    GLAPI void GLAPIENTRY name(GLuint sampler, GLenum pname, const type *params)                             \
+    void GLAPIENTRY exec_##name(GLuint sampler, GLenum pname, const type *params)                            \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
         struct client_values values = {.vector = true, __VA_ARGS__};                                         \
         for (int i = 0; i < texture_param_count(pname); i++)                                                 \
             values.v[i] = params[i];                                                                         \
-        sampler_parameter(__func__, sampler, pname, &values);                                                \
+        sampler_parameter(COMMAND_NAME, sampler, pname, &values);                                            \
     }
 SAMPLER_PARAMETER_V(glSamplerParameterfv, GLfloat, .exact = false)
 SAMPLER_PARAMETER_V(glSamplerParameteriv, GLint, .integers = true)
@@ -194,19 +195,19 @@ static const struct texture_params *read_parameter(struct context *context, cons
     return NULL;
 }
 
-GLAPI void GLAPIENTRY glGetSamplerParameterfv(GLuint sampler, GLenum pname, GLfloat *params)
+void GLAPIENTRY exec_glGetSamplerParameterfv(GLuint sampler, GLenum pname, GLfloat *params)
 {
     ENTER_VOID();
     struct get_value value;
-    if (read_parameter(context, __func__, sampler, pname, &value))
+    if (read_parameter(context, COMMAND_NAME, sampler, pname, &value))
         get_value_floats(&value, params);
 }
 
-GLAPI void GLAPIENTRY glGetSamplerParameteriv(GLuint sampler, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetSamplerParameteriv(GLuint sampler, GLenum pname, GLint *params)
 {
     ENTER_VOID();
     struct get_value value;
-    if (read_parameter(context, __func__, sampler, pname, &value))
+    if (read_parameter(context, COMMAND_NAME, sampler, pname, &value))
         get_value_integers(&value, params);
 }
 
@@ -222,14 +223,14 @@ static void read_integers(struct context *context, const char *call, GLuint samp
         get_value_integers(&value, params);
 }
 
-GLAPI void GLAPIENTRY glGetSamplerParameterIiv(GLuint sampler, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetSamplerParameterIiv(GLuint sampler, GLenum pname, GLint *params)
 {
     ENTER_VOID();
-    read_integers(context, __func__, sampler, pname, params);
+    read_integers(context, COMMAND_NAME, sampler, pname, params);
 }
 
-GLAPI void GLAPIENTRY glGetSamplerParameterIuiv(GLuint sampler, GLenum pname, GLuint *params)
+void GLAPIENTRY exec_glGetSamplerParameterIuiv(GLuint sampler, GLenum pname, GLuint *params)
 {
     ENTER_VOID();
-    read_integers(context, __func__, sampler, pname, (GLint *)params);
+    read_integers(context, COMMAND_NAME, sampler, pname, (GLint *)params);
 }

@@ -3,13 +3,14 @@
 #include <string.h>
 
 #include "gl/buffer/buffer_commands.h"
-#include "gl/context/entry.h"
-#include "gl/texture/texture_buffer.h"
-#include "gl/texture/texture_region.h"
 #include "gl/buffer/buffer_object.h"
-#include "gl/pixels/pixel_store.h"
-#include "gl/texture/texture_object.h"
+#include "gl/context/entry.h"
+#include "gl/exec_texture.h"
 #include "gl/pixels/internal_format.h"
+#include "gl/pixels/pixel_store.h"
+#include "gl/texture/texture_buffer.h"
+#include "gl/texture/texture_object.h"
+#include "gl/texture/texture_region.h"
 
 enum { TEXEL_BYTES = 16 }; /* no format has more */
 
@@ -105,22 +106,22 @@ static struct buffer_object *find_bound(struct context *context, const char *cal
     return binding ? *binding : NULL;
 }
 
-GLAPI void GLAPIENTRY glClearBufferSubData(GLenum target, GLenum internalformat, GLintptr offset,
-                                           GLsizeiptr size, GLenum format, GLenum type, const void *data)
+void GLAPIENTRY exec_glClearBufferSubData(GLenum target, GLenum internalformat, GLintptr offset,
+                                          GLsizeiptr size, GLenum format, GLenum type, const void *data)
 {
     ENTER_VOID();
-    struct buffer_object *buffer = find_bound(context, __func__, target);
+    struct buffer_object *buffer = find_bound(context, COMMAND_NAME, target);
     if (buffer)
-        buffer_clear(context, __func__, buffer, internalformat, offset, size, format, type, data);
+        buffer_clear(context, COMMAND_NAME, buffer, internalformat, offset, size, format, type, data);
 }
 
-GLAPI void GLAPIENTRY glClearBufferData(GLenum target, GLenum internalformat, GLenum format, GLenum type,
-                                        const void *data)
+void GLAPIENTRY exec_glClearBufferData(GLenum target, GLenum internalformat, GLenum format, GLenum type,
+                                       const void *data)
 {
     ENTER_VOID();
-    struct buffer_object *buffer = find_bound(context, __func__, target);
+    struct buffer_object *buffer = find_bound(context, COMMAND_NAME, target);
     if (buffer)
-        buffer_clear(context, __func__, buffer, internalformat, 0, (GLsizeiptr)buffer->size, format, type,
+        buffer_clear(context, COMMAND_NAME, buffer, internalformat, 0, (GLsizeiptr)buffer->size, format, type,
                      data);
 }
 
@@ -195,24 +196,24 @@ static void clear_texture(struct context *context, const char *call, const struc
     texture_image_changed(context, call, region->object, region->level);
 }
 
-GLAPI void GLAPIENTRY glClearTexSubImage(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
-                                         GLint zoffset, GLsizei width, GLsizei height, GLsizei depth,
-                                         GLenum format, GLenum type, const void *data)
+void GLAPIENTRY exec_glClearTexSubImage(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                        GLint zoffset, GLsizei width, GLsizei height, GLsizei depth,
+                                        GLenum format, GLenum type, const void *data)
 {
     ENTER_VOID();
     const GLint box[6] = {xoffset, yoffset, zoffset, width, height, depth};
-    const struct texture_region region = texture_region_named(context, __func__, texture, level, box);
+    const struct texture_region region = texture_region_named(context, COMMAND_NAME, texture, level, box);
     if (region.object)
-        clear_texture(context, __func__, &region, format, type, data);
+        clear_texture(context, COMMAND_NAME, &region, format, type, data);
 }
 
-GLAPI void GLAPIENTRY glClearTexImage(GLuint texture, GLint level, GLenum format, GLenum type,
-                                      const void *data)
+void GLAPIENTRY exec_glClearTexImage(GLuint texture, GLint level, GLenum format, GLenum type,
+                                     const void *data)
 {
     ENTER_VOID();
-    struct texture_object *object = texture_find_named(context, __func__, GL_INVALID_OPERATION, texture);
+    struct texture_object *object = texture_find_named(context, COMMAND_NAME, GL_INVALID_OPERATION, texture);
     if (!object)
         return;
     const struct texture_region region = texture_region_of_level(object, level);
-    clear_texture(context, __func__, &region, format, type, data);
+    clear_texture(context, COMMAND_NAME, &region, format, type, data);
 }

@@ -2,11 +2,12 @@
  * (GL 4.6 compatibility 8.7, 8.11). */
 #include <string.h>
 
-#include "gl/context/entry.h"
-#include "gl/texture/texture_region.h"
 #include "gl/buffer/buffer_object.h"
-#include "gl/texture/texture_object.h"
+#include "gl/context/entry.h"
+#include "gl/exec_texture.h"
 #include "gl/pixels/internal_format.h"
+#include "gl/texture/texture_object.h"
+#include "gl/texture/texture_region.h"
 
 /* The client's memory or the buffer bound for pixels; null: none. False with INVALID_OPERATION raised where a
  * buffer is too small or mapped. */
@@ -97,30 +98,33 @@ static void compressed_image(struct texture_image_request *request, unsigned dim
     texture_image_install(context, request, &image);
 }
 
-GLAPI void GLAPIENTRY glCompressedTexImage1D(GLenum target, GLint level, GLenum internalformat, GLsizei width,
-                                             GLint border, GLsizei imageSize, const GLvoid *data)
+void GLAPIENTRY exec_glCompressedTexImage1D(GLenum target, GLint level, GLenum internalformat, GLsizei width,
+                                            GLint border, GLsizei imageSize, const GLvoid *data)
 {
     compressed_image(
         &(struct texture_image_request){
-            .call = __func__, .level = level, .width = width, .height = 1, .depth = 1, .border = border},
+            .call = COMMAND_NAME, .level = level, .width = width, .height = 1, .depth = 1, .border = border},
         1, target, internalformat, imageSize, data);
 }
 
-GLAPI void GLAPIENTRY glCompressedTexImage2D(GLenum target, GLint level, GLenum internalformat, GLsizei width,
-                                             GLsizei height, GLint border, GLsizei imageSize,
-                                             const GLvoid *data)
+void GLAPIENTRY exec_glCompressedTexImage2D(GLenum target, GLint level, GLenum internalformat, GLsizei width,
+                                            GLsizei height, GLint border, GLsizei imageSize,
+                                            const GLvoid *data)
 {
-    compressed_image(
-        &(struct texture_image_request){
-            .call = __func__, .level = level, .width = width, .height = height, .depth = 1, .border = border},
-        2, target, internalformat, imageSize, data);
+    compressed_image(&(struct texture_image_request){.call = COMMAND_NAME,
+                                                     .level = level,
+                                                     .width = width,
+                                                     .height = height,
+                                                     .depth = 1,
+                                                     .border = border},
+                     2, target, internalformat, imageSize, data);
 }
 
-GLAPI void GLAPIENTRY glCompressedTexImage3D(GLenum target, GLint level, GLenum internalformat, GLsizei width,
-                                             GLsizei height, GLsizei depth, GLint border, GLsizei imageSize,
-                                             const GLvoid *data)
+void GLAPIENTRY exec_glCompressedTexImage3D(GLenum target, GLint level, GLenum internalformat, GLsizei width,
+                                            GLsizei height, GLsizei depth, GLint border, GLsizei imageSize,
+                                            const GLvoid *data)
 {
-    compressed_image(&(struct texture_image_request){.call = __func__,
+    compressed_image(&(struct texture_image_request){.call = COMMAND_NAME,
                                                      .level = level,
                                                      .width = width,
                                                      .height = height,
@@ -162,29 +166,29 @@ static void compressed_sub_image(struct texture_box_request *request, unsigned d
     texture_image_changed(context, request->call, object, request->level);
 }
 
-GLAPI void GLAPIENTRY glCompressedTexSubImage1D(GLenum target, GLint level, GLint xoffset, GLsizei width,
-                                                GLenum format, GLsizei imageSize, const GLvoid *data)
+void GLAPIENTRY exec_glCompressedTexSubImage1D(GLenum target, GLint level, GLint xoffset, GLsizei width,
+                                               GLenum format, GLsizei imageSize, const GLvoid *data)
 {
-    compressed_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, 0, 0, width, 1, 1}, 1,
-                         target, format, imageSize, data);
+    compressed_sub_image(&(struct texture_box_request){COMMAND_NAME, NULL, level, xoffset, 0, 0, width, 1, 1},
+                         1, target, format, imageSize, data);
 }
 
-GLAPI void GLAPIENTRY glCompressedTexSubImage2D(GLenum target, GLint level, GLint xoffset, GLint yoffset,
-                                                GLsizei width, GLsizei height, GLenum format,
-                                                GLsizei imageSize, const GLvoid *data)
+void GLAPIENTRY exec_glCompressedTexSubImage2D(GLenum target, GLint level, GLint xoffset, GLint yoffset,
+                                               GLsizei width, GLsizei height, GLenum format,
+                                               GLsizei imageSize, const GLvoid *data)
 {
     compressed_sub_image(
-        &(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, 0, width, height, 1}, 2,
+        &(struct texture_box_request){COMMAND_NAME, NULL, level, xoffset, yoffset, 0, width, height, 1}, 2,
         target, format, imageSize, data);
 }
 
-GLAPI void GLAPIENTRY glCompressedTexSubImage3D(GLenum target, GLint level, GLint xoffset, GLint yoffset,
-                                                GLint zoffset, GLsizei width, GLsizei height, GLsizei depth,
-                                                GLenum format, GLsizei imageSize, const GLvoid *data)
+void GLAPIENTRY exec_glCompressedTexSubImage3D(GLenum target, GLint level, GLint xoffset, GLint yoffset,
+                                               GLint zoffset, GLsizei width, GLsizei height, GLsizei depth,
+                                               GLenum format, GLsizei imageSize, const GLvoid *data)
 {
-    compressed_sub_image(
-        &(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, zoffset, width, height, depth},
-        3, target, format, imageSize, data);
+    compressed_sub_image(&(struct texture_box_request){COMMAND_NAME, NULL, level, xoffset, yoffset, zoffset,
+                                                       width, height, depth},
+                         3, target, format, imageSize, data);
 }
 
 /* --- Reading -------------------------------------------------------------------------------------------- */
@@ -252,44 +256,40 @@ static void get_compressed_image(const char *call, GLenum target, GLint level, s
     get_compressed(context, call, &region, limit, client);
 }
 
-GLAPI void GLAPIENTRY glGetCompressedTexImage(GLenum target, GLint level, GLvoid *img)
+void GLAPIENTRY exec_glGetCompressedTexImage(GLenum target, GLint level, GLvoid *img)
 {
-    get_compressed_image(__func__, target, level, SIZE_MAX, img);
+    get_compressed_image(COMMAND_NAME, target, level, SIZE_MAX, img);
 }
 
-GLAPI void GLAPIENTRY glGetnCompressedTexImage(GLenum target, GLint lod, GLsizei bufSize, void *pixels)
+void GLAPIENTRY exec_glGetnCompressedTexImage(GLenum target, GLint lod, GLsizei bufSize, void *pixels)
 {
-    get_compressed_image(__func__, target, lod, bufSize > 0 ? (size_t)bufSize : 0, pixels);
+    get_compressed_image(COMMAND_NAME, target, lod, bufSize > 0 ? (size_t)bufSize : 0, pixels);
 }
 
-GLAPI void GLAPIENTRY glGetCompressedTextureImage(GLuint texture, GLint level, GLsizei bufSize, void *pixels)
+void GLAPIENTRY exec_glGetCompressedTextureImage(GLuint texture, GLint level, GLsizei bufSize, void *pixels)
 {
     ENTER_VOID();
-    struct texture_object *object = texture_find_named(context, __func__, GL_INVALID_OPERATION, texture);
-    if (!object || !texture_check_level(context, __func__, object->dimension, level))
+    struct texture_object *object = texture_find_named(context, COMMAND_NAME, GL_INVALID_OPERATION, texture);
+    if (!object || !texture_check_level(context, COMMAND_NAME, object->dimension, level))
         return;
     const struct texture_region region = texture_region_of_level(object, level);
-    if (!texture_region_check(context, __func__, &region, GL_INVALID_OPERATION))
+    if (!texture_region_check(context, COMMAND_NAME, &region, GL_INVALID_OPERATION))
         return;
-    get_compressed(context, __func__, &region, bufSize > 0 ? (size_t)bufSize : 0, pixels);
+    get_compressed(context, COMMAND_NAME, &region, bufSize > 0 ? (size_t)bufSize : 0, pixels);
 }
 
-GLAPI void GLAPIENTRY glGetCompressedTextureSubImage(GLuint texture, GLint level, GLint xoffset,
-                                                     GLint yoffset, GLint zoffset, GLsizei width,
-                                                     GLsizei height, GLsizei depth, GLsizei bufSize,
-                                                     void *pixels)
+void GLAPIENTRY exec_glGetCompressedTextureSubImage(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                                    GLint zoffset, GLsizei width, GLsizei height,
+                                                    GLsizei depth, GLsizei bufSize, void *pixels)
 {
     ENTER_VOID();
     const GLint box[6] = {xoffset, yoffset, zoffset, width, height, depth};
-    const struct texture_region region = texture_region_named(context, __func__, texture, level, box);
-    if (!region.object || !texture_region_check(context, __func__, &region, GL_INVALID_VALUE))
+    const struct texture_region region = texture_region_named(context, COMMAND_NAME, texture, level, box);
+    if (!region.object || !texture_region_check(context, COMMAND_NAME, &region, GL_INVALID_VALUE))
         return;
     if (whole_blocks(&region))
-        get_compressed(context, __func__, &region, bufSize > 0 ? (size_t)bufSize : 0, pixels);
+        get_compressed(context, COMMAND_NAME, &region, bufSize > 0 ? (size_t)bufSize : 0, pixels);
     else
         gl_error(context, GL_INVALID_VALUE, "%s: the box %dx%d at (%d, %d) is not made of whole blocks",
-                 __func__, width, height, xoffset, yoffset);
+                 COMMAND_NAME, width, height, xoffset, yoffset);
 }
-
-#define ALIASES_OF_texture_compressed YES
-#include "gl/context/aliases.h"

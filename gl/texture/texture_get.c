@@ -1,10 +1,11 @@
 /* Queries of texture images: glGetTexImage and glGetTexLevelParameter (GL 4.6 compatibility 8.11). */
 #include "gl/context/entry.h"
+#include "gl/exec_texture.h"
+#include "gl/pixels/internal_format.h"
 #include "gl/pixels/pixel_groups.h"
-#include "gl/texture/texture_region.h"
 #include "gl/pixels/pixel_store.h"
 #include "gl/texture/texture_object.h"
-#include "gl/pixels/internal_format.h"
+#include "gl/texture/texture_region.h"
 
 /* A level as a query sees it: of an object or of a proxy. */
 struct level_info {
@@ -77,19 +78,19 @@ static bool level_parameter(struct context *context, const char *call, GLenum ta
     return false;
 }
 
-GLAPI void GLAPIENTRY glGetTexLevelParameteriv(GLenum target, GLint level, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetTexLevelParameteriv(GLenum target, GLint level, GLenum pname, GLint *params)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     GLint value;
-    if (context && level_parameter(context, __func__, target, level, pname, &value))
+    if (context && level_parameter(context, COMMAND_NAME, target, level, pname, &value))
         *params = value;
 }
 
-GLAPI void GLAPIENTRY glGetTexLevelParameterfv(GLenum target, GLint level, GLenum pname, GLfloat *params)
+void GLAPIENTRY exec_glGetTexLevelParameterfv(GLenum target, GLint level, GLenum pname, GLfloat *params)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     GLint value;
-    if (context && level_parameter(context, __func__, target, level, pname, &value))
+    if (context && level_parameter(context, COMMAND_NAME, target, level, pname, &value))
         *params = (GLfloat)value;
 }
 
@@ -139,15 +140,15 @@ static void get_tex_image(const char *call, GLenum target, GLint level, GLenum f
     read_texels(context, call, &region, info->image_dimensions, format, type, limit, client);
 }
 
-GLAPI void GLAPIENTRY glGetTexImage(GLenum target, GLint level, GLenum format, GLenum type, GLvoid *client)
+void GLAPIENTRY exec_glGetTexImage(GLenum target, GLint level, GLenum format, GLenum type, GLvoid *client)
 {
-    get_tex_image(__func__, target, level, format, type, SIZE_MAX, client);
+    get_tex_image(COMMAND_NAME, target, level, format, type, SIZE_MAX, client);
 }
 
-GLAPI void GLAPIENTRY glGetnTexImage(GLenum target, GLint level, GLenum format, GLenum type, GLsizei bufSize,
-                                     void *pixels)
+void GLAPIENTRY exec_glGetnTexImage(GLenum target, GLint level, GLenum format, GLenum type, GLsizei bufSize,
+                                    void *pixels)
 {
-    get_tex_image(__func__, target, level, format, type, limit_of(bufSize), pixels);
+    get_tex_image(COMMAND_NAME, target, level, format, type, limit_of(bufSize), pixels);
 }
 
 /* --- Of named textures (ARB_get_texture_sub_image, ARB_direct_state_access) ----------------------------- */
@@ -185,34 +186,31 @@ static bool faces_alike(struct context *context, const char *call, const struct 
     return alike;
 }
 
-GLAPI void GLAPIENTRY glGetTextureSubImage(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
-                                           GLint zoffset, GLsizei width, GLsizei height, GLsizei depth,
-                                           GLenum format, GLenum type, GLsizei bufSize, void *pixels)
+void GLAPIENTRY exec_glGetTextureSubImage(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                          GLint zoffset, GLsizei width, GLsizei height, GLsizei depth,
+                                          GLenum format, GLenum type, GLsizei bufSize, void *pixels)
 {
     ENTER_VOID();
     const GLint box[6] = {xoffset, yoffset, zoffset, width, height, depth};
-    const struct texture_region region = texture_region_named(context, __func__, texture, level, box);
-    if (region.object && readable(context, __func__, region.object) &&
-        texture_check_level(context, __func__, region.object->dimension, level) &&
-        faces_alike(context, __func__, &region) &&
-        texture_region_check(context, __func__, &region, GL_INVALID_VALUE))
-        read_texels(context, __func__, &region, dimensions_of(region.object->dimension), format, type,
+    const struct texture_region region = texture_region_named(context, COMMAND_NAME, texture, level, box);
+    if (region.object && readable(context, COMMAND_NAME, region.object) &&
+        texture_check_level(context, COMMAND_NAME, region.object->dimension, level) &&
+        faces_alike(context, COMMAND_NAME, &region) &&
+        texture_region_check(context, COMMAND_NAME, &region, GL_INVALID_VALUE))
+        read_texels(context, COMMAND_NAME, &region, dimensions_of(region.object->dimension), format, type,
                     limit_of(bufSize), pixels);
 }
 
-GLAPI void GLAPIENTRY glGetTextureImage(GLuint texture, GLint level, GLenum format, GLenum type,
-                                        GLsizei bufSize, void *pixels)
+void GLAPIENTRY exec_glGetTextureImage(GLuint texture, GLint level, GLenum format, GLenum type,
+                                       GLsizei bufSize, void *pixels)
 {
     ENTER_VOID();
-    struct texture_object *object = texture_find_named(context, __func__, GL_INVALID_OPERATION, texture);
-    if (!object || !readable(context, __func__, object) ||
-        !texture_check_level(context, __func__, object->dimension, level))
+    struct texture_object *object = texture_find_named(context, COMMAND_NAME, GL_INVALID_OPERATION, texture);
+    if (!object || !readable(context, COMMAND_NAME, object) ||
+        !texture_check_level(context, COMMAND_NAME, object->dimension, level))
         return;
     const struct texture_region region = texture_region_of_level(object, level);
-    if (faces_alike(context, __func__, &region))
-        read_texels(context, __func__, &region, dimensions_of(object->dimension), format, type,
+    if (faces_alike(context, COMMAND_NAME, &region))
+        read_texels(context, COMMAND_NAME, &region, dimensions_of(object->dimension), format, type,
                     limit_of(bufSize), pixels);
 }
-
-#define ALIASES_OF_texture_get YES
-#include "gl/context/aliases.h"

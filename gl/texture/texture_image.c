@@ -5,11 +5,12 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/exec_texture.h"
+#include "gl/pixels/internal_format.h"
 #include "gl/pixels/pixel_groups.h"
 #include "gl/pixels/pixel_image.h"
 #include "gl/pixels/pixel_store.h"
 #include "gl/texture/texture_object.h"
-#include "gl/pixels/internal_format.h"
 
 /* --- Requests ------------------------------------------------------------------------------------------- */
 
@@ -241,9 +242,9 @@ static void generate_mipmap(const char *call, GLenum target)
     generate(context, call, object);
 }
 
-GLAPI void GLAPIENTRY glGenerateMipmap(GLenum target)
+void GLAPIENTRY exec_glGenerateMipmap(GLenum target)
 {
-    generate_mipmap(__func__, target);
+    generate_mipmap(COMMAND_NAME, target);
 }
 
 /* --- glTexImage ----------------------------------------------------------------------------------------- */
@@ -312,23 +313,23 @@ static void tex_image(struct context *context, struct texture_image_request *req
         upload(context, request, width, height, format, type, pixels);
 }
 
-GLAPI void GLAPIENTRY glTexImage1D(GLenum target, GLint level, GLint internalformat, GLsizei width,
-                                   GLint border, GLenum format, GLenum type, const GLvoid *pixels)
+void GLAPIENTRY exec_glTexImage1D(GLenum target, GLint level, GLint internalformat, GLsizei width,
+                                  GLint border, GLenum format, GLenum type, const GLvoid *pixels)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     struct texture_image_request request = {
-        .call = __func__, .level = level, .width = width, .height = 1, .depth = 1, .border = border};
+        .call = COMMAND_NAME, .level = level, .width = width, .height = 1, .depth = 1, .border = border};
     if (context)
         tex_image(context, &request, 1, target, internalformat, format, type, pixels);
 }
 
-GLAPI void GLAPIENTRY glTexImage2D(GLenum target, GLint level, GLint internalformat, GLsizei width,
-                                   GLsizei height, GLint border, GLenum format, GLenum type,
-                                   const GLvoid *pixels)
+void GLAPIENTRY exec_glTexImage2D(GLenum target, GLint level, GLint internalformat, GLsizei width,
+                                  GLsizei height, GLint border, GLenum format, GLenum type,
+                                  const GLvoid *pixels)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     struct texture_image_request request = {
-        .call = __func__, .level = level, .width = width, .height = height, .depth = 1, .border = border};
+        .call = COMMAND_NAME, .level = level, .width = width, .height = height, .depth = 1, .border = border};
     if (context)
         tex_image(context, &request, 2, target, internalformat, format, type, pixels);
 }
@@ -344,19 +345,20 @@ static void tex_image_3d(const char *call, GLenum target, GLint level, GLint int
         tex_image(context, &request, 3, target, internalformat, format, type, pixels);
 }
 
-GLAPI void GLAPIENTRY glTexImage3D(GLenum target, GLint level, GLint internalformat, GLsizei width,
-                                   GLsizei height, GLsizei depth, GLint border, GLenum format, GLenum type,
-                                   const GLvoid *pixels)
+void GLAPIENTRY exec_glTexImage3D(GLenum target, GLint level, GLint internalformat, GLsizei width,
+                                  GLsizei height, GLsizei depth, GLint border, GLenum format, GLenum type,
+                                  const GLvoid *pixels)
 {
-    tex_image_3d(__func__, target, level, internalformat, width, height, depth, border, format, type, pixels);
+    tex_image_3d(COMMAND_NAME, target, level, internalformat, width, height, depth, border, format, type,
+                 pixels);
 }
 
-GLAPI void GLAPIENTRY glTexImage3DEXT(GLenum target, GLint level, GLenum internalformat, GLsizei width,
-                                      GLsizei height, GLsizei depth, GLint border, GLenum format, GLenum type,
-                                      const GLvoid *pixels)
+void GLAPIENTRY exec_glTexImage3DEXT(GLenum target, GLint level, GLenum internalformat, GLsizei width,
+                                     GLsizei height, GLsizei depth, GLint border, GLenum format, GLenum type,
+                                     const GLvoid *pixels)
 {
-    tex_image_3d(__func__, target, level, (GLint)internalformat, width, height, depth, border, format, type,
-                 pixels);
+    tex_image_3d(COMMAND_NAME, target, level, (GLint)internalformat, width, height, depth, border, format,
+                 type, pixels);
 }
 
 /* --- glTexSubImage -------------------------------------------------------------------------------------- */
@@ -459,28 +461,26 @@ static void tex_sub_image(struct texture_box_request *request, unsigned dimensio
     texture_image_changed(context, request->call, object, request->level);
 }
 
-GLAPI void GLAPIENTRY glTexSubImage1D(GLenum target, GLint level, GLint xoffset, GLsizei width, GLenum format,
-                                      GLenum type, const GLvoid *pixels)
+void GLAPIENTRY exec_glTexSubImage1D(GLenum target, GLint level, GLint xoffset, GLsizei width, GLenum format,
+                                     GLenum type, const GLvoid *pixels)
 {
-    tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, 0, 0, width, 1, 1}, 1, target,
-                  format, type, pixels);
+    tex_sub_image(&(struct texture_box_request){COMMAND_NAME, NULL, level, xoffset, 0, 0, width, 1, 1}, 1,
+                  target, format, type, pixels);
 }
 
-GLAPI void GLAPIENTRY glTexSubImage2D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLsizei width,
-                                      GLsizei height, GLenum format, GLenum type, const GLvoid *pixels)
-{
-    tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, 0, width, height, 1},
-                  2, target, format, type, pixels);
-}
-
-GLAPI void GLAPIENTRY glTexSubImage3D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLint zoffset,
-                                      GLsizei width, GLsizei height, GLsizei depth, GLenum format,
-                                      GLenum type, const GLvoid *pixels)
+void GLAPIENTRY exec_glTexSubImage2D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLsizei width,
+                                     GLsizei height, GLenum format, GLenum type, const GLvoid *pixels)
 {
     tex_sub_image(
-        &(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, zoffset, width, height, depth},
-        3, target, format, type, pixels);
+        &(struct texture_box_request){COMMAND_NAME, NULL, level, xoffset, yoffset, 0, width, height, 1}, 2,
+        target, format, type, pixels);
 }
 
-#define ALIASES_OF_texture_image YES
-#include "gl/context/aliases.h"
+void GLAPIENTRY exec_glTexSubImage3D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLint zoffset,
+                                     GLsizei width, GLsizei height, GLsizei depth, GLenum format, GLenum type,
+                                     const GLvoid *pixels)
+{
+    tex_sub_image(&(struct texture_box_request){COMMAND_NAME, NULL, level, xoffset, yoffset, zoffset, width,
+                                                height, depth},
+                  3, target, format, type, pixels);
+}

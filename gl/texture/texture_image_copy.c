@@ -4,11 +4,12 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
-#include "gl/texture/texture_region.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_texture.h"
 #include "gl/framebuffer/framebuffer_object.h"
-#include "gl/texture/texture_object.h"
 #include "gl/pixels/internal_format.h"
+#include "gl/texture/texture_object.h"
+#include "gl/texture/texture_region.h"
 
 /* --- Formats that are compatible (Tables 8.30, 18.5) ---------------------------------------------------- */
 
@@ -390,10 +391,10 @@ static void copy_image(struct context *context, const char *call, const struct s
         texture_image_changed(context, call, to->region.object, to->region.level);
 }
 
-GLAPI void GLAPIENTRY glCopyImageSubData(GLuint srcName, GLenum srcTarget, GLint srcLevel, GLint srcX,
-                                         GLint srcY, GLint srcZ, GLuint dstName, GLenum dstTarget,
-                                         GLint dstLevel, GLint dstX, GLint dstY, GLint dstZ, GLsizei srcWidth,
-                                         GLsizei srcHeight, GLsizei srcDepth)
+void GLAPIENTRY exec_glCopyImageSubData(GLuint srcName, GLenum srcTarget, GLint srcLevel, GLint srcX,
+                                        GLint srcY, GLint srcZ, GLuint dstName, GLenum dstTarget,
+                                        GLint dstLevel, GLint dstX, GLint dstY, GLint dstZ, GLsizei srcWidth,
+                                        GLsizei srcHeight, GLsizei srcDepth)
 {
     ENTER_VOID();
     struct side from = {.name = "src",
@@ -405,8 +406,8 @@ GLAPI void GLAPIENTRY glCopyImageSubData(GLuint srcName, GLenum srcTarget, GLint
                                    .height = srcHeight,
                                    .depth = srcDepth}},
                 to = {.name = "dst", .region = {.level = dstLevel, .x = dstX, .y = dstY, .z = dstZ}};
-    if (find_side(context, __func__, &from, srcName, srcTarget) &&
-        find_side(context, __func__, &to, dstName, dstTarget) &&
-        copy_allowed(context, __func__, &from, &to) && srcWidth && srcHeight && srcDepth)
-        copy_image(context, __func__, &from, &to);
+    if (find_side(context, COMMAND_NAME, &from, srcName, srcTarget) &&
+        find_side(context, COMMAND_NAME, &to, dstName, dstTarget) &&
+        copy_allowed(context, COMMAND_NAME, &from, &to) && srcWidth && srcHeight && srcDepth)
+        copy_image(context, COMMAND_NAME, &from, &to);
 }

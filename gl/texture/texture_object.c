@@ -4,9 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gl/context/entry.h"
 #include "gl/buffer/buffer_object.h"
+#include "gl/context/entry.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_texture.h"
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/texture/bindless_texture.h"
 #include "gl/texture/texture_unit.h"
@@ -161,11 +162,11 @@ void texture_object_touch(struct context *context, struct texture_object *object
 
 /* --- Names ---------------------------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glGenTextures(GLsizei n, GLuint *textures)
+void GLAPIENTRY exec_glGenTextures(GLsizei n, GLuint *textures)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (context)
-        gl_names_generate(context, __func__, &context->share->textures, n, textures);
+        gl_names_generate(context, COMMAND_NAME, &context->share->textures, n, textures);
 }
 
 /* The object of a name, made at its first binding. Null with an error raised. */
@@ -191,29 +192,29 @@ static struct texture_object *object_for_binding(struct context *context, enum t
     return object;
 }
 
-GLAPI void GLAPIENTRY glCreateTextures(GLenum target, GLsizei n, GLuint *textures)
+void GLAPIENTRY exec_glCreateTextures(GLenum target, GLsizei n, GLuint *textures)
 {
     ENTER_VOID();
     const struct texture_target_info *info = texture_target_find(target);
     if (!info || !info->object)
         gl_error(context, GL_INVALID_ENUM,
-                 "%s: target is 0x%04X, expected a target of texture objects such as GL_TEXTURE_2D", __func__,
-                 target);
-    else if (gl_names_generate(context, __func__, &context->share->textures, n, textures))
+                 "%s: target is 0x%04X, expected a target of texture objects such as GL_TEXTURE_2D",
+                 COMMAND_NAME, target);
+    else if (gl_names_generate(context, COMMAND_NAME, &context->share->textures, n, textures))
         for (GLsizei i = 0; i < n; i++)
             object_for_binding(context, info->dimension, textures[i]);
 }
 
-GLAPI void GLAPIENTRY glBindTexture(GLenum target, GLuint name)
+void GLAPIENTRY exec_glBindTexture(GLenum target, GLuint name)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (!context)
         return;
     const struct texture_target_info *info = texture_target_find(target);
     if (!info || !info->object) {
         gl_error(context, GL_INVALID_ENUM,
-                 "%s: target is 0x%04X, expected a target of texture objects such as GL_TEXTURE_2D", __func__,
-                 target);
+                 "%s: target is 0x%04X, expected a target of texture objects such as GL_TEXTURE_2D",
+                 COMMAND_NAME, target);
         return;
     }
     struct texture_object *object = object_for_binding(context, info->dimension, name);
@@ -233,10 +234,10 @@ static void unbind(struct texture_state *state, const struct texture_object *obj
 }
 
 /* Bindings and attachments of this context are undone, those of others keep the object (5.1.2). */
-GLAPI void GLAPIENTRY glDeleteTextures(GLsizei n, const GLuint *textures)
+void GLAPIENTRY exec_glDeleteTextures(GLsizei n, const GLuint *textures)
 {
-    ENTER(__func__);
-    if (!context || !gl_count_allowed(context, __func__, n))
+    ENTER(COMMAND_NAME);
+    if (!context || !gl_count_allowed(context, COMMAND_NAME, n))
         return;
     for (GLsizei i = 0; i < n && textures; i++) {
         struct texture_object *object = name_table_find(&context->share->textures, textures[i]);
@@ -252,24 +253,25 @@ GLAPI void GLAPIENTRY glDeleteTextures(GLsizei n, const GLuint *textures)
     }
 }
 
-GLAPI GLboolean GLAPIENTRY glIsTexture(GLuint texture)
+GLboolean GLAPIENTRY exec_glIsTexture(GLuint texture)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     return context && name_table_find(&context->share->textures, texture) != NULL;
 }
 
 /* Every texture is resident: `residences` is not written then. */
-GLAPI GLboolean GLAPIENTRY glAreTexturesResident(GLsizei n, const GLuint *textures, GLboolean *residences)
+GLboolean GLAPIENTRY exec_glAreTexturesResident(GLsizei n, const GLuint *textures, GLboolean *residences)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     (void)residences;
-    return context && gl_names_exist(context, __func__, &context->share->textures, n, textures, "texture");
+    return context &&
+           gl_names_exist(context, COMMAND_NAME, &context->share->textures, n, textures, "texture");
 }
 
-GLAPI void GLAPIENTRY glPrioritizeTextures(GLsizei n, const GLuint *textures, const GLclampf *priorities)
+void GLAPIENTRY exec_glPrioritizeTextures(GLsizei n, const GLuint *textures, const GLclampf *priorities)
 {
-    ENTER(__func__);
-    if (!context || !gl_count_allowed(context, __func__, n))
+    ENTER(COMMAND_NAME);
+    if (!context || !gl_count_allowed(context, COMMAND_NAME, n))
         return;
     for (GLsizei i = 0; i < n && textures && priorities; i++) {
         struct texture_object *object = name_table_find(&context->share->textures, textures[i]);
@@ -385,6 +387,3 @@ bool textures_get(struct context *context, GLenum pname, struct get_value *value
     default: return false;
     }
 }
-
-#define ALIASES_OF_texture_object YES
-#include "gl/context/aliases.h"

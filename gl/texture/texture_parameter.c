@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/exec_texture.h"
 #include "gl/texture/texture_object.h"
 
 /* --- Enums and what they mean --------------------------------------------------------------------------- */
@@ -355,18 +356,18 @@ static void tex_parameter(const char *call, GLenum target, GLenum pname, const s
     object->params = params;
 }
 
-GLAPI void GLAPIENTRY glTexParameterf(GLenum target, GLenum pname, GLfloat param)
+void GLAPIENTRY exec_glTexParameterf(GLenum target, GLenum pname, GLfloat param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
-    tex_parameter(__func__, target, pname, &(struct client_values){.v = {param}});
+    tex_parameter(COMMAND_NAME, target, pname, &(struct client_values){.v = {param}});
 }
 
-GLAPI void GLAPIENTRY glTexParameteri(GLenum target, GLenum pname, GLint param)
+void GLAPIENTRY exec_glTexParameteri(GLenum target, GLenum pname, GLint param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
-    tex_parameter(__func__, target, pname, &(struct client_values){.v = {param}, .integers = true});
+    tex_parameter(COMMAND_NAME, target, pname, &(struct client_values){.v = {param}, .integers = true});
 }
 
 int texture_param_count(GLenum pname)
@@ -375,13 +376,13 @@ int texture_param_count(GLenum pname)
 }
 
 #define TEX_PARAMETER_V(name, type, ...)                                                                     \
-    GLAPI void GLAPIENTRY name(GLenum target, GLenum pname, const type *params)                              \
+    void GLAPIENTRY exec_##name(GLenum target, GLenum pname, const type *params)                             \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
         struct client_values values = {.vector = true, __VA_ARGS__};                                         \
         for (int i = 0; i < texture_param_count(pname); i++)                                                 \
             values.v[i] = params[i];                                                                         \
-        tex_parameter(__func__, target, pname, &values);                                                     \
+        tex_parameter(COMMAND_NAME, target, pname, &values);                                                 \
     }
 TEX_PARAMETER_V(glTexParameterfv, GLfloat, .exact = false)
 TEX_PARAMETER_V(glTexParameteriv, GLint, .integers = true)
@@ -453,19 +454,19 @@ static bool read_param(struct context *context, const char *call, GLenum target,
     return false;
 }
 
-GLAPI void GLAPIENTRY glGetTexParameterfv(GLenum target, GLenum pname, GLfloat *params)
+void GLAPIENTRY exec_glGetTexParameterfv(GLenum target, GLenum pname, GLfloat *params)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     struct get_value value;
-    if (context && read_param(context, __func__, target, pname, &value))
+    if (context && read_param(context, COMMAND_NAME, target, pname, &value))
         get_value_floats(&value, params);
 }
 
-GLAPI void GLAPIENTRY glGetTexParameteriv(GLenum target, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetTexParameteriv(GLenum target, GLenum pname, GLint *params)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     struct get_value value;
-    if (context && read_param(context, __func__, target, pname, &value))
+    if (context && read_param(context, COMMAND_NAME, target, pname, &value))
         get_value_integers(&value, params);
 }
 
@@ -483,19 +484,16 @@ static bool read_integers(struct context *context, const char *call, GLenum targ
     return true;
 }
 
-GLAPI void GLAPIENTRY glGetTexParameterIiv(GLenum target, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetTexParameterIiv(GLenum target, GLenum pname, GLint *params)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (context)
-        read_integers(context, __func__, target, pname, params);
+        read_integers(context, COMMAND_NAME, target, pname, params);
 }
 
-GLAPI void GLAPIENTRY glGetTexParameterIuiv(GLenum target, GLenum pname, GLuint *params)
+void GLAPIENTRY exec_glGetTexParameterIuiv(GLenum target, GLenum pname, GLuint *params)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (context)
-        read_integers(context, __func__, target, pname, (GLint *)params);
+        read_integers(context, COMMAND_NAME, target, pname, (GLint *)params);
 }
-
-#define ALIASES_OF_texture_parameter YES
-#include "gl/context/aliases.h"

@@ -2,9 +2,10 @@
 #include "gl/texture/texture_region.h"
 
 #include "gl/context/entry.h"
-#include "gl/texture/texture_object.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_texture.h"
 #include "gl/pixels/internal_format.h"
+#include "gl/texture/texture_object.h"
 
 struct texture_object *texture_find_named(struct context *context, const char *call, GLenum error,
                                           GLuint name)
@@ -145,21 +146,21 @@ const struct internal_format *texture_region_format(const struct texture_region 
 /* --- Invalidation --------------------------------------------------------------------------------------- */
 
 /* Undefined texels stay as they are. */
-GLAPI void GLAPIENTRY glInvalidateTexSubImage(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
-                                              GLint zoffset, GLsizei width, GLsizei height, GLsizei depth)
+void GLAPIENTRY exec_glInvalidateTexSubImage(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
+                                             GLint zoffset, GLsizei width, GLsizei height, GLsizei depth)
 {
     ENTER_VOID();
     const GLint box[6] = {xoffset, yoffset, zoffset, width, height, depth};
-    const struct texture_region region = texture_region_named(context, __func__, texture, level, box);
+    const struct texture_region region = texture_region_named(context, COMMAND_NAME, texture, level, box);
     if (region.object)
-        texture_region_check(context, __func__, &region, GL_INVALID_OPERATION);
+        texture_region_check(context, COMMAND_NAME, &region, GL_INVALID_OPERATION);
 }
 
-GLAPI void GLAPIENTRY glInvalidateTexImage(GLuint texture, GLint level)
+void GLAPIENTRY exec_glInvalidateTexImage(GLuint texture, GLint level)
 {
     ENTER_VOID();
     const struct texture_object *object =
-        texture_find_named(context, __func__, GL_INVALID_OPERATION, texture);
+        texture_find_named(context, COMMAND_NAME, GL_INVALID_OPERATION, texture);
     if (object)
-        texture_check_level(context, __func__, object->dimension, level);
+        texture_check_level(context, COMMAND_NAME, object->dimension, level);
 }

@@ -3,9 +3,10 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/context/share_group.h"
+#include "gl/exec_texture.h"
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/texture/texture_object.h"
-#include "gl/context/share_group.h"
 
 /* Of one without samples the texture module sees a single one. */
 void texture_renderbuffer_update(struct texture_object *object)
@@ -21,22 +22,23 @@ void texture_renderbuffer_update(struct texture_object *object)
         image->samples = 1;
 }
 
-GLAPI void GLAPIENTRY glTexRenderbufferNV(GLenum target, GLuint name)
+void GLAPIENTRY exec_glTexRenderbufferNV(GLenum target, GLuint name)
 {
     ENTER_VOID();
     if (target != GL_TEXTURE_RENDERBUFFER_NV) {
         gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_TEXTURE_RENDERBUFFER_NV",
-                 __func__, target);
+                 COMMAND_NAME, target);
         return;
     }
     struct renderbuffer_object *renderbuffer =
         name ? name_table_find(&context->share->renderbuffers, name) : NULL;
     if (name && !renderbuffer) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: %u is no renderbuffer", __func__, name);
+        gl_error(context, GL_INVALID_OPERATION, "%s: %u is no renderbuffer", COMMAND_NAME, name);
         return;
     }
     struct texture_object *object = texture_active_object(context, TEXTURE_RENDERBUFFER);
-    if (!texture_change_allowed(context, __func__, object) || !texture_own_images(context, __func__, object))
+    if (!texture_change_allowed(context, COMMAND_NAME, object) ||
+        !texture_own_images(context, COMMAND_NAME, object))
         return;
     texture_object_touch(context, object);
     renderbuffer_reference(&object->renderbuffer, renderbuffer);

@@ -2,12 +2,13 @@
  * buffer objects (8.9). */
 #include <string.h>
 
-#include "gl/context/entry.h"
-#include "gl/texture/texture_buffer.h"
 #include "gl/buffer/buffer_object.h"
-#include "gl/texture/texture_object.h"
+#include "gl/context/entry.h"
 #include "gl/context/share_group.h"
+#include "gl/exec_texture.h"
 #include "gl/pixels/internal_format.h"
+#include "gl/texture/texture_buffer.h"
+#include "gl/texture/texture_object.h"
 
 enum { MAX_SAMPLES = TEXTURE_MAX_SAMPLES, MAX_BUFFER_TEXELS = 1 << 27, BUFFER_ALIGNMENT = 16 };
 
@@ -161,25 +162,27 @@ static void tex_storage(struct texture_image_request *request, unsigned dimensio
                 texture.images[face][level].texels ? request->internal : NULL;
 }
 
-GLAPI void GLAPIENTRY glTexStorage1D(GLenum target, GLsizei levels, GLenum internalformat, GLsizei width)
-{
-    tex_storage(&(struct texture_image_request){.call = __func__, .width = width, .height = 1, .depth = 1}, 1,
-                target, levels, internalformat);
-}
-
-GLAPI void GLAPIENTRY glTexStorage2D(GLenum target, GLsizei levels, GLenum internalformat, GLsizei width,
-                                     GLsizei height)
+void GLAPIENTRY exec_glTexStorage1D(GLenum target, GLsizei levels, GLenum internalformat, GLsizei width)
 {
     tex_storage(
-        &(struct texture_image_request){.call = __func__, .width = width, .height = height, .depth = 1}, 2,
+        &(struct texture_image_request){.call = COMMAND_NAME, .width = width, .height = 1, .depth = 1}, 1,
         target, levels, internalformat);
 }
 
-GLAPI void GLAPIENTRY glTexStorage3D(GLenum target, GLsizei levels, GLenum internalformat, GLsizei width,
-                                     GLsizei height, GLsizei depth)
+void GLAPIENTRY exec_glTexStorage2D(GLenum target, GLsizei levels, GLenum internalformat, GLsizei width,
+                                    GLsizei height)
 {
     tex_storage(
-        &(struct texture_image_request){.call = __func__, .width = width, .height = height, .depth = depth},
+        &(struct texture_image_request){.call = COMMAND_NAME, .width = width, .height = height, .depth = 1},
+        2, target, levels, internalformat);
+}
+
+void GLAPIENTRY exec_glTexStorage3D(GLenum target, GLsizei levels, GLenum internalformat, GLsizei width,
+                                    GLsizei height, GLsizei depth)
+{
+    tex_storage(
+        &(struct texture_image_request){
+            .call = COMMAND_NAME, .width = width, .height = height, .depth = depth},
         3, target, levels, internalformat);
 }
 
@@ -263,37 +266,39 @@ static void tex_image_multisample(struct texture_image_request *request, enum te
     texture_active_object(context, dimension)->immutable_levels = immutable ? 1 : 0;
 }
 
-GLAPI void GLAPIENTRY glTexImage2DMultisample(GLenum target, GLsizei samples, GLenum internalformat,
-                                              GLsizei width, GLsizei height, GLboolean fixedsamplelocations)
+void GLAPIENTRY exec_glTexImage2DMultisample(GLenum target, GLsizei samples, GLenum internalformat,
+                                             GLsizei width, GLsizei height, GLboolean fixedsamplelocations)
 {
     tex_image_multisample(
-        &(struct texture_image_request){.call = __func__, .width = width, .height = height, .depth = 1},
+        &(struct texture_image_request){.call = COMMAND_NAME, .width = width, .height = height, .depth = 1},
         TEXTURE_2D_MULTISAMPLE, target, samples, internalformat, fixedsamplelocations, false);
 }
 
-GLAPI void GLAPIENTRY glTexImage3DMultisample(GLenum target, GLsizei samples, GLenum internalformat,
-                                              GLsizei width, GLsizei height, GLsizei depth,
-                                              GLboolean fixedsamplelocations)
+void GLAPIENTRY exec_glTexImage3DMultisample(GLenum target, GLsizei samples, GLenum internalformat,
+                                             GLsizei width, GLsizei height, GLsizei depth,
+                                             GLboolean fixedsamplelocations)
 {
     tex_image_multisample(
-        &(struct texture_image_request){.call = __func__, .width = width, .height = height, .depth = depth},
+        &(struct texture_image_request){
+            .call = COMMAND_NAME, .width = width, .height = height, .depth = depth},
         TEXTURE_2D_MULTISAMPLE_ARRAY, target, samples, internalformat, fixedsamplelocations, false);
 }
 
-GLAPI void GLAPIENTRY glTexStorage2DMultisample(GLenum target, GLsizei samples, GLenum internalformat,
-                                                GLsizei width, GLsizei height, GLboolean fixedsamplelocations)
+void GLAPIENTRY exec_glTexStorage2DMultisample(GLenum target, GLsizei samples, GLenum internalformat,
+                                               GLsizei width, GLsizei height, GLboolean fixedsamplelocations)
 {
     tex_image_multisample(
-        &(struct texture_image_request){.call = __func__, .width = width, .height = height, .depth = 1},
+        &(struct texture_image_request){.call = COMMAND_NAME, .width = width, .height = height, .depth = 1},
         TEXTURE_2D_MULTISAMPLE, target, samples, internalformat, fixedsamplelocations, true);
 }
 
-GLAPI void GLAPIENTRY glTexStorage3DMultisample(GLenum target, GLsizei samples, GLenum internalformat,
-                                                GLsizei width, GLsizei height, GLsizei depth,
-                                                GLboolean fixedsamplelocations)
+void GLAPIENTRY exec_glTexStorage3DMultisample(GLenum target, GLsizei samples, GLenum internalformat,
+                                               GLsizei width, GLsizei height, GLsizei depth,
+                                               GLboolean fixedsamplelocations)
 {
     tex_image_multisample(
-        &(struct texture_image_request){.call = __func__, .width = width, .height = height, .depth = depth},
+        &(struct texture_image_request){
+            .call = COMMAND_NAME, .width = width, .height = height, .depth = depth},
         TEXTURE_2D_MULTISAMPLE_ARRAY, target, samples, internalformat, fixedsamplelocations, true);
 }
 
@@ -406,15 +411,15 @@ static void tex_buffer(const char *call, GLenum target, GLenum format, GLuint na
     texture_buffer_update(object);
 }
 
-GLAPI void GLAPIENTRY glTexBuffer(GLenum target, GLenum internalformat, GLuint buffer)
+void GLAPIENTRY exec_glTexBuffer(GLenum target, GLenum internalformat, GLuint buffer)
 {
-    tex_buffer(__func__, target, internalformat, buffer, false, 0, 0);
+    tex_buffer(COMMAND_NAME, target, internalformat, buffer, false, 0, 0);
 }
 
-GLAPI void GLAPIENTRY glTexBufferRange(GLenum target, GLenum internalformat, GLuint buffer, GLintptr offset,
-                                       GLsizeiptr size)
+void GLAPIENTRY exec_glTexBufferRange(GLenum target, GLenum internalformat, GLuint buffer, GLintptr offset,
+                                      GLsizeiptr size)
 {
-    tex_buffer(__func__, target, internalformat, buffer, true, offset, size);
+    tex_buffer(COMMAND_NAME, target, internalformat, buffer, true, offset, size);
 }
 
 bool texture_storage_get(struct context *context, GLenum pname, struct get_value *value)
@@ -434,6 +439,3 @@ bool texture_storage_get(struct context *context, GLenum pname, struct get_value
     default: return false;
     }
 }
-
-#define ALIASES_OF_texture_storage YES
-#include "gl/context/aliases.h"

@@ -6,6 +6,7 @@
 
 #include "gl/context/entry.h"
 #include "gl/context/get.h"
+#include "gl/exec_texture.h"
 #include "gl/transform/matrix.h"
 
 /* --- Active units --------------------------------------------------------------------------------------- */
@@ -29,17 +30,17 @@ static bool unit_allowed(struct context *context, const char *call, GLenum textu
     return false;
 }
 
-GLAPI void GLAPIENTRY glActiveTexture(GLenum texture)
+void GLAPIENTRY exec_glActiveTexture(GLenum texture)
 {
     ENTER_VOID();
-    if (unit_allowed(context, __func__, texture, SHADER_MAX_TEXTURE_UNITS))
+    if (unit_allowed(context, COMMAND_NAME, texture, SHADER_MAX_TEXTURE_UNITS))
         context->texture_units->active = texture - GL_TEXTURE0;
 }
 
-GLAPI void GLAPIENTRY glClientActiveTexture(GLenum texture)
+void GLAPIENTRY exec_glClientActiveTexture(GLenum texture)
 {
     ENTER_VOID();
-    if (unit_allowed(context, __func__, texture, GL_TEXTURE_UNITS))
+    if (unit_allowed(context, COMMAND_NAME, texture, GL_TEXTURE_UNITS))
         context->texture_units->client_active = texture - GL_TEXTURE0;
 }
 
@@ -164,30 +165,30 @@ static void tex_env(const char *call, GLenum target, GLenum pname, const float *
     gl_dirty(context, DIRTY_FIXED);
 }
 
-GLAPI void GLAPIENTRY glTexEnvf(GLenum target, GLenum pname, GLfloat param)
+void GLAPIENTRY exec_glTexEnvf(GLenum target, GLenum pname, GLfloat param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
-    tex_env(__func__, target, pname, &param, param >= 0 && param <= 65535 ? (GLenum)param : 0, false);
+    tex_env(COMMAND_NAME, target, pname, &param, param >= 0 && param <= 65535 ? (GLenum)param : 0, false);
 }
 
-GLAPI void GLAPIENTRY glTexEnvi(GLenum target, GLenum pname, GLint param)
+void GLAPIENTRY exec_glTexEnvi(GLenum target, GLenum pname, GLint param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
     float value = (float)param;
-    tex_env(__func__, target, pname, &value, (GLenum)param, false);
+    tex_env(COMMAND_NAME, target, pname, &value, (GLenum)param, false);
 }
 
-GLAPI void GLAPIENTRY glTexEnvfv(GLenum target, GLenum pname, const GLfloat *params)
+void GLAPIENTRY exec_glTexEnvfv(GLenum target, GLenum pname, const GLfloat *params)
 {
     FPENV_SCOPE();
     if (params)
-        tex_env(__func__, target, pname, params, params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0,
-                true);
+        tex_env(COMMAND_NAME, target, pname, params,
+                params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0, true);
 }
 
-GLAPI void GLAPIENTRY glTexEnviv(GLenum target, GLenum pname, const GLint *params)
+void GLAPIENTRY exec_glTexEnviv(GLenum target, GLenum pname, const GLint *params)
 {
     FPENV_SCOPE();
     float values[4];
@@ -196,7 +197,7 @@ GLAPI void GLAPIENTRY glTexEnviv(GLenum target, GLenum pname, const GLint *param
     bool color = pname == GL_TEXTURE_ENV_COLOR;
     for (int i = 0; i < (color ? 4 : 1); i++)
         values[i] = color ? normalize_signed(params[i], 2147483647.0) : (float)params[i];
-    tex_env(__func__, target, pname, values, (GLenum)params[0], true);
+    tex_env(COMMAND_NAME, target, pname, values, (GLenum)params[0], true);
 }
 
 static bool get_tex_env(const char *call, GLenum target, GLenum pname, struct get_value *value)
@@ -215,19 +216,19 @@ static bool get_tex_env(const char *call, GLenum target, GLenum pname, struct ge
     }
 }
 
-GLAPI void GLAPIENTRY glGetTexEnvfv(GLenum target, GLenum pname, GLfloat *params)
+void GLAPIENTRY exec_glGetTexEnvfv(GLenum target, GLenum pname, GLfloat *params)
 {
     FPENV_SCOPE();
     struct get_value value;
-    if (get_tex_env(__func__, target, pname, &value) && params)
+    if (get_tex_env(COMMAND_NAME, target, pname, &value) && params)
         get_value_floats(&value, params);
 }
 
-GLAPI void GLAPIENTRY glGetTexEnviv(GLenum target, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetTexEnviv(GLenum target, GLenum pname, GLint *params)
 {
     FPENV_SCOPE();
     struct get_value value;
-    if (get_tex_env(__func__, target, pname, &value) && params)
+    if (get_tex_env(COMMAND_NAME, target, pname, &value) && params)
         get_value_integers(&value, params);
 }
 
@@ -281,20 +282,20 @@ static void tex_gen(const char *call, GLenum coord, GLenum pname, const double *
 }
 
 #define TEX_GEN(name, name_v, type)                                                                          \
-    GLAPI void GLAPIENTRY name(GLenum coord, GLenum pname, type param)                                       \
+    void GLAPIENTRY exec_##name(GLenum coord, GLenum pname, type param)                                      \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
         FPENV_PIN(param);                                                                                    \
-        tex_gen(__func__, coord, pname, (const double[4]){(double)param}, false);                            \
+        tex_gen(COMMAND_NAME, coord, pname, (const double[4]){(double)param}, false);                        \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_v(GLenum coord, GLenum pname, const type *params)                             \
+    void GLAPIENTRY exec_##name_v(GLenum coord, GLenum pname, const type *params)                            \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
         double values[4] = {0};                                                                              \
         for (int i = 0; params && i < (pname == GL_TEXTURE_GEN_MODE ? 1 : 4); i++)                           \
             values[i] = (double)params[i];                                                                   \
         if (params)                                                                                          \
-            tex_gen(__func__, coord, pname, values, true);                                                   \
+            tex_gen(COMMAND_NAME, coord, pname, values, true);                                               \
     }
 TEX_GEN(glTexGenf, glTexGenfv, GLfloat)
 TEX_GEN(glTexGend, glTexGendv, GLdouble)
@@ -309,10 +310,10 @@ static void tex_gen_value(const struct texture_gen *gen, GLenum pname, struct ge
 }
 
 #define GET_TEX_GEN(name, type, convert)                                                                     \
-    GLAPI void GLAPIENTRY name(GLenum coord, GLenum pname, type *params)                                     \
+    void GLAPIENTRY exec_##name(GLenum coord, GLenum pname, type *params)                                    \
     {                                                                                                        \
         ENTER_VOID();                                                                                        \
-        const struct texture_gen *gen = find_gen(context, __func__, coord, pname);                           \
+        const struct texture_gen *gen = find_gen(context, COMMAND_NAME, coord, pname);                       \
         if (!gen || !params)                                                                                 \
             return;                                                                                          \
         struct get_value value;                                                                              \
@@ -368,29 +369,29 @@ static void fog(const char *call, GLenum pname, const float *params, GLenum as_e
     gl_dirty(context, DIRTY_FIXED);
 }
 
-GLAPI void GLAPIENTRY glFogf(GLenum pname, GLfloat param)
+void GLAPIENTRY exec_glFogf(GLenum pname, GLfloat param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
-    fog(__func__, pname, &param, param >= 0 && param <= 65535 ? (GLenum)param : 0, false);
+    fog(COMMAND_NAME, pname, &param, param >= 0 && param <= 65535 ? (GLenum)param : 0, false);
 }
 
-GLAPI void GLAPIENTRY glFogi(GLenum pname, GLint param)
+void GLAPIENTRY exec_glFogi(GLenum pname, GLint param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
     float value = (float)param;
-    fog(__func__, pname, &value, (GLenum)param, false);
+    fog(COMMAND_NAME, pname, &value, (GLenum)param, false);
 }
 
-GLAPI void GLAPIENTRY glFogfv(GLenum pname, const GLfloat *params)
+void GLAPIENTRY exec_glFogfv(GLenum pname, const GLfloat *params)
 {
     FPENV_SCOPE();
     if (params)
-        fog(__func__, pname, params, params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0, true);
+        fog(COMMAND_NAME, pname, params, params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0, true);
 }
 
-GLAPI void GLAPIENTRY glFogiv(GLenum pname, const GLint *params)
+void GLAPIENTRY exec_glFogiv(GLenum pname, const GLint *params)
 {
     FPENV_SCOPE();
     float values[4];
@@ -398,8 +399,5 @@ GLAPI void GLAPIENTRY glFogiv(GLenum pname, const GLint *params)
         return;
     for (int i = 0; i < (pname == GL_FOG_COLOR ? 4 : 1); i++)
         values[i] = pname == GL_FOG_COLOR ? normalize_signed(params[i], 2147483647.0) : (float)params[i];
-    fog(__func__, pname, values, (GLenum)params[0], true);
+    fog(COMMAND_NAME, pname, values, (GLenum)params[0], true);
 }
-
-#define ALIASES_OF_texture_unit YES
-#include "gl/context/aliases.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/exec_transform.h"
 #include "gl/program/program_object.h"
 #include "gl/transform/matrix.h"
 #include "gl/vertex/vertex_arrays.h"
@@ -130,27 +131,27 @@ static void set_material(const char *call, GLenum face, GLenum pname, const floa
     gl_dirty(context, DIRTY_FIXED);
 }
 
-GLAPI void GLAPIENTRY glMaterialf(GLenum face, GLenum pname, GLfloat param)
+void GLAPIENTRY exec_glMaterialf(GLenum face, GLenum pname, GLfloat param)
 {
     const float values[4] = {param};
-    set_material(__func__, face, pname, values, false);
+    set_material(COMMAND_NAME, face, pname, values, false);
 }
 
-GLAPI void GLAPIENTRY glMateriali(GLenum face, GLenum pname, GLint param)
+void GLAPIENTRY exec_glMateriali(GLenum face, GLenum pname, GLint param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
     const float values[4] = {(float)param};
-    set_material(__func__, face, pname, values, false);
+    set_material(COMMAND_NAME, face, pname, values, false);
 }
 
-GLAPI void GLAPIENTRY glMaterialfv(GLenum face, GLenum pname, const GLfloat *params)
+void GLAPIENTRY exec_glMaterialfv(GLenum face, GLenum pname, const GLfloat *params)
 {
     if (params)
-        set_material(__func__, face, pname, params, true);
+        set_material(COMMAND_NAME, face, pname, params, true);
 }
 
-GLAPI void GLAPIENTRY glMaterialiv(GLenum face, GLenum pname, const GLint *params)
+void GLAPIENTRY exec_glMaterialiv(GLenum face, GLenum pname, const GLint *params)
 {
     FPENV_SCOPE();
     float values[4] = {0};
@@ -158,7 +159,7 @@ GLAPI void GLAPIENTRY glMaterialiv(GLenum face, GLenum pname, const GLint *param
         return;
     from_integers(values, params, pname == GL_AMBIENT_AND_DIFFUSE ? GL_AMBIENT : pname, material_parameters,
                   COUNT(material_parameters));
-    set_material(__func__, face, pname, values, true);
+    set_material(COMMAND_NAME, face, pname, values, true);
 }
 
 static const float *get_material(const char *call, GLenum face, GLenum pname,
@@ -223,34 +224,34 @@ static void set_light(const char *call, GLenum name, GLenum pname, const float *
     gl_dirty(context, DIRTY_FIXED);
 }
 
-GLAPI void GLAPIENTRY glLightf(GLenum light, GLenum pname, GLfloat param)
+void GLAPIENTRY exec_glLightf(GLenum light, GLenum pname, GLfloat param)
 {
     const float values[4] = {param};
-    set_light(__func__, light, pname, values, false);
+    set_light(COMMAND_NAME, light, pname, values, false);
 }
 
-GLAPI void GLAPIENTRY glLighti(GLenum light, GLenum pname, GLint param)
+void GLAPIENTRY exec_glLighti(GLenum light, GLenum pname, GLint param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
     const float values[4] = {(float)param};
-    set_light(__func__, light, pname, values, false);
+    set_light(COMMAND_NAME, light, pname, values, false);
 }
 
-GLAPI void GLAPIENTRY glLightfv(GLenum light, GLenum pname, const GLfloat *params)
+void GLAPIENTRY exec_glLightfv(GLenum light, GLenum pname, const GLfloat *params)
 {
     if (params)
-        set_light(__func__, light, pname, params, true);
+        set_light(COMMAND_NAME, light, pname, params, true);
 }
 
-GLAPI void GLAPIENTRY glLightiv(GLenum light, GLenum pname, const GLint *params)
+void GLAPIENTRY exec_glLightiv(GLenum light, GLenum pname, const GLint *params)
 {
     FPENV_SCOPE();
     float values[4] = {0};
     if (!params)
         return;
     from_integers(values, params, pname, light_parameters, COUNT(light_parameters));
-    set_light(__func__, light, pname, values, true);
+    set_light(COMMAND_NAME, light, pname, values, true);
 }
 
 static const float *get_light(const char *call, GLenum name, GLenum pname, const struct parameter **parameter)
@@ -264,18 +265,18 @@ static const float *get_light(const char *call, GLenum name, GLenum pname, const
 }
 
 #define LIGHTING_QUERIES(name_floats, name_integers, get)                                                    \
-    GLAPI void GLAPIENTRY name_floats(GLenum object, GLenum pname, GLfloat *params)                          \
+    void GLAPIENTRY exec_##name_floats(GLenum object, GLenum pname, GLfloat *params)                         \
     {                                                                                                        \
         const struct parameter *parameter;                                                                   \
-        const float *values = get(__func__, object, pname, &parameter);                                      \
+        const float *values = get(COMMAND_NAME, object, pname, &parameter);                                  \
         if (values && params)                                                                                \
             memcpy(params, values, parameter->count * sizeof *params);                                       \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY name_integers(GLenum object, GLenum pname, GLint *params)                          \
+    void GLAPIENTRY exec_##name_integers(GLenum object, GLenum pname, GLint *params)                         \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
         const struct parameter *parameter;                                                                   \
-        const float *values = get(__func__, object, pname, &parameter);                                      \
+        const float *values = get(COMMAND_NAME, object, pname, &parameter);                                  \
         struct get_value value;                                                                              \
         if (!values || !params)                                                                              \
             return;                                                                                          \
@@ -314,31 +315,31 @@ static void light_model(const char *call, GLenum pname, const float *params, GLe
     gl_dirty(context, DIRTY_FIXED);
 }
 
-GLAPI void GLAPIENTRY glLightModelf(GLenum pname, GLfloat param)
+void GLAPIENTRY exec_glLightModelf(GLenum pname, GLfloat param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
     const float values[4] = {param};
-    light_model(__func__, pname, values, param >= 0 && param <= 65535 ? (GLenum)param : 0, false);
+    light_model(COMMAND_NAME, pname, values, param >= 0 && param <= 65535 ? (GLenum)param : 0, false);
 }
 
-GLAPI void GLAPIENTRY glLightModeli(GLenum pname, GLint param)
+void GLAPIENTRY exec_glLightModeli(GLenum pname, GLint param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
     const float values[4] = {(float)param};
-    light_model(__func__, pname, values, (GLenum)param, false);
+    light_model(COMMAND_NAME, pname, values, (GLenum)param, false);
 }
 
-GLAPI void GLAPIENTRY glLightModelfv(GLenum pname, const GLfloat *params)
+void GLAPIENTRY exec_glLightModelfv(GLenum pname, const GLfloat *params)
 {
     FPENV_SCOPE();
     if (params)
-        light_model(__func__, pname, params, params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0,
+        light_model(COMMAND_NAME, pname, params, params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0,
                     true);
 }
 
-GLAPI void GLAPIENTRY glLightModeliv(GLenum pname, const GLint *params)
+void GLAPIENTRY exec_glLightModeliv(GLenum pname, const GLint *params)
 {
     FPENV_SCOPE();
     float values[4] = {0};
@@ -347,16 +348,16 @@ GLAPI void GLAPIENTRY glLightModeliv(GLenum pname, const GLint *params)
     bool color = pname == GL_LIGHT_MODEL_AMBIENT;
     for (int i = 0; i < (color ? 4 : 1); i++)
         values[i] = color ? normalize_signed(params[i], 2147483647.0) : (float)params[i];
-    light_model(__func__, pname, values, (GLenum)params[0], true);
+    light_model(COMMAND_NAME, pname, values, (GLenum)params[0], true);
 }
 
-GLAPI void GLAPIENTRY glColorMaterial(GLenum face, GLenum mode)
+void GLAPIENTRY exec_glColorMaterial(GLenum face, GLenum mode)
 {
     static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK};
     static const GLenum modes[] = {GL_EMISSION, GL_AMBIENT, GL_DIFFUSE, GL_SPECULAR, GL_AMBIENT_AND_DIFFUSE};
     ENTER_VOID();
-    if (!enum_allowed(context, __func__, "face", face, faces, 3) ||
-        !enum_allowed(context, __func__, "mode", mode, modes, 5))
+    if (!enum_allowed(context, COMMAND_NAME, "face", face, faces, 3) ||
+        !enum_allowed(context, COMMAND_NAME, "mode", mode, modes, 5))
         return;
     lighting_track_color(context);
     context->lighting->color_material_face = face;

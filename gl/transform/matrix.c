@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/exec_transform.h"
 #include "gl/texture/texture_unit.h"
 
 static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
@@ -82,9 +83,9 @@ static void multiply(struct context *context, const float m[16])
 }
 
 /* MATRIXi_NV and MATRIXi_ARB name the same eight matrices; the state holds the ARB names. */
-GLAPI void GLAPIENTRY glMatrixMode(GLenum mode)
+void GLAPIENTRY exec_glMatrixMode(GLenum mode)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (!context)
         return;
     GLenum chosen = mode;
@@ -100,9 +101,9 @@ GLAPI void GLAPIENTRY glMatrixMode(GLenum mode)
     context->matrices->mode = chosen;
 }
 
-GLAPI void GLAPIENTRY glPushMatrix(void)
+void GLAPIENTRY exec_glPushMatrix(void)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (!context)
         return;
     struct matrix_stack *stack = current_stack(context);
@@ -117,9 +118,9 @@ GLAPI void GLAPIENTRY glPushMatrix(void)
     stack->top++;
 }
 
-GLAPI void GLAPIENTRY glPopMatrix(void)
+void GLAPIENTRY exec_glPopMatrix(void)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (!context)
         return;
     struct matrix_stack *stack = current_stack(context);
@@ -134,9 +135,9 @@ GLAPI void GLAPIENTRY glPopMatrix(void)
     matrix_touched(context, stack);
 }
 
-GLAPI void GLAPIENTRY glLoadIdentity(void)
+void GLAPIENTRY exec_glLoadIdentity(void)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (context)
         load(context, identity);
 }
@@ -164,84 +165,84 @@ static struct context *enter_with_doubles(const char *call, const GLdouble *m, f
     return m ? context : NULL;
 }
 
-GLAPI void GLAPIENTRY glLoadMatrixf(const GLfloat *m)
+void GLAPIENTRY exec_glLoadMatrixf(const GLfloat *m)
 {
     FPENV_SCOPE();
     float matrix[16];
-    struct context *context = enter_with_floats(__func__, m, matrix);
+    struct context *context = enter_with_floats(COMMAND_NAME, m, matrix);
     if (!context)
         return;
     load(context, matrix);
 }
 
-GLAPI void GLAPIENTRY glLoadMatrixd(const GLdouble *m)
+void GLAPIENTRY exec_glLoadMatrixd(const GLdouble *m)
 {
     FPENV_SCOPE();
     float matrix[16];
-    struct context *context = enter_with_doubles(__func__, m, matrix);
+    struct context *context = enter_with_doubles(COMMAND_NAME, m, matrix);
     if (!context)
         return;
     load(context, matrix);
 }
 
-GLAPI void GLAPIENTRY glMultMatrixf(const GLfloat *m)
+void GLAPIENTRY exec_glMultMatrixf(const GLfloat *m)
 {
     FPENV_SCOPE();
     float matrix[16];
-    struct context *context = enter_with_floats(__func__, m, matrix);
+    struct context *context = enter_with_floats(COMMAND_NAME, m, matrix);
     if (!context)
         return;
     multiply(context, matrix);
 }
 
-GLAPI void GLAPIENTRY glMultMatrixd(const GLdouble *m)
+void GLAPIENTRY exec_glMultMatrixd(const GLdouble *m)
 {
     FPENV_SCOPE();
     float matrix[16];
-    struct context *context = enter_with_doubles(__func__, m, matrix);
+    struct context *context = enter_with_doubles(COMMAND_NAME, m, matrix);
     if (!context)
         return;
     multiply(context, matrix);
 }
 
-GLAPI void GLAPIENTRY glLoadTransposeMatrixf(const GLfloat m[16])
+void GLAPIENTRY exec_glLoadTransposeMatrixf(const GLfloat m[16])
 {
     FPENV_SCOPE();
     float matrix[16];
-    struct context *context = enter_with_floats(__func__, m, matrix);
+    struct context *context = enter_with_floats(COMMAND_NAME, m, matrix);
     if (!context)
         return;
     matrix_transpose(matrix, matrix);
     load(context, matrix);
 }
 
-GLAPI void GLAPIENTRY glLoadTransposeMatrixd(const GLdouble m[16])
+void GLAPIENTRY exec_glLoadTransposeMatrixd(const GLdouble m[16])
 {
     FPENV_SCOPE();
     float matrix[16];
-    struct context *context = enter_with_doubles(__func__, m, matrix);
+    struct context *context = enter_with_doubles(COMMAND_NAME, m, matrix);
     if (!context)
         return;
     matrix_transpose(matrix, matrix);
     load(context, matrix);
 }
 
-GLAPI void GLAPIENTRY glMultTransposeMatrixf(const GLfloat m[16])
+void GLAPIENTRY exec_glMultTransposeMatrixf(const GLfloat m[16])
 {
     FPENV_SCOPE();
     float matrix[16];
-    struct context *context = enter_with_floats(__func__, m, matrix);
+    struct context *context = enter_with_floats(COMMAND_NAME, m, matrix);
     if (!context)
         return;
     matrix_transpose(matrix, matrix);
     multiply(context, matrix);
 }
 
-GLAPI void GLAPIENTRY glMultTransposeMatrixd(const GLdouble m[16])
+void GLAPIENTRY exec_glMultTransposeMatrixd(const GLdouble m[16])
 {
     FPENV_SCOPE();
     float matrix[16];
-    struct context *context = enter_with_doubles(__func__, m, matrix);
+    struct context *context = enter_with_doubles(COMMAND_NAME, m, matrix);
     if (!context)
         return;
     matrix_transpose(matrix, matrix);
@@ -295,51 +296,51 @@ static void scale(const char *call, double x, double y, double z)
     multiply(context, (const float[16]){(float)x, 0, 0, 0, 0, (float)y, 0, 0, 0, 0, (float)z, 0, 0, 0, 0, 1});
 }
 
-GLAPI void GLAPIENTRY glRotatef(GLfloat angle, GLfloat x, GLfloat y, GLfloat z)
+void GLAPIENTRY exec_glRotatef(GLfloat angle, GLfloat x, GLfloat y, GLfloat z)
 {
     FPENV_SCOPE();
     FPENV_PIN(angle, x, y, z);
-    rotate(__func__, angle, x, y, z);
+    rotate(COMMAND_NAME, angle, x, y, z);
 }
 
-GLAPI void GLAPIENTRY glRotated(GLdouble angle, GLdouble x, GLdouble y, GLdouble z)
+void GLAPIENTRY exec_glRotated(GLdouble angle, GLdouble x, GLdouble y, GLdouble z)
 {
     FPENV_SCOPE();
     FPENV_PIN(angle, x, y, z);
-    rotate(__func__, angle, x, y, z);
+    rotate(COMMAND_NAME, angle, x, y, z);
 }
 
-GLAPI void GLAPIENTRY glTranslatef(GLfloat x, GLfloat y, GLfloat z)
+void GLAPIENTRY exec_glTranslatef(GLfloat x, GLfloat y, GLfloat z)
 {
     FPENV_SCOPE();
     FPENV_PIN(x, y, z);
-    translate(__func__, x, y, z);
+    translate(COMMAND_NAME, x, y, z);
 }
 
-GLAPI void GLAPIENTRY glTranslated(GLdouble x, GLdouble y, GLdouble z)
+void GLAPIENTRY exec_glTranslated(GLdouble x, GLdouble y, GLdouble z)
 {
     FPENV_SCOPE();
     FPENV_PIN(x, y, z);
-    translate(__func__, x, y, z);
+    translate(COMMAND_NAME, x, y, z);
 }
 
-GLAPI void GLAPIENTRY glScalef(GLfloat x, GLfloat y, GLfloat z)
+void GLAPIENTRY exec_glScalef(GLfloat x, GLfloat y, GLfloat z)
 {
     FPENV_SCOPE();
     FPENV_PIN(x, y, z);
-    scale(__func__, x, y, z);
+    scale(COMMAND_NAME, x, y, z);
 }
 
-GLAPI void GLAPIENTRY glScaled(GLdouble x, GLdouble y, GLdouble z)
+void GLAPIENTRY exec_glScaled(GLdouble x, GLdouble y, GLdouble z)
 {
     FPENV_SCOPE();
     FPENV_PIN(x, y, z);
-    scale(__func__, x, y, z);
+    scale(COMMAND_NAME, x, y, z);
 }
 
-GLAPI void GLAPIENTRY glFrustum(GLdouble l, GLdouble r, GLdouble b, GLdouble t, GLdouble n, GLdouble f)
+void GLAPIENTRY exec_glFrustum(GLdouble l, GLdouble r, GLdouble b, GLdouble t, GLdouble n, GLdouble f)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (!context)
         return;
     if (n <= 0 || f <= 0 || l == r || b == t || n == f) {
@@ -360,9 +361,9 @@ GLAPI void GLAPIENTRY glFrustum(GLdouble l, GLdouble r, GLdouble b, GLdouble t, 
     multiply(context, m);
 }
 
-GLAPI void GLAPIENTRY glOrtho(GLdouble l, GLdouble r, GLdouble b, GLdouble t, GLdouble n, GLdouble f)
+void GLAPIENTRY exec_glOrtho(GLdouble l, GLdouble r, GLdouble b, GLdouble t, GLdouble n, GLdouble f)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     if (!context)
         return;
     if (l == r || b == t || n == f) {
@@ -380,6 +381,3 @@ GLAPI void GLAPIENTRY glOrtho(GLdouble l, GLdouble r, GLdouble b, GLdouble t, GL
     m[15] = 1;
     multiply(context, m);
 }
-
-#define ALIASES_OF_matrix YES
-#include "gl/context/aliases.h"

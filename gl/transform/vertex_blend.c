@@ -2,6 +2,7 @@
 #include "gl/transform/vertex_blend.h"
 
 #include "gl/context/entry.h"
+#include "gl/exec_transform.h"
 #include "gl/transform/matrix.h"
 
 /* "Errors" of both extensions. That matrix indices, too, should leave one out where weights add up to 1 is a
@@ -16,11 +17,11 @@ bool vertex_blend_size_allowed(struct context *context, const char *call, GLint 
     return false;
 }
 
-GLAPI void GLAPIENTRY glVertexBlendARB(GLint count)
+void GLAPIENTRY exec_glVertexBlendARB(GLint count)
 {
     ENTER_VOID();
     if (count < 1 || count > SHADER_MAX_VERTEX_UNITS) {
-        gl_error(context, GL_INVALID_VALUE, "%s: count is %d, expected 1..%d", __func__, count,
+        gl_error(context, GL_INVALID_VALUE, "%s: count is %d, expected 1..%d", COMMAND_NAME, count,
                  SHADER_MAX_VERTEX_UNITS);
         return;
     }
@@ -28,11 +29,11 @@ GLAPI void GLAPIENTRY glVertexBlendARB(GLint count)
     gl_dirty(context, DIRTY_FIXED);
 }
 
-GLAPI void GLAPIENTRY glCurrentPaletteMatrixARB(GLint index)
+void GLAPIENTRY exec_glCurrentPaletteMatrixARB(GLint index)
 {
     ENTER_VOID();
     if (index < 0 || index >= SHADER_MAX_PALETTE_MATRICES) {
-        gl_error(context, GL_INVALID_VALUE, "%s: index is %d, expected 0..%d", __func__, index,
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %d, expected 0..%d", COMMAND_NAME, index,
                  SHADER_MAX_PALETTE_MATRICES - 1);
         return;
     }

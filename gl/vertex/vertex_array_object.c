@@ -13,6 +13,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "gl/exec_vertex.h"
 
 /* --- Objects -------------------------------------------------------------------------------------------- */
 
@@ -92,28 +93,28 @@ struct vertex_array_state *vertex_array_named(struct context *context, const cha
     return object;
 }
 
-GLAPI void GLAPIENTRY glGenVertexArrays(GLsizei n, GLuint *arrays)
+void GLAPIENTRY exec_glGenVertexArrays(GLsizei n, GLuint *arrays)
 {
     ENTER_VOID();
-    gl_names_generate(context, __func__, &context->array_objects->names, n, arrays);
+    gl_names_generate(context, COMMAND_NAME, &context->array_objects->names, n, arrays);
 }
 
 /* Objects from the beginning, unlike the names of glGenVertexArrays. */
-GLAPI void GLAPIENTRY glCreateVertexArrays(GLsizei n, GLuint *arrays)
+void GLAPIENTRY exec_glCreateVertexArrays(GLsizei n, GLuint *arrays)
 {
     ENTER_VOID();
-    if (!gl_names_generate(context, __func__, &context->array_objects->names, n, arrays))
+    if (!gl_names_generate(context, COMMAND_NAME, &context->array_objects->names, n, arrays))
         return;
     for (GLsizei i = 0; i < n; i++) {
         if (find_object(context, arrays[i]))
             continue;
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d objects", __func__, n);
-        glDeleteVertexArrays(n, arrays);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d objects", COMMAND_NAME, n);
+        exec_glDeleteVertexArrays(n, arrays);
         return;
     }
 }
 
-GLAPI void GLAPIENTRY glBindVertexArray(GLuint array)
+void GLAPIENTRY exec_glBindVertexArray(GLuint array)
 {
     ENTER_VOID();
     if (array != 0 && !name_table_is_used(&context->array_objects->names, array))
@@ -124,10 +125,10 @@ GLAPI void GLAPIENTRY glBindVertexArray(GLuint array)
 }
 
 /* The bound object is unbound first. */
-GLAPI void GLAPIENTRY glDeleteVertexArrays(GLsizei n, const GLuint *arrays)
+void GLAPIENTRY exec_glDeleteVertexArrays(GLsizei n, const GLuint *arrays)
 {
     ENTER_VOID();
-    if (!gl_count_allowed(context, __func__, n))
+    if (!gl_count_allowed(context, COMMAND_NAME, n))
         return;
     for (GLsizei i = 0; i < n && arrays; i++) {
         if (arrays[i] == 0 || (arrays[i] == context->arrays->name && !vertex_array_bind(context, 0)))
@@ -140,9 +141,9 @@ GLAPI void GLAPIENTRY glDeleteVertexArrays(GLsizei n, const GLuint *arrays)
 }
 
 /* A name is an object's from its first binding on. */
-GLAPI GLboolean GLAPIENTRY glIsVertexArray(GLuint array)
+GLboolean GLAPIENTRY exec_glIsVertexArray(GLuint array)
 {
-    ENTER(__func__);
+    ENTER(COMMAND_NAME);
     return context && array != 0 && name_table_find(&context->array_objects->names, array);
 }
 
@@ -153,12 +154,12 @@ static struct buffer_object **element_buffer(struct context *context, struct ver
     return state == context->arrays ? &context->buffers->element_array : &state->element_buffer;
 }
 
-GLAPI void GLAPIENTRY glVertexArrayElementBuffer(GLuint vaobj, GLuint buffer)
+void GLAPIENTRY exec_glVertexArrayElementBuffer(GLuint vaobj, GLuint buffer)
 {
     ENTER_VOID();
-    struct vertex_array_state *state = vertex_array_named(context, __func__, vaobj);
+    struct vertex_array_state *state = vertex_array_named(context, COMMAND_NAME, vaobj);
     struct buffer_object *object;
-    if (!state || !buffer_find_existing(context, __func__, GL_INVALID_OPERATION, buffer, &object))
+    if (!state || !buffer_find_existing(context, COMMAND_NAME, GL_INVALID_OPERATION, buffer, &object))
         return;
     buffer_reference(element_buffer(context, state), object);
     gl_dirty(context, DIRTY_ARRAYS);
@@ -238,18 +239,18 @@ static void bind_buffer(struct context *context, const char *call, struct vertex
         set_binding(context, &state->bindings[binding], object, offset, stride);
 }
 
-GLAPI void GLAPIENTRY glBindVertexBuffer(GLuint binding, GLuint buffer, GLintptr offset, GLsizei stride)
+void GLAPIENTRY exec_glBindVertexBuffer(GLuint binding, GLuint buffer, GLintptr offset, GLsizei stride)
 {
     ENTER_VOID();
-    bind_buffer(context, __func__, context->arrays, binding, buffer, offset, stride);
+    bind_buffer(context, COMMAND_NAME, context->arrays, binding, buffer, offset, stride);
 }
 
-GLAPI void GLAPIENTRY glVertexArrayVertexBuffer(GLuint vaobj, GLuint binding, GLuint buffer, GLintptr offset,
-                                                GLsizei stride)
+void GLAPIENTRY exec_glVertexArrayVertexBuffer(GLuint vaobj, GLuint binding, GLuint buffer, GLintptr offset,
+                                               GLsizei stride)
 {
     ENTER_VOID();
-    bind_buffer(context, __func__, vertex_array_named(context, __func__, vaobj), binding, buffer, offset,
-                stride);
+    bind_buffer(context, COMMAND_NAME, vertex_array_named(context, COMMAND_NAME, vaobj), binding, buffer,
+                offset, stride);
 }
 
 /* ARB_multi_bind: each binding point by itself; those whose values are wrong raise an error and stay as they
@@ -271,20 +272,20 @@ static void bind_buffers(struct context *context, const char *call, struct verte
     }
 }
 
-GLAPI void GLAPIENTRY glBindVertexBuffers(GLuint first, GLsizei count, const GLuint *buffers,
-                                          const GLintptr *offsets, const GLsizei *strides)
+void GLAPIENTRY exec_glBindVertexBuffers(GLuint first, GLsizei count, const GLuint *buffers,
+                                         const GLintptr *offsets, const GLsizei *strides)
 {
     ENTER_VOID();
-    bind_buffers(context, __func__, context->arrays, first, count, buffers, offsets, strides);
+    bind_buffers(context, COMMAND_NAME, context->arrays, first, count, buffers, offsets, strides);
 }
 
-GLAPI void GLAPIENTRY glVertexArrayVertexBuffers(GLuint vaobj, GLuint first, GLsizei count,
-                                                 const GLuint *buffers, const GLintptr *offsets,
-                                                 const GLsizei *strides)
+void GLAPIENTRY exec_glVertexArrayVertexBuffers(GLuint vaobj, GLuint first, GLsizei count,
+                                                const GLuint *buffers, const GLintptr *offsets,
+                                                const GLsizei *strides)
 {
     ENTER_VOID();
-    bind_buffers(context, __func__, vertex_array_named(context, __func__, vaobj), first, count, buffers,
-                 offsets, strides);
+    bind_buffers(context, COMMAND_NAME, vertex_array_named(context, COMMAND_NAME, vaobj), first, count,
+                 buffers, offsets, strides);
 }
 
 static void bind_attribute(struct context *context, const char *call, struct vertex_array_state *state,
@@ -297,16 +298,17 @@ static void bind_attribute(struct context *context, const char *call, struct ver
     gl_dirty(context, DIRTY_ARRAYS);
 }
 
-GLAPI void GLAPIENTRY glVertexAttribBinding(GLuint attribute, GLuint binding)
+void GLAPIENTRY exec_glVertexAttribBinding(GLuint attribute, GLuint binding)
 {
     ENTER_VOID();
-    bind_attribute(context, __func__, context->arrays, attribute, binding);
+    bind_attribute(context, COMMAND_NAME, context->arrays, attribute, binding);
 }
 
-GLAPI void GLAPIENTRY glVertexArrayAttribBinding(GLuint vaobj, GLuint attribute, GLuint binding)
+void GLAPIENTRY exec_glVertexArrayAttribBinding(GLuint vaobj, GLuint attribute, GLuint binding)
 {
     ENTER_VOID();
-    bind_attribute(context, __func__, vertex_array_named(context, __func__, vaobj), attribute, binding);
+    bind_attribute(context, COMMAND_NAME, vertex_array_named(context, COMMAND_NAME, vaobj), attribute,
+                   binding);
 }
 
 static void set_divisor(struct context *context, const char *call, struct vertex_array_state *state,
@@ -318,16 +320,16 @@ static void set_divisor(struct context *context, const char *call, struct vertex
     gl_dirty(context, DIRTY_ARRAYS);
 }
 
-GLAPI void GLAPIENTRY glVertexBindingDivisor(GLuint binding, GLuint divisor)
+void GLAPIENTRY exec_glVertexBindingDivisor(GLuint binding, GLuint divisor)
 {
     ENTER_VOID();
-    set_divisor(context, __func__, context->arrays, binding, divisor);
+    set_divisor(context, COMMAND_NAME, context->arrays, binding, divisor);
 }
 
-GLAPI void GLAPIENTRY glVertexArrayBindingDivisor(GLuint vaobj, GLuint binding, GLuint divisor)
+void GLAPIENTRY exec_glVertexArrayBindingDivisor(GLuint vaobj, GLuint binding, GLuint divisor)
 {
     ENTER_VOID();
-    set_divisor(context, __func__, vertex_array_named(context, __func__, vaobj), binding, divisor);
+    set_divisor(context, COMMAND_NAME, vertex_array_named(context, COMMAND_NAME, vaobj), binding, divisor);
 }
 
 /* 10.3.4: the attribute goes to the binding point of its own number. */
@@ -341,10 +343,7 @@ static void attribute_divisor(const char *call, GLuint index, GLuint divisor)
     gl_dirty(context, DIRTY_ARRAYS);
 }
 
-GLAPI void GLAPIENTRY glVertexAttribDivisor(GLuint index, GLuint divisor)
+void GLAPIENTRY exec_glVertexAttribDivisor(GLuint index, GLuint divisor)
 {
-    attribute_divisor(__func__, index, divisor);
+    attribute_divisor(COMMAND_NAME, index, divisor);
 }
-
-#define ALIASES_OF_vertex_array_object YES
-#include "gl/context/aliases.h"

@@ -1,10 +1,11 @@
 /* The commands that define and enable vertex arrays: addresses and formats (GL 4.6 compatibility 10.3.2,
  * 10.3.3, 10.4.1). */
+#include "gl/buffer/buffer_object.h"
 #include "gl/context/entry.h"
+#include "gl/exec_vertex.h"
 #include "gl/texture/texture_unit.h"
 #include "gl/transform/vertex_blend.h"
 #include "gl/vertex/vertex_arrays.h"
-#include "gl/buffer/buffer_object.h"
 
 /* --- What each command takes ---------------------------------------------------------------------------- */
 
@@ -138,70 +139,71 @@ static void conventional_pointer(const char *call, const struct pointer_rule *ru
                     pointer);
 }
 
-GLAPI void GLAPIENTRY glVertexPointer(GLint size, GLenum type, GLsizei stride, const GLvoid *ptr)
+void GLAPIENTRY exec_glVertexPointer(GLint size, GLenum type, GLsizei stride, const GLvoid *ptr)
 {
-    conventional_pointer(__func__, &vertex_rule, ATTRIB_POSITION, size, type, stride, ptr);
+    conventional_pointer(COMMAND_NAME, &vertex_rule, ATTRIB_POSITION, size, type, stride, ptr);
 }
 
-GLAPI void GLAPIENTRY glNormalPointer(GLenum type, GLsizei stride, const GLvoid *ptr)
+void GLAPIENTRY exec_glNormalPointer(GLenum type, GLsizei stride, const GLvoid *ptr)
 {
-    conventional_pointer(__func__, &normal_rule, ATTRIB_NORMAL, 3, type, stride, ptr);
+    conventional_pointer(COMMAND_NAME, &normal_rule, ATTRIB_NORMAL, 3, type, stride, ptr);
 }
 
-GLAPI void GLAPIENTRY glColorPointer(GLint size, GLenum type, GLsizei stride, const GLvoid *ptr)
+void GLAPIENTRY exec_glColorPointer(GLint size, GLenum type, GLsizei stride, const GLvoid *ptr)
 {
-    conventional_pointer(__func__, &color_rule, ATTRIB_COLOR, size, type, stride, ptr);
+    conventional_pointer(COMMAND_NAME, &color_rule, ATTRIB_COLOR, size, type, stride, ptr);
 }
 
-GLAPI void GLAPIENTRY glTexCoordPointer(GLint size, GLenum type, GLsizei stride, const GLvoid *ptr)
+void GLAPIENTRY exec_glTexCoordPointer(GLint size, GLenum type, GLsizei stride, const GLvoid *ptr)
 {
     ENTER_ANYWHERE();
     if (context)
-        conventional_pointer(__func__, &tex_coord_rule,
+        conventional_pointer(COMMAND_NAME, &tex_coord_rule,
                              ATTRIB_TEXCOORD + context->texture_units->client_active, size, type, stride,
                              ptr);
 }
 
-GLAPI void GLAPIENTRY glEdgeFlagPointer(GLsizei stride, const GLvoid *ptr)
+void GLAPIENTRY exec_glEdgeFlagPointer(GLsizei stride, const GLvoid *ptr)
 {
     ENTER_VOID();
     if (stride < 0)
         gl_error(context, GL_INVALID_VALUE, "glEdgeFlagPointer: stride is %d, expected no negative number",
                  stride);
-    else if (source_allowed(context, __func__, ptr))
+    else if (source_allowed(context, COMMAND_NAME, ptr))
         set_pointer(context, &context->arrays->edge_flag, 1, GL_UNSIGNED_BYTE, false, stride, ptr);
 }
 
-GLAPI void GLAPIENTRY glIndexPointer(GLenum type, GLsizei stride, const GLvoid *ptr)
+void GLAPIENTRY exec_glIndexPointer(GLenum type, GLsizei stride, const GLvoid *ptr)
 {
     ENTER_VOID();
-    if (pointer_allowed(context, __func__, &index_rule, 1, type, stride) &&
-        source_allowed(context, __func__, ptr))
+    if (pointer_allowed(context, COMMAND_NAME, &index_rule, 1, type, stride) &&
+        source_allowed(context, COMMAND_NAME, ptr))
         set_pointer(context, &context->arrays->index, 1, type, false, stride, ptr);
 }
 
-GLAPI void GLAPIENTRY glSecondaryColorPointer(GLint size, GLenum type, GLsizei stride, const void *ptr)
+void GLAPIENTRY exec_glSecondaryColorPointer(GLint size, GLenum type, GLsizei stride, const void *ptr)
 {
-    conventional_pointer(__func__, &secondary_color_rule, ATTRIB_SECONDARY_COLOR, size, type, stride, ptr);
+    conventional_pointer(COMMAND_NAME, &secondary_color_rule, ATTRIB_SECONDARY_COLOR, size, type, stride,
+                         ptr);
 }
 
-GLAPI void GLAPIENTRY glFogCoordPointer(GLenum type, GLsizei stride, const void *ptr)
+void GLAPIENTRY exec_glFogCoordPointer(GLenum type, GLsizei stride, const void *ptr)
 {
-    conventional_pointer(__func__, &fog_coord_rule, ATTRIB_FOG_COORD, 1, type, stride, ptr);
+    conventional_pointer(COMMAND_NAME, &fog_coord_rule, ATTRIB_FOG_COORD, 1, type, stride, ptr);
 }
 
 /* ARB_vertex_blend, Errors. */
-GLAPI void GLAPIENTRY glWeightPointerARB(GLint size, GLenum type, GLsizei stride, const GLvoid *pointer)
+void GLAPIENTRY exec_glWeightPointerARB(GLint size, GLenum type, GLsizei stride, const GLvoid *pointer)
 {
     ENTER_VOID();
-    if (vertex_blend_size_allowed(context, __func__, size, true))
-        conventional_pointer(__func__, &weight_rule, ATTRIB_WEIGHT, size, type, stride, pointer);
+    if (vertex_blend_size_allowed(context, COMMAND_NAME, size, true))
+        conventional_pointer(COMMAND_NAME, &weight_rule, ATTRIB_WEIGHT, size, type, stride, pointer);
 }
 
 /* ARB_matrix_palette 2.8. */
-GLAPI void GLAPIENTRY glMatrixIndexPointerARB(GLint size, GLenum type, GLsizei stride, const GLvoid *pointer)
+void GLAPIENTRY exec_glMatrixIndexPointerARB(GLint size, GLenum type, GLsizei stride, const GLvoid *pointer)
 {
-    conventional_pointer(__func__, &matrix_index_rule, ATTRIB_MATRIX_INDEX, size, type, stride, pointer);
+    conventional_pointer(COMMAND_NAME, &matrix_index_rule, ATTRIB_MATRIX_INDEX, size, type, stride, pointer);
 }
 
 static bool attribute_index_allowed(struct context *context, const char *call, GLuint index)
@@ -232,10 +234,10 @@ static void generic_pointer(const char *call, GLuint index, GLint size, GLenum t
                 pointer);
 }
 
-GLAPI void GLAPIENTRY glVertexAttribPointer(GLuint index, GLint size, GLenum type, GLboolean normalized,
-                                            GLsizei stride, const void *pointer)
+void GLAPIENTRY exec_glVertexAttribPointer(GLuint index, GLint size, GLenum type, GLboolean normalized,
+                                           GLsizei stride, const void *pointer)
 {
-    generic_pointer(__func__, index, size, type, normalized, stride, pointer);
+    generic_pointer(COMMAND_NAME, index, size, type, normalized, stride, pointer);
 }
 
 static void bits_pointer(const char *call, const struct pointer_rule *rule, enum pipeline_attribute_kind kind,
@@ -250,26 +252,26 @@ static void bits_pointer(const char *call, const struct pointer_rule *rule, enum
 }
 
 /* Bits as they are: NV_vertex_program4 2.8; EXT_vertex_attrib_64bit 2.8, NV_vertex_attrib_integer_64bit. */
-GLAPI void GLAPIENTRY glVertexAttribIPointer(GLuint index, GLint size, GLenum type, GLsizei stride,
-                                             const void *pointer)
+void GLAPIENTRY exec_glVertexAttribIPointer(GLuint index, GLint size, GLenum type, GLsizei stride,
+                                            const void *pointer)
 {
-    bits_pointer(__func__, &integer_rule, ATTRIBUTE_AS_INTEGER, index, size, type, stride, pointer);
+    bits_pointer(COMMAND_NAME, &integer_rule, ATTRIBUTE_AS_INTEGER, index, size, type, stride, pointer);
 }
 
-GLAPI void GLAPIENTRY glVertexAttribLPointer(GLuint index, GLint size, GLenum type, GLsizei stride,
-                                             const void *pointer)
+void GLAPIENTRY exec_glVertexAttribLPointer(GLuint index, GLint size, GLenum type, GLsizei stride,
+                                            const void *pointer)
 {
-    bits_pointer(__func__, &wide_rule, ATTRIBUTE_AS_WIDE, index, size, type, stride, pointer);
+    bits_pointer(COMMAND_NAME, &wide_rule, ATTRIBUTE_AS_WIDE, index, size, type, stride, pointer);
 }
 
 /* NV_vertex_program 2.14.3: bytes are always normalized and come in fours. */
-GLAPI void GLAPIENTRY glVertexAttribPointerNV(GLuint index, GLint fsize, GLenum type, GLsizei stride,
-                                              const void *pointer)
+void GLAPIENTRY exec_glVertexAttribPointerNV(GLuint index, GLint fsize, GLenum type, GLsizei stride,
+                                             const void *pointer)
 {
     ENTER_VOID();
-    if (!attribute_index_allowed(context, __func__, index) ||
-        !pointer_allowed(context, __func__, &generic_nv_rule, fsize, type, stride) ||
-        !source_allowed(context, __func__, pointer))
+    if (!attribute_index_allowed(context, COMMAND_NAME, index) ||
+        !pointer_allowed(context, COMMAND_NAME, &generic_nv_rule, fsize, type, stride) ||
+        !source_allowed(context, COMMAND_NAME, pointer))
         return;
     if (type == GL_UNSIGNED_BYTE && fsize != 4) {
         gl_error(context, GL_INVALID_OPERATION,
@@ -305,49 +307,49 @@ static void attribute_format(struct context *context, const char *call, struct v
     gl_dirty(context, DIRTY_ARRAYS);
 }
 
-GLAPI void GLAPIENTRY glVertexAttribFormat(GLuint index, GLint size, GLenum type, GLboolean normalized,
-                                           GLuint offset)
+void GLAPIENTRY exec_glVertexAttribFormat(GLuint index, GLint size, GLenum type, GLboolean normalized,
+                                          GLuint offset)
 {
     ENTER_VOID();
-    attribute_format(context, __func__, context->arrays, &generic_rule, ATTRIBUTE_AS_FLOAT, index, size, type,
-                     normalized, offset);
+    attribute_format(context, COMMAND_NAME, context->arrays, &generic_rule, ATTRIBUTE_AS_FLOAT, index, size,
+                     type, normalized, offset);
 }
 
-GLAPI void GLAPIENTRY glVertexArrayAttribFormat(GLuint vaobj, GLuint index, GLint size, GLenum type,
-                                                GLboolean normalized, GLuint offset)
+void GLAPIENTRY exec_glVertexArrayAttribFormat(GLuint vaobj, GLuint index, GLint size, GLenum type,
+                                               GLboolean normalized, GLuint offset)
 {
     ENTER_VOID();
-    attribute_format(context, __func__, vertex_array_named(context, __func__, vaobj), &generic_rule,
+    attribute_format(context, COMMAND_NAME, vertex_array_named(context, COMMAND_NAME, vaobj), &generic_rule,
                      ATTRIBUTE_AS_FLOAT, index, size, type, normalized, offset);
 }
 
-GLAPI void GLAPIENTRY glVertexAttribIFormat(GLuint index, GLint size, GLenum type, GLuint offset)
+void GLAPIENTRY exec_glVertexAttribIFormat(GLuint index, GLint size, GLenum type, GLuint offset)
 {
     ENTER_VOID();
-    attribute_format(context, __func__, context->arrays, &integer_rule, ATTRIBUTE_AS_INTEGER, index, size,
+    attribute_format(context, COMMAND_NAME, context->arrays, &integer_rule, ATTRIBUTE_AS_INTEGER, index, size,
                      type, false, offset);
 }
 
-GLAPI void GLAPIENTRY glVertexArrayAttribIFormat(GLuint vaobj, GLuint index, GLint size, GLenum type,
-                                                 GLuint offset)
+void GLAPIENTRY exec_glVertexArrayAttribIFormat(GLuint vaobj, GLuint index, GLint size, GLenum type,
+                                                GLuint offset)
 {
     ENTER_VOID();
-    attribute_format(context, __func__, vertex_array_named(context, __func__, vaobj), &integer_rule,
+    attribute_format(context, COMMAND_NAME, vertex_array_named(context, COMMAND_NAME, vaobj), &integer_rule,
                      ATTRIBUTE_AS_INTEGER, index, size, type, false, offset);
 }
 
-GLAPI void GLAPIENTRY glVertexAttribLFormat(GLuint index, GLint size, GLenum type, GLuint offset)
+void GLAPIENTRY exec_glVertexAttribLFormat(GLuint index, GLint size, GLenum type, GLuint offset)
 {
     ENTER_VOID();
-    attribute_format(context, __func__, context->arrays, &wide_rule, ATTRIBUTE_AS_WIDE, index, size, type,
+    attribute_format(context, COMMAND_NAME, context->arrays, &wide_rule, ATTRIBUTE_AS_WIDE, index, size, type,
                      false, offset);
 }
 
-GLAPI void GLAPIENTRY glVertexArrayAttribLFormat(GLuint vaobj, GLuint index, GLint size, GLenum type,
-                                                 GLuint offset)
+void GLAPIENTRY exec_glVertexArrayAttribLFormat(GLuint vaobj, GLuint index, GLint size, GLenum type,
+                                                GLuint offset)
 {
     ENTER_VOID();
-    attribute_format(context, __func__, vertex_array_named(context, __func__, vaobj), &wide_rule,
+    attribute_format(context, COMMAND_NAME, vertex_array_named(context, COMMAND_NAME, vaobj), &wide_rule,
                      ATTRIBUTE_AS_WIDE, index, size, type, false, offset);
 }
 
@@ -397,37 +399,38 @@ static void pointer_ext(const char *call, const struct pointer_rule *rule, GLenu
     to->unchanged = count;
 }
 
-GLAPI void GLAPIENTRY glVertexPointerEXT(GLint size, GLenum type, GLsizei stride, GLsizei count,
-                                         const void *pointer)
-{
-    pointer_ext(__func__, &vertex_rule, GL_VERTEX_ARRAY, size, type, stride, count, pointer);
-}
-
-GLAPI void GLAPIENTRY glNormalPointerEXT(GLenum type, GLsizei stride, GLsizei count, const void *pointer)
-{
-    pointer_ext(__func__, &normal_rule, GL_NORMAL_ARRAY, 3, type, stride, count, pointer);
-}
-
-GLAPI void GLAPIENTRY glColorPointerEXT(GLint size, GLenum type, GLsizei stride, GLsizei count,
+void GLAPIENTRY exec_glVertexPointerEXT(GLint size, GLenum type, GLsizei stride, GLsizei count,
                                         const void *pointer)
 {
-    pointer_ext(__func__, &color_rule, GL_COLOR_ARRAY, size, type, stride, count, pointer);
+    pointer_ext(COMMAND_NAME, &vertex_rule, GL_VERTEX_ARRAY, size, type, stride, count, pointer);
 }
 
-GLAPI void GLAPIENTRY glIndexPointerEXT(GLenum type, GLsizei stride, GLsizei count, const void *pointer)
+void GLAPIENTRY exec_glNormalPointerEXT(GLenum type, GLsizei stride, GLsizei count, const void *pointer)
 {
-    pointer_ext(__func__, &index_rule, GL_INDEX_ARRAY, 1, type, stride, count, pointer);
+    pointer_ext(COMMAND_NAME, &normal_rule, GL_NORMAL_ARRAY, 3, type, stride, count, pointer);
 }
 
-GLAPI void GLAPIENTRY glTexCoordPointerEXT(GLint size, GLenum type, GLsizei stride, GLsizei count,
-                                           const void *pointer)
+void GLAPIENTRY exec_glColorPointerEXT(GLint size, GLenum type, GLsizei stride, GLsizei count,
+                                       const void *pointer)
 {
-    pointer_ext(__func__, &tex_coord_rule, GL_TEXTURE_COORD_ARRAY, size, type, stride, count, pointer);
+    pointer_ext(COMMAND_NAME, &color_rule, GL_COLOR_ARRAY, size, type, stride, count, pointer);
 }
 
-GLAPI void GLAPIENTRY glEdgeFlagPointerEXT(GLsizei stride, GLsizei count, const GLboolean *pointer)
+void GLAPIENTRY exec_glIndexPointerEXT(GLenum type, GLsizei stride, GLsizei count, const void *pointer)
 {
-    pointer_ext(__func__, &edge_flag_rule, GL_EDGE_FLAG_ARRAY, 1, GL_UNSIGNED_BYTE, stride, count, pointer);
+    pointer_ext(COMMAND_NAME, &index_rule, GL_INDEX_ARRAY, 1, type, stride, count, pointer);
+}
+
+void GLAPIENTRY exec_glTexCoordPointerEXT(GLint size, GLenum type, GLsizei stride, GLsizei count,
+                                          const void *pointer)
+{
+    pointer_ext(COMMAND_NAME, &tex_coord_rule, GL_TEXTURE_COORD_ARRAY, size, type, stride, count, pointer);
+}
+
+void GLAPIENTRY exec_glEdgeFlagPointerEXT(GLsizei stride, GLsizei count, const GLboolean *pointer)
+{
+    pointer_ext(COMMAND_NAME, &edge_flag_rule, GL_EDGE_FLAG_ARRAY, 1, GL_UNSIGNED_BYTE, stride, count,
+                pointer);
 }
 
 /* --- Enables -------------------------------------------------------------------------------------------- */
@@ -446,14 +449,14 @@ void vertex_arrays_enable_client(const char *call, GLenum name, bool enable)
     gl_dirty(context, DIRTY_ARRAYS);
 }
 
-GLAPI void GLAPIENTRY glEnableClientState(GLenum cap)
+void GLAPIENTRY exec_glEnableClientState(GLenum cap)
 {
-    vertex_arrays_enable_client(__func__, cap, true);
+    vertex_arrays_enable_client(COMMAND_NAME, cap, true);
 }
 
-GLAPI void GLAPIENTRY glDisableClientState(GLenum cap)
+void GLAPIENTRY exec_glDisableClientState(GLenum cap)
 {
-    vertex_arrays_enable_client(__func__, cap, false);
+    vertex_arrays_enable_client(COMMAND_NAME, cap, false);
 }
 
 static void enable_generic(struct context *context, const char *call, struct vertex_array_state *state,
@@ -465,28 +468,28 @@ static void enable_generic(struct context *context, const char *call, struct ver
     gl_dirty(context, DIRTY_ARRAYS);
 }
 
-GLAPI void GLAPIENTRY glEnableVertexAttribArray(GLuint index)
+void GLAPIENTRY exec_glEnableVertexAttribArray(GLuint index)
 {
     ENTER_VOID();
-    enable_generic(context, __func__, context->arrays, index, true);
+    enable_generic(context, COMMAND_NAME, context->arrays, index, true);
 }
 
-GLAPI void GLAPIENTRY glDisableVertexAttribArray(GLuint index)
+void GLAPIENTRY exec_glDisableVertexAttribArray(GLuint index)
 {
     ENTER_VOID();
-    enable_generic(context, __func__, context->arrays, index, false);
+    enable_generic(context, COMMAND_NAME, context->arrays, index, false);
 }
 
-GLAPI void GLAPIENTRY glEnableVertexArrayAttrib(GLuint vaobj, GLuint index)
+void GLAPIENTRY exec_glEnableVertexArrayAttrib(GLuint vaobj, GLuint index)
 {
     ENTER_VOID();
-    enable_generic(context, __func__, vertex_array_named(context, __func__, vaobj), index, true);
+    enable_generic(context, COMMAND_NAME, vertex_array_named(context, COMMAND_NAME, vaobj), index, true);
 }
 
-GLAPI void GLAPIENTRY glDisableVertexArrayAttrib(GLuint vaobj, GLuint index)
+void GLAPIENTRY exec_glDisableVertexArrayAttrib(GLuint vaobj, GLuint index)
 {
     ENTER_VOID();
-    enable_generic(context, __func__, vertex_array_named(context, __func__, vaobj), index, false);
+    enable_generic(context, COMMAND_NAME, vertex_array_named(context, COMMAND_NAME, vaobj), index, false);
 }
 
 /* --- InterleavedArrays (GL 4.6 compatibility Table 10.9) ------------------------------------------------ */
@@ -525,7 +528,7 @@ static void interleave(struct context *context, unsigned attribute, unsigned siz
                     (const void *)((uintptr_t)pointer + offset));
 }
 
-GLAPI void GLAPIENTRY glInterleavedArrays(GLenum format, GLsizei stride, const GLvoid *pointer)
+void GLAPIENTRY exec_glInterleavedArrays(GLenum format, GLsizei stride, const GLvoid *pointer)
 {
     ENTER_VOID();
     const struct interleaved *row = NULL;
@@ -541,7 +544,7 @@ GLAPI void GLAPIENTRY glInterleavedArrays(GLenum format, GLsizei stride, const G
                  stride);
         return;
     }
-    if (!source_allowed(context, __func__, pointer))
+    if (!source_allowed(context, COMMAND_NAME, pointer))
         return;
     if (stride == 0)
         stride = row->stride;
@@ -556,6 +559,3 @@ GLAPI void GLAPIENTRY glInterleavedArrays(GLenum format, GLsizei stride, const G
     interleave(context, ATTRIB_NORMAL, row->normal ? 3 : 0, GL_FLOAT, true, stride, pointer, row->normal_at);
     interleave(context, ATTRIB_POSITION, row->vertex_size, GL_FLOAT, false, stride, pointer, row->vertex_at);
 }
-
-#define ALIASES_OF_vertex_array_pointers YES
-#include "gl/context/aliases.h"

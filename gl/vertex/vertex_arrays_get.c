@@ -1,13 +1,14 @@
 /* Queries of vertex arrays: GetPointerv, GetVertexAttrib* of all three families. */
 #include <string.h>
 
-#include "gl/context/entry.h"
+#include "gl/buffer/buffer_object.h"
 #include "gl/context/debug.h"
+#include "gl/context/entry.h"
 #include "gl/context/get.h"
+#include "gl/exec_vertex.h"
 #include "gl/feedback/render_mode.h"
 #include "gl/texture/texture_unit.h"
 #include "gl/vertex/vertex_arrays.h"
-#include "gl/buffer/buffer_object.h"
 
 static bool find_pointer(const struct context *context, GLenum pname, const void **pointer)
 {
@@ -36,12 +37,12 @@ static bool find_pointer(const struct context *context, GLenum pname, const void
     return true;
 }
 
-GLAPI void GLAPIENTRY glGetPointerv(GLenum pname, GLvoid **params)
+void GLAPIENTRY exec_glGetPointerv(GLenum pname, GLvoid **params)
 {
     ENTER_VOID();
     const void *pointer;
     if (!find_pointer(context, pname, &pointer))
-        gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", __func__, pname);
+        gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", COMMAND_NAME, pname);
     else if (params)
         *params = (GLvoid *)(uintptr_t)pointer;
 }
@@ -111,11 +112,11 @@ static void get_attribute_pointer(const char *call, GLuint index, GLenum pname, 
 }
 
 #define GET_ATTRIBUTE(name, type, nv, convert)                                                               \
-    GLAPI void GLAPIENTRY name(GLuint index, GLenum pname, type *params)                                     \
+    void GLAPIENTRY exec_##name(GLuint index, GLenum pname, type *params)                                    \
     {                                                                                                        \
         FPENV_SCOPE();                                                                                       \
         struct get_value value;                                                                              \
-        if (get_attribute(__func__, index, pname, nv, &value) && params)                                     \
+        if (get_attribute(COMMAND_NAME, index, pname, nv, &value) && params)                                 \
             convert(&value, params);                                                                         \
     }
 GET_ATTRIBUTE(glGetVertexAttribdv, GLdouble, false, get_value_doubles)
@@ -125,9 +126,9 @@ GET_ATTRIBUTE(glGetVertexAttribdvNV, GLdouble, true, get_value_doubles)
 GET_ATTRIBUTE(glGetVertexAttribfvNV, GLfloat, true, get_value_floats)
 GET_ATTRIBUTE(glGetVertexAttribivNV, GLint, true, get_value_integers)
 
-GLAPI void GLAPIENTRY glGetVertexAttribPointerv(GLuint index, GLenum pname, void **pointer)
+void GLAPIENTRY exec_glGetVertexAttribPointerv(GLuint index, GLenum pname, void **pointer)
 {
-    get_attribute_pointer(__func__, index, pname, pointer);
+    get_attribute_pointer(COMMAND_NAME, index, pname, pointer);
 }
 
 /* --- Current values as bits (NV_vertex_program4 6.1.14, EXT_vertex_attrib_64bit,
@@ -160,44 +161,44 @@ static void get_wide(const char *call, GLuint index, GLenum pname, bool real, GL
         params[0] = (GLuint64EXT)value.i[0]; /* all but the current value are one integer */
 }
 
-GLAPI void GLAPIENTRY glGetVertexAttribIiv(GLuint index, GLenum pname, GLint *params)
+void GLAPIENTRY exec_glGetVertexAttribIiv(GLuint index, GLenum pname, GLint *params)
 {
-    get_bits(__func__, index, pname, (GLuint *)params);
+    get_bits(COMMAND_NAME, index, pname, (GLuint *)params);
 }
 
-GLAPI void GLAPIENTRY glGetVertexAttribIuiv(GLuint index, GLenum pname, GLuint *params)
+void GLAPIENTRY exec_glGetVertexAttribIuiv(GLuint index, GLenum pname, GLuint *params)
 {
-    get_bits(__func__, index, pname, params);
+    get_bits(COMMAND_NAME, index, pname, params);
 }
 
-GLAPI void GLAPIENTRY glGetVertexAttribLdv(GLuint index, GLenum pname, GLdouble *params)
+void GLAPIENTRY exec_glGetVertexAttribLdv(GLuint index, GLenum pname, GLdouble *params)
 {
-    get_wide(__func__, index, pname, true, (GLuint64EXT *)params);
+    get_wide(COMMAND_NAME, index, pname, true, (GLuint64EXT *)params);
 }
 
-GLAPI void GLAPIENTRY glGetVertexAttribLi64vNV(GLuint index, GLenum pname, GLint64EXT *params)
+void GLAPIENTRY exec_glGetVertexAttribLi64vNV(GLuint index, GLenum pname, GLint64EXT *params)
 {
-    get_wide(__func__, index, pname, false, (GLuint64EXT *)params);
+    get_wide(COMMAND_NAME, index, pname, false, (GLuint64EXT *)params);
 }
 
-GLAPI void GLAPIENTRY glGetVertexAttribLui64vNV(GLuint index, GLenum pname, GLuint64EXT *params)
+void GLAPIENTRY exec_glGetVertexAttribLui64vNV(GLuint index, GLenum pname, GLuint64EXT *params)
 {
-    get_wide(__func__, index, pname, false, params);
+    get_wide(COMMAND_NAME, index, pname, false, params);
 }
 
 /* --- Of a named object (10.5) --------------------------------------------------------------------------- */
 
-GLAPI void GLAPIENTRY glGetVertexArrayiv(GLuint vaobj, GLenum pname, GLint *param)
+void GLAPIENTRY exec_glGetVertexArrayiv(GLuint vaobj, GLenum pname, GLint *param)
 {
     ENTER_VOID();
-    const struct vertex_array_state *state = vertex_array_named(context, __func__, vaobj);
+    const struct vertex_array_state *state = vertex_array_named(context, COMMAND_NAME, vaobj);
     if (!state)
         return;
     const struct buffer_object *buffer =
         state == context->arrays ? context->buffers->element_array : state->element_buffer;
     if (pname != GL_ELEMENT_ARRAY_BUFFER_BINDING)
         gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04x, expected GL_ELEMENT_ARRAY_BUFFER_BINDING",
-                 __func__, pname);
+                 COMMAND_NAME, pname);
     else if (param)
         *param = buffer ? (GLint)buffer->name : 0;
 }
@@ -218,21 +219,18 @@ static bool get_named(const char *call, GLuint vaobj, GLuint index, GLenum pname
     return false;
 }
 
-GLAPI void GLAPIENTRY glGetVertexArrayIndexediv(GLuint vaobj, GLuint index, GLenum pname, GLint *param)
+void GLAPIENTRY exec_glGetVertexArrayIndexediv(GLuint vaobj, GLuint index, GLenum pname, GLint *param)
 {
     FPENV_SCOPE();
     struct get_value value;
-    if (get_named(__func__, vaobj, index, pname, false, &value) && param)
+    if (get_named(COMMAND_NAME, vaobj, index, pname, false, &value) && param)
         get_value_integers(&value, param);
 }
 
-GLAPI void GLAPIENTRY glGetVertexArrayIndexed64iv(GLuint vaobj, GLuint index, GLenum pname, GLint64 *param)
+void GLAPIENTRY exec_glGetVertexArrayIndexed64iv(GLuint vaobj, GLuint index, GLenum pname, GLint64 *param)
 {
     FPENV_SCOPE();
     struct get_value value;
-    if (get_named(__func__, vaobj, index, pname, true, &value) && param)
+    if (get_named(COMMAND_NAME, vaobj, index, pname, true, &value) && param)
         get_value_integers64(&value, param);
 }
-
-#define ALIASES_OF_vertex_arrays_get YES
-#include "gl/context/aliases.h"

@@ -42,12 +42,17 @@ static void check_between(const struct command_call *command)
 {
     glBegin(GL_TRIANGLES);
     command->call();
-    const bool rejected = strstr(ewLastMessage(), "not allowed between glBegin and glEnd") != NULL;
+    const char *rest = strstr(ewLastMessage(), ": not allowed between glBegin and glEnd");
+    const bool rejected = rest != NULL;
     glEnd();
     cr_expect_eq(rejected, !command->anywhere, "%s between Begin and End: %s", command->name,
                  ewLastMessage());
-    if (rejected)
-        expect_error(GL_INVALID_OPERATION, "%s", command->name);
+    if (!rejected)
+        return;
+    expect_error(GL_INVALID_OPERATION, "%s", command->name);
+    cr_expect((size_t)(rest - ewLastMessage()) == strlen(command->name) &&
+                  strncmp(ewLastMessage(), command->name, strlen(command->name)) == 0,
+              "the message names the command: %s", ewLastMessage());
 }
 
 Test(commands, are_allowed_between_begin_and_end_as_their_rows_state)

@@ -6,8 +6,8 @@
 static const struct row {
     const char *name, *target; /* null: a command */
 } rows[] = {
-#define COMMAND(name, ...)                  {#name, NULL},
-#define ALIAS(alias, name, extension, file) {#alias, #name},
+#define COMMAND(name, ...)            {#name, NULL},
+#define ALIAS(alias, name, extension) {#alias, #name},
 #include "gl/commands.def"
 };
 
