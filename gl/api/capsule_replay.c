@@ -21,14 +21,39 @@ void ewCapsuleClose(EwCapsule *capsule)
     capsule_free(capsule);
 }
 
+static uint32_t word(const uint8_t *bytes)
+{
+    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+}
+
+/* The window that was made current last: the type, width and height of the header, or of the last record that
+ * changes them. */
+static void last_window(const EwCapsule *capsule, unsigned window[3])
+{
+    const int make_current = capsule_command_find("OSMesaMakeCurrent");
+    window[0] = capsule->header.color_type;
+    window[1] = capsule->header.width;
+    window[2] = capsule->header.height;
+    for (size_t i = capsule->count; i-- > 0;) {
+        const struct capsule_record *record = &capsule->records[i];
+        if ((int)record->command != make_current || record->size < 12)
+            continue;
+        for (unsigned w = 0; w < 3; w++)
+            window[w] = word(record->arguments + 4 * w);
+        return;
+    }
+}
+
 void ewCapsuleInfo(const EwCapsule *capsule, EwCapsuleInfo *info)
 {
     const struct capsule_header *header = &capsule->header;
-    *info = (EwCapsuleInfo){.width = header->width,
-                            .height = header->height,
+    unsigned window[3];
+    last_window(capsule, window);
+    *info = (EwCapsuleInfo){.width = window[1],
+                            .height = window[2],
                             .samples = header->samples,
                             .format = header->color_format,
-                            .type = header->color_type,
+                            .type = window[0],
                             .depthBits = header->depth_bits,
                             .stencilBits = header->stencil_bits,
                             .frame = header->frame,

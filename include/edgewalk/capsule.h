@@ -43,9 +43,9 @@ EW_API EwCapsule *ewCapsuleOpen(const void *bytes, size_t size, char message[EW_
 EW_API void ewCapsuleClose(EwCapsule *capsule); /* null: nothing */
 
 typedef struct EwCapsuleInfo {
-    unsigned width, height; /* of the window, when it was first made current */
+    unsigned width, height; /* of the window at the end of the frame */
     unsigned samples;       /* of each pixel; 0: none */
-    unsigned format, type;  /* those of OSMesa: OSMESA_RGBA, GL_UNSIGNED_BYTE ... */
+    unsigned format, type;  /* those of OSMesa: OSMESA_RGBA, GL_UNSIGNED_BYTE ...; type at the end */
     unsigned depthBits, stencilBits;
     unsigned frame;     /* the last, counted from 0 */
     uint64_t commands;  /* recorded */

@@ -119,6 +119,10 @@ static bool draw_capsule(struct watch *watch)
     bool drawn = osmesa != NULL;
     if (drawn) {
         struct tool_context context = capsule_window(osmesa);
+        EwCapsuleInfo info;
+        ewCapsuleInfo(subject->capsule, &info);
+        context.width = info.width; /* at the end: pixels are counted from its upper left corner */
+        context.height = info.height;
         if (subject->threads)
             ewThreads(subject->threads);
         begin(watch, &context);
