@@ -175,6 +175,9 @@ def write_files():
             out.write(SCRIPT % (red, red))
     with open('spans.json', 'w') as out:
         out.write('{"width": 16, "height": 12, "triangles": [[[2, 1], [13.5, 3], [4, 10]]], "spans": []}')
+    os.mkdir('pictures')
+    with open('pictures/red.shader_test', 'w') as out:
+        out.write(SCRIPT % (1, 1))
     run('demo', 'triangle', '--size', '32x24', '--png', 'golden.png')
     run('demo', 'triangle', '--size', '32x24', '--frame', '3', '--png', 'now.png')
 
