@@ -618,9 +618,9 @@ static uint8_t rule_of(const struct decoder *decoder, const struct instruction *
     key.count = masked->count;
     if (key.count == 0)
         return RULE_NONE;
-    if (ISA_SELECT(integer_handler)(&key) == masked->op.run)
-        return (uint8_t)integer_rule(&key);
-    return ISA_SELECT(float_handler)(&key) == masked->op.run ? (uint8_t)float_rule(&key) : RULE_NONE;
+    const bool followed = ISA_SELECT(integer_handler)(&key) == masked->op.run ||
+                          ISA_SELECT(float_handler)(&key) == masked->op.run;
+    return followed ? (uint8_t)rule_of_operation(&key) : RULE_NONE;
 }
 
 static uint32_t op_of(const struct decoder *decoder, int32_t instruction)

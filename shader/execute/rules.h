@@ -8,21 +8,21 @@ struct handler_key;
 
 enum operation_rule {
     RULE_NONE,
-#define COMPONENT_RULE(name) RULE_##name,
-#define SCALAR_RULE(name)    RULE_##name,
-#define VECTOR_RULE(name)    RULE_##name,
-#define INTEGER_RULE(name)   RULE_##name,
+#define COMPONENT_RULE(name, threaded, native) RULE_##name,
+#define SCALAR_RULE(name, threaded, native)    RULE_##name,
+#define VECTOR_RULE(name, native)              RULE_##name,
+#define INTEGER_RULE(name, native)             RULE_##name,
 #include "shader/execute/rules.def"
     RULE_COUNT
 };
 
-static inline bool rule_is_integer(enum operation_rule rule)
-{
-    return rule >= RULE_int_move;
-}
+/* RULE_NONE: the operation follows none. An operation that has rules of floats and of integers follows that
+ * of integers where its type is not F32, or where it copies bits (handler_key.raw_moves). */
+enum operation_rule rule_of_operation(const struct handler_key *key);
 
-/* RULE_NONE: no operation of floats, or of integers. An operation that has both follows that of integers. */
-enum operation_rule float_rule(const struct handler_key *key);
-enum operation_rule integer_rule(const struct handler_key *key);
+bool rule_is_integer(enum operation_rule rule);
+
+/* The row's name, for messages. */
+const char *rule_name(enum operation_rule rule);
 
 #endif

@@ -38,7 +38,7 @@
 
 const struct opcode_info opcode_table[OP_COUNT] = {
 #define OPCODE(id, inputs_, reads_, result_, flow_, does_, effect_, types_, modifiers_, default_,            \
-               languages_, section_)                                                                         \
+               languages_, section_, ...)                                                                    \
     [OP_##id] = {.name = #id,                                                                                \
                  .inputs = inputs_,                                                                          \
                  .reads = reads_,                                                                            \

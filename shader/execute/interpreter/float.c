@@ -28,43 +28,8 @@
         {NAME##_plain1, NAME##_plain2, NAME##_plain3, NAME##_plain4},                                        \
     };
 
-COMPONENT_HANDLERS(abs)
-COMPONENT_HANDLERS(add)
-COMPONENT_HANDLERS(ceil)
-COMPONENT_HANDLERS(cmp)
-COMPONENT_HANDLERS(ddx)
-COMPONENT_HANDLERS(ddx_coarse)
-COMPONENT_HANDLERS(ddy_coarse)
-COMPONENT_HANDLERS(ddy)
-COMPONENT_HANDLERS(div)
-COMPONENT_HANDLERS(flr)
-COMPONENT_HANDLERS(frc)
-COMPONENT_HANDLERS(lrp)
-COMPONENT_HANDLERS(mad)
-COMPONENT_HANDLERS(max_vp)
-COMPONENT_HANDLERS(max_nv4)
-COMPONENT_HANDLERS(min_vp)
-COMPONENT_HANDLERS(min_nv4)
-COMPONENT_HANDLERS(mov)
-COMPONENT_HANDLERS(mul)
-COMPONENT_HANDLERS(round)
-COMPONENT_HANDLERS(ssg)
-COMPONENT_HANDLERS(sub)
-COMPONENT_HANDLERS(trunc)
-COMPONENT_HANDLERS(sfl)
-COMPONENT_HANDLERS(str)
-COMPONENT_HANDLERS(seq_nv4)
-COMPONENT_HANDLERS(sge_nv4)
-COMPONENT_HANDLERS(sgt_nv4)
-COMPONENT_HANDLERS(sle_nv4)
-COMPONENT_HANDLERS(slt_nv4)
-COMPONENT_HANDLERS(sne_nv4)
-COMPONENT_HANDLERS(seq_vp)
-COMPONENT_HANDLERS(sge_vp)
-COMPONENT_HANDLERS(sgt_vp)
-COMPONENT_HANDLERS(sle_vp)
-COMPONENT_HANDLERS(slt_vp)
-COMPONENT_HANDLERS(sne_vp)
+#define COMPONENT_RULE(name, threaded, native) COMPONENT_HANDLERS(name)
+#include "shader/execute/rules.def"
 
 /* --- Handlers of vectors -------------------------------------------------------------------------------- */
 
@@ -91,33 +56,10 @@ COMPONENT_HANDLERS(sne_vp)
     }                                                                                                        \
     VECTOR_HANDLERS(NAME)
 
-SCALAR_HANDLERS(cos)
-SCALAR_HANDLERS(dp2)
-SCALAR_HANDLERS(dp2a)
-SCALAR_HANDLERS(dp3)
-SCALAR_HANDLERS(dp4)
-SCALAR_HANDLERS(dph)
-SCALAR_HANDLERS(ex2)
-SCALAR_HANDLERS(lg2)
-SCALAR_HANDLERS(pow)
-SCALAR_HANDLERS(pow_fp1)
-SCALAR_HANDLERS(rcc)
-SCALAR_HANDLERS(rcp)
-SCALAR_HANDLERS(rsq)
-SCALAR_HANDLERS(rsq_vp1)
-SCALAR_HANDLERS(sin)
+#define SCALAR_RULE(name, threaded, native) SCALAR_HANDLERS(name)
+#include "shader/execute/rules.def"
 
 /* --- Four results from four components ------------------------------------------------------------------ */
-
-#define VECTOR(NAME)                                                                                         \
-    LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op, bool plain)                   \
-    {                                                                                                        \
-        f32x8 result[4];                                                                                     \
-        NAME##_of(registers, op, plain, result);                                                             \
-        for (unsigned i = 0; i < 4; i++)                                                                     \
-            store(registers, op, i, finish(op, result[i], plain, MAKES));                                    \
-    }                                                                                                        \
-    VECTOR_HANDLERS(NAME)
 
 #define VECTOR_OF(NAME)                                                                                      \
     LANES_INLINE void NAME##_of(char *registers, const struct shader_op *op, bool plain, f32x8 result[4])
@@ -129,7 +71,6 @@ VECTOR_OF(dst)
     result[2] = L(0, 2);
     result[3] = L(1, 3);
 }
-VECTOR(dst)
 
 /* y of an infinity is 0 (NV_vertex_program 2.14.1.10 EXP), where INF - INF would be NaN. */
 VECTOR_OF(exp)
@@ -141,7 +82,6 @@ VECTOR_OF(exp)
     result[2] = math_ex2(a);
     result[3] = ONE;
 }
-VECTOR(exp)
 
 /* x and y are the exponent and the significand themselves; y of 0 and of INF is 1
  * (NV_vertex_program 2.14.1.10 LOG). */
@@ -157,7 +97,6 @@ VECTOR_OF(log)
     result[2] = log;
     result[3] = ONE;
 }
-VECTOR(log)
 
 /* 2.14.3.18, with epsilon 1/256. A NaN in x is not above zero: z is 0. */
 VECTOR_OF(lit)
@@ -170,7 +109,6 @@ VECTOR_OF(lit)
     result[2] = SELECT(diffuse > ZERO, math_pow(specular, exponent), ZERO);
     result[3] = ONE;
 }
-VECTOR(lit)
 
 /* NV_fragment_program 3.11.5.13: the power is that of POW, special cases included. */
 VECTOR_OF(lit_fp1)
@@ -182,7 +120,6 @@ VECTOR_OF(lit_fp1)
     result[2] = SELECT(diffuse > ZERO, power(specular, w), ZERO);
     result[3] = ONE;
 }
-VECTOR(lit_fp1)
 
 LANES_INLINE f32x8 dot3(f32x8 ax, f32x8 ay, f32x8 az, f32x8 bx, f32x8 by, f32x8 bz)
 {
@@ -199,7 +136,6 @@ VECTOR_OF(nrm)
     result[2] = MUL(z, scale);
     result[3] = ONE;
 }
-VECTOR(nrm)
 
 VECTOR_OF(rfl)
 {
@@ -212,7 +148,6 @@ VECTOR_OF(rfl)
     result[2] = SUB(MUL(scale, z), dz);
     result[3] = ONE;
 }
-VECTOR(rfl)
 
 VECTOR_OF(scs)
 {
@@ -222,7 +157,6 @@ VECTOR_OF(scs)
     result[2] = ZERO;
     result[3] = ONE;
 }
-VECTOR(scs)
 
 VECTOR_OF(x2d)
 {
@@ -232,7 +166,6 @@ VECTOR_OF(x2d)
     result[2] = result[0];
     result[3] = result[1];
 }
-VECTOR(x2d)
 
 VECTOR_OF(xpd)
 {
@@ -242,22 +175,35 @@ VECTOR_OF(xpd)
     result[2] = FMA(ax, by, -MUL(ay, bx));
     result[3] = ONE;
 }
-VECTOR(xpd)
+
+/* The handlers of all of them. */
+#define VECTOR_OPERATION(NAME)                                                                               \
+    LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op, bool plain)                   \
+    {                                                                                                        \
+        f32x8 result[4];                                                                                     \
+        NAME##_of(registers, op, plain, result);                                                             \
+        for (unsigned i = 0; i < 4; i++)                                                                     \
+            store(registers, op, i, finish(op, result[i], plain, MAKES));                                    \
+    }                                                                                                        \
+    VECTOR_HANDLERS(NAME)
+
+#define VECTOR_RULE(name, native) VECTOR_OPERATION(name)
+#include "shader/execute/rules.def"
 
 /* --- The tables ----------------------------------------------------------------------------------------- */
 
 shader_handler *float_handler(const struct handler_key *key)
 {
     static shader_handler *const(*const components[RULE_COUNT])[4] = {
-#define COMPONENT_RULE(name) [RULE_##name] = name##_handlers,
+#define COMPONENT_RULE(name, threaded, native) [RULE_##name] = name##_handlers,
 #include "shader/execute/rules.def"
     };
     static shader_handler *const *const vectors[RULE_COUNT] = {
-#define SCALAR_RULE(name) [RULE_##name] = name##_handlers,
-#define VECTOR_RULE(name) [RULE_##name] = name##_handlers,
+#define SCALAR_RULE(name, threaded, native) [RULE_##name] = name##_handlers,
+#define VECTOR_RULE(name, native)           [RULE_##name] = name##_handlers,
 #include "shader/execute/rules.def"
     };
-    const enum operation_rule rule = float_rule(key);
+    const enum operation_rule rule = rule_of_operation(key);
     if (components[rule])
         return components[rule][key->plain][key->count - 1];
     return vectors[rule] ? vectors[rule][key->plain] : NULL;

@@ -232,8 +232,8 @@ static void int_ara_vp2(char *registers, const struct shader_op *op, struct shad
 shader_handler *integer_handler(const struct handler_key *key)
 {
     static shader_handler *const handlers[RULE_COUNT] = {
-#define INTEGER_RULE(name) [RULE_##name] = name,
+#define INTEGER_RULE(name, native) [RULE_##name] = name,
 #include "shader/execute/rules.def"
     };
-    return handlers[integer_rule(key)];
+    return handlers[rule_of_operation(key)];
 }

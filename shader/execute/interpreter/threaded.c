@@ -75,48 +75,26 @@ enum operation_form { FORM_PLAIN, FORM_MODIFIED, FORM_CLAMPED, FORM_COUNT };
     static threaded_handler *const NAME##_threaded[FORM_COUNT][4] = {                                        \
         SCALAR_ROW(NAME, plain), SCALAR_ROW(NAME, modified), SCALAR_ROW(NAME, clamped)};
 
-COMPONENT_OPERATION(abs)
-COMPONENT_OPERATION(add)
-COMPONENT_OPERATION(cmp)
-COMPONENT_OPERATION(flr)
-COMPONENT_OPERATION(frc)
-COMPONENT_OPERATION(lrp)
-COMPONENT_OPERATION(mad)
-COMPONENT_OPERATION(max_nv4)
-COMPONENT_OPERATION(max_vp)
-COMPONENT_OPERATION(min_nv4)
-COMPONENT_OPERATION(min_vp)
-COMPONENT_OPERATION(mov)
-COMPONENT_OPERATION(mul)
-COMPONENT_OPERATION(sge_nv4)
-COMPONENT_OPERATION(sge_vp)
-COMPONENT_OPERATION(slt_nv4)
-COMPONENT_OPERATION(slt_vp)
-COMPONENT_OPERATION(sub)
-SCALAR_OPERATION(dp3)
-SCALAR_OPERATION(dp4)
-SCALAR_OPERATION(dph)
-SCALAR_OPERATION(ex2)
-SCALAR_OPERATION(lg2)
-SCALAR_OPERATION(pow)
-SCALAR_OPERATION(rcp)
-SCALAR_OPERATION(rsq)
-SCALAR_OPERATION(rsq_vp1)
+/* Rules whose handlers are called have none here. */
+#define COMPONENT_THREADED(NAME) COMPONENT_OPERATION(NAME)
+#define COMPONENT_CALLED(NAME)
+#define SCALAR_THREADED(NAME) SCALAR_OPERATION(NAME)
+#define SCALAR_CALLED(NAME)
+#define COMPONENT_RULE(name, threaded, native) COMPONENT_##threaded(name)
+#define SCALAR_RULE(name, threaded, native)    SCALAR_##threaded(name)
+#include "shader/execute/rules.def"
 
 threaded_handler *float_threaded(const struct handler_key *key)
 {
-#define HAS_THREADED(name) [RULE_##name] = name##_threaded
     static threaded_handler *const(*const handlers[RULE_COUNT])[4] = {
-        HAS_THREADED(abs),    HAS_THREADED(add),     HAS_THREADED(cmp),     HAS_THREADED(flr),
-        HAS_THREADED(frc),    HAS_THREADED(lrp),     HAS_THREADED(mad),     HAS_THREADED(max_nv4),
-        HAS_THREADED(max_vp), HAS_THREADED(min_nv4), HAS_THREADED(min_vp),  HAS_THREADED(mov),
-        HAS_THREADED(mul),    HAS_THREADED(sge_nv4), HAS_THREADED(sge_vp),  HAS_THREADED(slt_nv4),
-        HAS_THREADED(slt_vp), HAS_THREADED(sub),     HAS_THREADED(dp3),     HAS_THREADED(dp4),
-        HAS_THREADED(dph),    HAS_THREADED(ex2),     HAS_THREADED(lg2),     HAS_THREADED(pow),
-        HAS_THREADED(rcp),    HAS_THREADED(rsq),     HAS_THREADED(rsq_vp1),
+#define ROW_THREADED(name) [RULE_##name] = name##_threaded,
+#define ROW_CALLED(name)
+#define COMPONENT_RULE(name, threaded, native) ROW_##threaded(name)
+#define SCALAR_RULE(name, threaded, native)    ROW_##threaded(name)
+#include "shader/execute/rules.def"
     };
     const enum operation_form form = key->clamps ? FORM_CLAMPED : key->plain ? FORM_PLAIN : FORM_MODIFIED;
-    const enum operation_rule rule = float_rule(key);
+    const enum operation_rule rule = rule_of_operation(key);
     return handlers[rule] ? handlers[rule][form][key->count - 1] : NULL;
 }
 

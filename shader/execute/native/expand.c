@@ -1,4 +1,5 @@
-/* The arithmetic of interpreter/float_operations.h and float.c, operation for operation. */
+/* The arithmetic of interpreter/float_operations.h and float.c, operation for operation: an expansion for
+ * rule of floats, found by its name. */
 #include "shader/execute/native/expand.h"
 
 /* Expressions over `block`, named as in the interpreter's. */
@@ -87,54 +88,58 @@ static native_ref derivative(struct native_block *block, enum native_operation a
     return SUB(value_1(block, after, a), value_1(block, before, a));
 }
 
-#define SET_NV4(comparison, a, b) CHOICE(value_compare(block, COMPARE_##comparison, a, b))
-#define SET_VP(comparison, a, b)  nan_unless_ordered(block, o[0], o[1], SET_NV4(comparison, a, b))
+/* --- Component by component ----------------------------------------------------------------------------- */
 
-native_ref expand_component(struct native_block *block, enum operation_rule rule, const native_ref o[3])
-{
-    switch (rule) {
-    case RULE_abs: return ABS(o[0]);
-    case RULE_add: return ADD(o[0], o[1]);
-    case RULE_ceil: return NEGATED(FLOOR(NEGATED(o[0])));
-    case RULE_cmp: return SELECT(LESS(o[0], ZERO), o[1], o[2]);
-    case RULE_ddx: return derivative(block, NATIVE_ODD_LANES, NATIVE_EVEN_LANES, o[0]);
-    case RULE_ddy: return derivative(block, NATIVE_HIGH_LANES, NATIVE_LOW_LANES, o[0]);
-    case RULE_ddx_coarse:
-        return derivative(block, NATIVE_ODD_LANES, NATIVE_EVEN_LANES, LANES_1(LOW_LANES, o[0]));
-    case RULE_ddy_coarse:
-        return derivative(block, NATIVE_HIGH_LANES, NATIVE_LOW_LANES, LANES_1(EVEN_LANES, o[0]));
-    case RULE_div: return DIV(o[0], o[1]);
-    case RULE_flr: return FLOOR(o[0]);
-    case RULE_frc: return fraction(block, o[0]);
-    case RULE_lrp: return FMA(o[0], SUB(o[1], o[2]), o[2]);
-    case RULE_mad: return FMA(o[0], o[1], o[2]);
-    case RULE_max_vp: return maximum_vp(block, o[0], o[1]);
-    case RULE_max_nv4: return value_2(block, NATIVE_MAX, o[0], o[1]);
-    case RULE_min_vp: return minimum_vp(block, o[0], o[1]);
-    case RULE_min_nv4: return value_2(block, NATIVE_MIN, o[1], o[0]);
-    case RULE_mov: return o[0];
-    case RULE_mul: return MUL(o[0], o[1]);
-    case RULE_round: return round_to_even(block, o[0]);
-    case RULE_ssg: return sign_of(block, o[0]);
-    case RULE_sub: return SUB(o[0], o[1]);
-    case RULE_trunc: return OR(FLOOR(ABS(o[0])), SIGN(o[0]));
-    case RULE_sfl: return ZERO;
-    case RULE_str: return ONE;
-    case RULE_seq_nv4: return SET_NV4(EQUAL, o[0], o[1]);
-    case RULE_sge_nv4: return SET_NV4(LESS_EQUAL, o[1], o[0]);
-    case RULE_sgt_nv4: return SET_NV4(LESS, o[1], o[0]);
-    case RULE_sle_nv4: return SET_NV4(LESS_EQUAL, o[0], o[1]);
-    case RULE_slt_nv4: return SET_NV4(LESS, o[0], o[1]);
-    case RULE_sne_nv4: return SET_NV4(NOT_EQUAL, o[0], o[1]);
-    case RULE_seq_vp: return SET_VP(EQUAL, o[0], o[1]);
-    case RULE_sge_vp: return SET_VP(LESS_EQUAL, o[1], o[0]);
-    case RULE_sgt_vp: return SET_VP(LESS, o[1], o[0]);
-    case RULE_sle_vp: return SET_VP(LESS_EQUAL, o[0], o[1]);
-    case RULE_slt_vp: return SET_VP(LESS, o[0], o[1]);
-    case RULE_sne_vp: return SET_VP(NOT_EQUAL, o[0], o[1]);
-    default: return ZERO;
+/* expand_NAME(): of operands a, b and c. */
+#define COMPONENTS(NAME, EXPRESSION)                                                                         \
+    static native_ref expand_##NAME(struct native_block *block, const native_ref o[3])                       \
+    {                                                                                                        \
+        const native_ref a = o[0], b = o[1], c = o[2];                                                       \
+        (void)block, (void)a, (void)b, (void)c;                                                              \
+        return EXPRESSION;                                                                                   \
     }
-}
+
+/* 1 where the comparison holds of a and b, 0 elsewhere; of b and a where it is REVERSED. */
+#define SET(COMPARISON)      CHOICE(value_compare(block, COMPARE_##COMPARISON, a, b))
+#define REVERSED(COMPARISON) CHOICE(value_compare(block, COMPARE_##COMPARISON, b, a))
+
+COMPONENTS(abs, ABS(a))
+COMPONENTS(add, ADD(a, b))
+COMPONENTS(ceil, NEGATED(FLOOR(NEGATED(a))))
+COMPONENTS(cmp, SELECT(LESS(a, ZERO), b, c))
+COMPONENTS(ddx, derivative(block, NATIVE_ODD_LANES, NATIVE_EVEN_LANES, a))
+COMPONENTS(ddy, derivative(block, NATIVE_HIGH_LANES, NATIVE_LOW_LANES, a))
+COMPONENTS(ddx_coarse, derivative(block, NATIVE_ODD_LANES, NATIVE_EVEN_LANES, LANES_1(LOW_LANES, a)))
+COMPONENTS(ddy_coarse, derivative(block, NATIVE_HIGH_LANES, NATIVE_LOW_LANES, LANES_1(EVEN_LANES, a)))
+COMPONENTS(div, DIV(a, b))
+COMPONENTS(flr, FLOOR(a))
+COMPONENTS(frc, fraction(block, a))
+COMPONENTS(lrp, FMA(a, SUB(b, c), c))
+COMPONENTS(mad, FMA(a, b, c))
+COMPONENTS(max_vp, maximum_vp(block, a, b))
+COMPONENTS(max_nv4, value_2(block, NATIVE_MAX, a, b))
+COMPONENTS(min_vp, minimum_vp(block, a, b))
+COMPONENTS(min_nv4, value_2(block, NATIVE_MIN, b, a))
+COMPONENTS(mov, a)
+COMPONENTS(mul, MUL(a, b))
+COMPONENTS(round, round_to_even(block, a))
+COMPONENTS(ssg, sign_of(block, a))
+COMPONENTS(sub, SUB(a, b))
+COMPONENTS(trunc, OR(FLOOR(ABS(a)), SIGN(a)))
+COMPONENTS(sfl, ZERO)
+COMPONENTS(str, ONE)
+COMPONENTS(seq_nv4, SET(EQUAL))
+COMPONENTS(sge_nv4, REVERSED(LESS_EQUAL))
+COMPONENTS(sgt_nv4, REVERSED(LESS))
+COMPONENTS(sle_nv4, SET(LESS_EQUAL))
+COMPONENTS(slt_nv4, SET(LESS))
+COMPONENTS(sne_nv4, SET(NOT_EQUAL))
+COMPONENTS(seq_vp, nan_unless_ordered(block, a, b, SET(EQUAL)))
+COMPONENTS(sge_vp, nan_unless_ordered(block, a, b, REVERSED(LESS_EQUAL)))
+COMPONENTS(sgt_vp, nan_unless_ordered(block, a, b, REVERSED(LESS)))
+COMPONENTS(sle_vp, nan_unless_ordered(block, a, b, SET(LESS_EQUAL)))
+COMPONENTS(slt_vp, nan_unless_ordered(block, a, b, SET(LESS)))
+COMPONENTS(sne_vp, nan_unless_ordered(block, a, b, SET(NOT_EQUAL)))
 
 /* --- Vectors -------------------------------------------------------------------------------------------- */
 
@@ -155,27 +160,27 @@ static native_ref root(struct native_block *block, native_ref a)
     return DIV(ONE, SQRT(a));
 }
 
-static native_ref expand_scalar(struct native_block *block, enum operation_rule rule,
-                                const native_ref o[3][4])
-{
-    switch (rule) {
-    case RULE_cos: return expand_cos(block, L(0, 0));
-    case RULE_dp2: return dot2(block, o);
-    case RULE_dp2a: return ADD(dot2(block, o), L(2, 0));
-    case RULE_dp3: return dot3(block, o);
-    case RULE_dp4: return FMA(L(0, 3), L(1, 3), dot3(block, o));
-    case RULE_dph: return ADD(dot3(block, o), L(1, 3));
-    case RULE_ex2: return expand_ex2(block, L(0, 0));
-    case RULE_lg2: return expand_lg2(block, L(0, 0));
-    case RULE_pow: return expand_pow(block, L(0, 0), L(1, 0));
-    case RULE_pow_fp1: return expand_ex2(block, MUL(L(1, 0), expand_lg2(block, L(0, 0))));
-    case RULE_rcp: return DIV(ONE, L(0, 0));
-    case RULE_rsq: return root(block, L(0, 0));
-    case RULE_rsq_vp1: return root(block, ABS(L(0, 0)));
-    case RULE_sin: return expand_sin(block, L(0, 0));
-    default: return NO_VALUE;
+/* expand_NAME(): L(s, i) in the expression is component i of operand s. */
+#define SCALAR(NAME, EXPRESSION)                                                                             \
+    static native_ref expand_##NAME(struct native_block *block, const native_ref o[3][4])                    \
+    {                                                                                                        \
+        return EXPRESSION;                                                                                   \
     }
-}
+
+SCALAR(cos, value_cos(block, L(0, 0)))
+SCALAR(dp2, dot2(block, o))
+SCALAR(dp2a, ADD(dot2(block, o), L(2, 0)))
+SCALAR(dp3, dot3(block, o))
+SCALAR(dp4, FMA(L(0, 3), L(1, 3), dot3(block, o)))
+SCALAR(dph, ADD(dot3(block, o), L(1, 3)))
+SCALAR(ex2, value_ex2(block, L(0, 0)))
+SCALAR(lg2, value_lg2(block, L(0, 0)))
+SCALAR(pow, value_pow(block, L(0, 0), L(1, 0)))
+SCALAR(pow_fp1, value_ex2(block, MUL(L(1, 0), value_lg2(block, L(0, 0)))))
+SCALAR(rcp, DIV(ONE, L(0, 0)))
+SCALAR(rsq, root(block, L(0, 0)))
+SCALAR(rsq_vp1, root(block, ABS(L(0, 0))))
+SCALAR(sin, value_sin(block, L(0, 0)))
 
 /* Not below zero; NaN as it is. */
 static native_ref at_least_zero(struct native_block *block, native_ref a)
@@ -183,24 +188,39 @@ static native_ref at_least_zero(struct native_block *block, native_ref a)
     return SELECT(LESS(a, ZERO), ZERO, a);
 }
 
-static native_ref specular(struct native_block *block, enum operation_rule rule, native_ref base,
-                           native_ref w)
+#define VECTOR_OF(NAME)                                                                                      \
+    static void expand_##NAME(struct native_block *block, const native_ref o[3][4], native_ref result[4])
+
+VECTOR_OF(dst)
 {
-    const native_ref bound = value_float(block, 128.0f - 1.0f / 256.0f);
-    const native_ref least = value_float(block, -(128.0f - 1.0f / 256.0f));
-    if (rule == RULE_lit_fp1)
-        return expand_ex2(block, MUL(w, expand_lg2(block, base)));
-    const native_ref exponent = SELECT(LESS(w, least), least, SELECT(LESS(bound, w), bound, w));
-    return expand_pow(block, base, exponent);
+    result[0] = ONE;
+    result[1] = MUL(L(0, 1), L(1, 1));
+    result[2] = L(0, 2);
+    result[3] = L(1, 3);
 }
 
-static void expand_lit(struct native_block *block, enum operation_rule rule, const native_ref o[3][4],
+/* The expansions of LIT differ in z, `specular`, alone. */
+static void finish_lit(struct native_block *block, native_ref diffuse, native_ref specular,
                        native_ref result[4])
 {
-    const native_ref diffuse = at_least_zero(block, L(0, 0)), base = at_least_zero(block, L(0, 1));
     result[0] = result[3] = ONE;
     result[1] = diffuse;
-    result[2] = SELECT(LESS(ZERO, diffuse), specular(block, rule, base, L(0, 3)), ZERO);
+    result[2] = SELECT(LESS(ZERO, diffuse), specular, ZERO);
+}
+
+VECTOR_OF(lit)
+{
+    const native_ref diffuse = at_least_zero(block, L(0, 0)), base = at_least_zero(block, L(0, 1));
+    const native_ref bound = value_float(block, 128.0f - 1.0f / 256.0f), w = L(0, 3);
+    const native_ref least = value_float(block, -(128.0f - 1.0f / 256.0f));
+    const native_ref exponent = SELECT(LESS(w, least), least, SELECT(LESS(bound, w), bound, w));
+    finish_lit(block, diffuse, value_pow(block, base, exponent), result);
+}
+
+VECTOR_OF(lit_fp1)
+{
+    const native_ref diffuse = at_least_zero(block, L(0, 0)), base = at_least_zero(block, L(0, 1));
+    finish_lit(block, diffuse, value_ex2(block, MUL(L(0, 3), value_lg2(block, base))), result);
 }
 
 static native_ref length_squared(struct native_block *block, const native_ref a[4], const native_ref b[4])
@@ -208,7 +228,7 @@ static native_ref length_squared(struct native_block *block, const native_ref a[
     return FMA(a[2], b[2], FMA(a[1], b[1], MUL(a[0], b[0])));
 }
 
-static void expand_nrm(struct native_block *block, const native_ref o[3][4], native_ref result[4])
+VECTOR_OF(nrm)
 {
     const native_ref scale = root(block, length_squared(block, o[0], o[0]));
     for (unsigned i = 0; i < 3; i++)
@@ -216,7 +236,7 @@ static void expand_nrm(struct native_block *block, const native_ref o[3][4], nat
     result[3] = ONE;
 }
 
-static void expand_rfl(struct native_block *block, const native_ref o[3][4], native_ref result[4])
+VECTOR_OF(rfl)
 {
     const native_ref length = length_squared(block, o[0], o[0]), dot = length_squared(block, o[0], o[1]);
     const native_ref scale = DIV(MUL(value_float(block, 2.0f), dot), length);
@@ -225,14 +245,22 @@ static void expand_rfl(struct native_block *block, const native_ref o[3][4], nat
     result[3] = ONE;
 }
 
-static void expand_x2d(struct native_block *block, const native_ref o[3][4], native_ref result[4])
+VECTOR_OF(scs)
+{
+    result[0] = value_cos(block, L(0, 0));
+    result[1] = value_sin(block, L(0, 0));
+    result[2] = ZERO;
+    result[3] = ONE;
+}
+
+VECTOR_OF(x2d)
 {
     const native_ref x = L(1, 0), y = L(1, 1);
     result[0] = result[2] = FMA(y, L(2, 1), FMA(x, L(2, 0), L(0, 0)));
     result[1] = result[3] = FMA(y, L(2, 3), FMA(x, L(2, 2), L(0, 1)));
 }
 
-static void expand_xpd(struct native_block *block, const native_ref o[3][4], native_ref result[4])
+VECTOR_OF(xpd)
 {
     for (unsigned i = 0; i < 3; i++) {
         const unsigned j = (i + 1) % 3, k = (i + 2) % 3;
@@ -242,72 +270,46 @@ static void expand_xpd(struct native_block *block, const native_ref o[3][4], nat
     result[3] = ONE;
 }
 
+/* --- The tables ----------------------------------------------------------------------------------------- */
+
+#define ROW_NATIVE(name) [RULE_##name] = expand_##name,
+#define ROW_QUAD(name)   [RULE_##name] = expand_##name,
+#define ROW_CALLED(name)
+
+native_ref expand_component(struct native_block *block, enum operation_rule rule, const native_ref o[3])
+{
+    static native_ref (*const expansions[RULE_COUNT])(struct native_block *, const native_ref[3]) = {
+#define COMPONENT_RULE(name, threaded, native) ROW_##native(name)
+#include "shader/execute/rules.def"
+    };
+    return expansions[rule](block, o);
+}
+
 void expand_vector(struct native_block *block, enum operation_rule rule, const native_ref o[3][4],
                    native_ref result[4])
 {
-    switch (rule) {
-    case RULE_dst:
-        result[0] = ONE;
-        result[1] = MUL(L(0, 1), L(1, 1));
-        result[2] = L(0, 2);
-        result[3] = L(1, 3);
-        return;
-    case RULE_scs:
-        result[0] = expand_cos(block, L(0, 0));
-        result[1] = expand_sin(block, L(0, 0));
-        result[2] = ZERO;
-        result[3] = ONE;
-        return;
-    case RULE_lit:
-    case RULE_lit_fp1: expand_lit(block, rule, o, result); return;
-    case RULE_nrm: expand_nrm(block, o, result); return;
-    case RULE_rfl: expand_rfl(block, o, result); return;
-    case RULE_x2d: expand_x2d(block, o, result); return;
-    case RULE_xpd: expand_xpd(block, o, result); return;
-    default: result[0] = result[1] = result[2] = result[3] = expand_scalar(block, rule, o);
-    }
-}
-
-/* --- Which ---------------------------------------------------------------------------------------------- */
-
-/* What vertex_program's EXP and LOG take apart, and RCC, are the interpreter's, and so are integer divisions,
- * high products, conversions to unsigned integers and ARA. */
-static bool is_left_out(enum operation_rule rule)
-{
-    switch (rule) {
-    case RULE_NONE:
-    case RULE_exp:
-    case RULE_log:
-    case RULE_rcc:
-    case RULE_int_div_s:
-    case RULE_int_div_u:
-    case RULE_int_mod_s:
-    case RULE_int_mod_u:
-    case RULE_int_mul_hi_s:
-    case RULE_int_mul_hi_u:
-    case RULE_int_ceil_u:
-    case RULE_int_flr_u:
-    case RULE_int_round_u:
-    case RULE_int_trunc_u:
-    case RULE_int_ara_vp1:
-    case RULE_int_ara_vp2: return true;
-    default: return false;
-    }
-}
-
-enum expansion_shape expansion_shape(enum operation_rule rule)
-{
-    static const uint8_t shapes[RULE_COUNT] = {
-#define COMPONENT_RULE(name) [RULE_##name] = EXPANDS_COMPONENTS,
-#define INTEGER_RULE(name)   [RULE_##name] = EXPANDS_COMPONENTS,
-#define SCALAR_RULE(name)    [RULE_##name] = EXPANDS_VECTORS,
-#define VECTOR_RULE(name)    [RULE_##name] = EXPANDS_VECTORS,
+    static native_ref (*const scalars[RULE_COUNT])(struct native_block *, const native_ref[3][4]) = {
+#define SCALAR_RULE(name, threaded, native) ROW_##native(name)
 #include "shader/execute/rules.def"
     };
-    return is_left_out(rule) ? EXPANDS_NOT : (enum expansion_shape)shapes[rule];
+    static void (*const vectors[RULE_COUNT])(struct native_block *, const native_ref[3][4], native_ref[4]) = {
+#define VECTOR_RULE(name, native) ROW_##native(name)
+#include "shader/execute/rules.def"
+    };
+    if (scalars[rule])
+        result[0] = result[1] = result[2] = result[3] = scalars[rule](block, o);
+    else
+        vectors[rule](block, o, result);
 }
 
-bool expansion_crosses_lanes(enum operation_rule rule)
+enum expansion expansion_of(enum operation_rule rule)
 {
-    return rule == RULE_ddx || rule == RULE_ddy || rule == RULE_ddx_coarse || rule == RULE_ddy_coarse;
+    static const uint8_t expansions[RULE_COUNT] = {
+#define COMPONENT_RULE(name, threaded, native) [RULE_##name] = EXPANSION_##native,
+#define SCALAR_RULE(name, threaded, native)    [RULE_##name] = EXPANSION_##native,
+#define VECTOR_RULE(name, native)              [RULE_##name] = EXPANSION_##native,
+#define INTEGER_RULE(name, native)             [RULE_##name] = EXPANSION_##native,
+#include "shader/execute/rules.def"
+    };
+    return (enum expansion)expansions[rule];
 }

@@ -1,7 +1,9 @@
-/* The arithmetic of interpreter/integer.c, operation for operation. */
+/* The arithmetic of interpreter/integer.c, operation for operation: an expansion for each rule of integers,
+ * found by its name. */
 #include "shader/execute/native/expand.h"
 
 #define BITS(bits)       value_constant(block, bits)
+#define ZERO             BITS(0)
 #define ADD(a, b)        value_2(block, NATIVE_ADD_INT, a, b)
 #define SUB(a, b)        value_2(block, NATIVE_SUB_INT, a, b)
 #define MUL(a, b)        value_2(block, NATIVE_MUL_INT, a, b)
@@ -68,56 +70,70 @@ static native_ref difference(struct native_block *block, native_ref above, nativ
     return SELECT(above, SUB(a, b), SUB(b, a));
 }
 
+/* expand_NAME(): of operands a, b and c. */
+#define INTEGER(NAME, EXPRESSION)                                                                            \
+    static native_ref expand_##NAME(struct native_block *block, const native_ref o[3])                       \
+    {                                                                                                        \
+        const native_ref a = o[0], b = o[1], c = o[2];                                                       \
+        (void)block, (void)a, (void)b, (void)c;                                                              \
+        return EXPRESSION;                                                                                   \
+    }
+
+INTEGER(int_move, a)
+INTEGER(int_abs_s, SELECT(BELOW(a, ZERO), SUB(ZERO, a), a))
+INTEGER(int_add, ADD(a, b))
+INTEGER(int_and, AND(a, b))
+INTEGER(int_ceil_s, rounded(block, RULE_ceil, a))
+INTEGER(int_cmp_f, SELECT(not_below_zero(block, a), c, b))
+INTEGER(int_cmp_s, SELECT(BELOW(a, ZERO), b, c))
+INTEGER(int_cmp_u, c)
+INTEGER(int_flr_s, rounded(block, RULE_flr, a))
+INTEGER(int_i2f_s, value_1(block, NATIVE_INT_TO_FLOAT, a))
+INTEGER(int_i2f_u, from_unsigned(block, a))
+INTEGER(int_mad, ADD(MUL(a, b), c))
+INTEGER(int_max_s, MAX(a, b))
+INTEGER(int_max_u, value_2(block, NATIVE_MAX_UINT, a, b))
+INTEGER(int_min_s, MIN(a, b))
+INTEGER(int_min_u, value_2(block, NATIVE_MIN_UINT, a, b))
+INTEGER(int_mul, MUL(a, b))
+INTEGER(int_mul_s24, MUL(low_24(block, a), low_24(block, b)))
+INTEGER(int_mul_u24, MUL(AND(a, BITS(0xffffff)), AND(b, BITS(0xffffff))))
+INTEGER(int_not, NOT(a))
+INTEGER(int_or, OR(a, b))
+INTEGER(int_round_s, rounded(block, RULE_round, a))
+INTEGER(int_sad_s, ADD(difference(block, ABOVE(a, b), a, b), c))
+INTEGER(int_sad_u, ADD(difference(block, above_unsigned(block, a, b), a, b), c))
+INTEGER(int_seq, EQUAL(a, b))
+INTEGER(int_sfl, ZERO)
+INTEGER(int_sge_s, NOT(BELOW(a, b)))
+INTEGER(int_sge_u, NOT(above_unsigned(block, b, a)))
+INTEGER(int_sgt_s, ABOVE(a, b))
+INTEGER(int_sgt_u, above_unsigned(block, a, b))
+INTEGER(int_shl, value_2(block, NATIVE_SHIFT_LEFT_BY, a, COUNT(b)))
+INTEGER(int_shr_s, value_2(block, NATIVE_SHIFT_RIGHT_SIGNED_BY, a, COUNT(b)))
+INTEGER(int_shr_u, value_2(block, NATIVE_SHIFT_RIGHT_BY, a, COUNT(b)))
+INTEGER(int_sle_s, NOT(ABOVE(a, b)))
+INTEGER(int_sle_u, NOT(above_unsigned(block, a, b)))
+INTEGER(int_slt_s, BELOW(a, b))
+INTEGER(int_slt_u, above_unsigned(block, b, a))
+INTEGER(int_sne, NOT(EQUAL(a, b)))
+INTEGER(int_str, BITS(UINT32_MAX))
+INTEGER(int_sub, SUB(a, b))
+INTEGER(int_trunc_s, rounded(block, RULE_trunc, a))
+INTEGER(int_xor, XOR(a, b))
+INTEGER(int_arl_vp1, rounded(block, RULE_flr, a))
+INTEGER(int_arl_vp2, clamped_address(block, rounded(block, RULE_flr, a)))
+INTEGER(int_arr_vp1, rounded(block, RULE_round, a))
+INTEGER(int_arr_vp2, clamped_address(block, rounded(block, RULE_round, a)))
+
+#define ROW_NATIVE(name) [RULE_##name] = expand_##name,
+#define ROW_CALLED(name)
+
 native_ref expand_integer(struct native_block *block, enum operation_rule rule, const native_ref o[3])
 {
-    const native_ref a = o[0], b = o[1], c = o[2], zero = BITS(0);
-    switch (rule) {
-    case RULE_int_move: return a;
-    case RULE_int_abs_s: return SELECT(BELOW(a, zero), SUB(zero, a), a);
-    case RULE_int_add: return ADD(a, b);
-    case RULE_int_and: return AND(a, b);
-    case RULE_int_ceil_s: return rounded(block, RULE_ceil, a);
-    case RULE_int_cmp_f: return SELECT(not_below_zero(block, a), c, b);
-    case RULE_int_cmp_s: return SELECT(BELOW(a, zero), b, c);
-    case RULE_int_cmp_u: return c;
-    case RULE_int_flr_s: return rounded(block, RULE_flr, a);
-    case RULE_int_i2f_s: return value_1(block, NATIVE_INT_TO_FLOAT, a);
-    case RULE_int_i2f_u: return from_unsigned(block, a);
-    case RULE_int_mad: return ADD(MUL(a, b), c);
-    case RULE_int_max_s: return MAX(a, b);
-    case RULE_int_max_u: return value_2(block, NATIVE_MAX_UINT, a, b);
-    case RULE_int_min_s: return MIN(a, b);
-    case RULE_int_min_u: return value_2(block, NATIVE_MIN_UINT, a, b);
-    case RULE_int_mul: return MUL(a, b);
-    case RULE_int_mul_s24: return MUL(low_24(block, a), low_24(block, b));
-    case RULE_int_mul_u24: return MUL(AND(a, BITS(0xffffff)), AND(b, BITS(0xffffff)));
-    case RULE_int_not: return NOT(a);
-    case RULE_int_or: return OR(a, b);
-    case RULE_int_round_s: return rounded(block, RULE_round, a);
-    case RULE_int_sad_s: return ADD(difference(block, ABOVE(a, b), a, b), c);
-    case RULE_int_sad_u: return ADD(difference(block, above_unsigned(block, a, b), a, b), c);
-    case RULE_int_seq: return EQUAL(a, b);
-    case RULE_int_sfl: return zero;
-    case RULE_int_sge_s: return NOT(BELOW(a, b));
-    case RULE_int_sge_u: return NOT(above_unsigned(block, b, a));
-    case RULE_int_sgt_s: return ABOVE(a, b);
-    case RULE_int_sgt_u: return above_unsigned(block, a, b);
-    case RULE_int_shl: return value_2(block, NATIVE_SHIFT_LEFT_BY, a, COUNT(b));
-    case RULE_int_shr_s: return value_2(block, NATIVE_SHIFT_RIGHT_SIGNED_BY, a, COUNT(b));
-    case RULE_int_shr_u: return value_2(block, NATIVE_SHIFT_RIGHT_BY, a, COUNT(b));
-    case RULE_int_sle_s: return NOT(ABOVE(a, b));
-    case RULE_int_sle_u: return NOT(above_unsigned(block, a, b));
-    case RULE_int_slt_s: return BELOW(a, b);
-    case RULE_int_slt_u: return above_unsigned(block, b, a);
-    case RULE_int_sne: return NOT(EQUAL(a, b));
-    case RULE_int_str: return BITS(UINT32_MAX);
-    case RULE_int_sub: return SUB(a, b);
-    case RULE_int_trunc_s: return rounded(block, RULE_trunc, a);
-    case RULE_int_xor: return XOR(a, b);
-    case RULE_int_arl_vp1: return rounded(block, RULE_flr, a);
-    case RULE_int_arl_vp2: return clamped_address(block, rounded(block, RULE_flr, a));
-    case RULE_int_arr_vp1: return rounded(block, RULE_round, a);
-    case RULE_int_arr_vp2: return clamped_address(block, rounded(block, RULE_round, a));
-    default: return NO_VALUE;
-    }
+    static native_ref (*const expansions[RULE_COUNT])(struct native_block *, const native_ref[3]) = {
+#define INTEGER_RULE(name, native) ROW_##native(name)
+#include "shader/execute/rules.def"
+    };
+    return expansions[rule](block, o);
 }

@@ -38,7 +38,7 @@ static native_ref power_of_two(struct native_block *block, native_ref n)
     return shifted(block, NATIVE_SHIFT_LEFT, ADD_INT(n, BITS(127)), 23);
 }
 
-native_ref expand_ex2(struct native_block *block, native_ref x)
+native_ref value_ex2(struct native_block *block, native_ref x)
 {
     const native_ref magic = FLOAT(12582912.0f), nan = value_compare(block, COMPARE_UNORDERED, x, x);
     native_ref c = value_2(block, NATIVE_MIN, FLOAT(160.0f), x);
@@ -60,7 +60,7 @@ static native_ref special_lg2(struct native_block *block, native_ref x, native_r
     return SELECT(zero, BITS(0xff800000), SELECT(EQUAL_INT(x, INFINITE), INFINITE, BITS(MATH_NAN)));
 }
 
-native_ref expand_lg2(struct native_block *block, native_ref x)
+native_ref value_lg2(struct native_block *block, native_ref x)
 {
     const float *c = math_lg2_l;
     const native_ref e = shifted(block, NATIVE_SHIFT_RIGHT_SIGNED, SUB_INT(x, BITS(0x3f3504f3)), 23);
@@ -75,11 +75,11 @@ native_ref expand_lg2(struct native_block *block, native_ref x)
     return SELECT(odd, special_lg2(block, x, zero), result);
 }
 
-native_ref expand_pow(struct native_block *block, native_ref a, native_ref b)
+native_ref value_pow(struct native_block *block, native_ref a, native_ref b)
 {
     const native_ref nan = value_compare(block, COMPARE_UNORDERED, b, b);
     const native_ref valid = AND_NOT(nan, value_compare(block, COMPARE_LESS_EQUAL, ZERO, a));
-    const native_ref power = expand_ex2(block, MUL(b, expand_lg2(block, a)));
+    const native_ref power = value_ex2(block, MUL(b, value_lg2(block, a)));
     const native_ref b_is_one = EQUAL(b, ONE), simple = OR(OR(EQUAL(a, ONE), EQUAL(b, ZERO)), b_is_one);
     const native_ref special = SELECT(b_is_one, AND(a, BITS(0x7fffffff)), ONE);
     return SELECT(AND(valid, simple), special, power);
@@ -123,12 +123,12 @@ static native_ref sine_after(struct native_block *block, native_ref x, unsigned 
     return block_add(block, NATIVE_WIDE_ANGLES, turn, 0, OR(XOR(value, sign), zero), x, wide);
 }
 
-native_ref expand_cos(struct native_block *block, native_ref x)
+native_ref value_cos(struct native_block *block, native_ref x)
 {
     return sine_after(block, without_denormals(block, x), 1);
 }
 
-native_ref expand_sin(struct native_block *block, native_ref x)
+native_ref value_sin(struct native_block *block, native_ref x)
 {
     return sine_after(block, without_denormals(block, x), 0);
 }

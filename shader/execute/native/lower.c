@@ -376,10 +376,10 @@ static bool is_arithmetic(const struct shader_code *code, const struct masked_op
 {
     const bool shared = code->shares_outputs && masked->dst_file == FILE_OUTPUT;
     const bool integer = masked->result_type != TYPE_F32;
-    return masked->op.rule != RULE_NONE && masked->flow == FLOW_NONE && !masked->is_op64 &&
-           has_plain_operands(masked) && !masked->dst_relative.used && !masked->precision && !shared &&
+    return masked->flow == FLOW_NONE && !masked->is_op64 && has_plain_operands(masked) &&
+           !masked->dst_relative.used && !masked->precision && !shared &&
            !(integer && (masked->saturate != SATURATE_NONE || (masked->update_cc && masked->adds))) &&
-           expansion_shape((enum operation_rule)masked->op.rule) != EXPANDS_NOT;
+           expansion_of((enum operation_rule)masked->op.rule) != EXPANSION_CALLED;
 }
 
 /* KIL with its operand in registers. */
@@ -401,8 +401,8 @@ static void lower_components(struct lowering *lowering, const struct masked_op *
     for (unsigned i = 0; i < masked->count; i++) {
         native_ref operands[3];
         for (unsigned s = 0; s < 3; s++)
-            operands[s] = expansion_crosses_lanes(rule) ? neighbours_operand(lowering, masked, s, i)
-                                                        : operand(lowering, masked, s, i);
+            operands[s] = expansion_of(rule) == EXPANSION_QUAD ? neighbours_operand(lowering, masked, s, i)
+                                                               : operand(lowering, masked, s, i);
         result[masked->order[i]] = rule_is_integer(rule) ? expand_integer(lowering->block, rule, operands)
                                                          : expand_component(lowering->block, rule, operands);
     }
