@@ -436,33 +436,66 @@ void ISA(fetch_prepare)(struct fetch_plan *plan, const struct draw *draw)
 /* Reads that would leave the array go to these zeros (at most four doubles), then become (0,0,0,1). */
 static const uint8_t zeros[32];
 
-static void fetch_array(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids ids,
-                        f32x8 value[4])
+/* The elements, and a bit for each lane whose element is outside the array. */
+static unsigned find_elements(const struct fetch_input *input, const vertex_ids ids,
+                              const uint8_t *element[LANES])
 {
-    const uint8_t *element[LANES];
     unsigned outside = 0;
     for (unsigned lane = 0; lane < LANES; lane++) {
         bool inside = (uint64_t)ids[lane] < input->limit;
         element[lane] = inside ? input->data + (uint64_t)ids[lane] * input->stride : zeros;
         outside |= (unsigned)!inside << lane;
     }
-    f32x8 read[4];
-    input->kernel(element, read);
+    return outside;
+}
+
+/* Neither numbers nor limits reach 2^62: 0 <= id < limit exactly if neither term has its sign bit set. */
+static bool all_inside(const struct fetch_input *input, const vertex_ids ids)
+{
+    int64_t signs = 0;
+    for (unsigned lane = 0; lane < LANES; lane++)
+        signs |= ids[lane] | ((int64_t)input->limit - 1 - ids[lane]);
+    return signs >= 0;
+}
+
+/* Components in another order, or with another w. */
+static void change_components(const struct fetch_input *input, unsigned outside, f32x8 value[4])
+{
     if (input->bgra) {
-        f32x8 blue = read[0];
-        read[0] = read[2];
-        read[2] = blue;
+        f32x8 blue = value[0];
+        value[0] = value[2];
+        value[2] = blue;
     }
     if (input->w_zero)
-        read[3] = f32x8_splat(0.0f);
+        value[3] = f32x8_splat(0.0f);
     else if (outside)
-        read[3] =
-            f32x8_select(i32x8_from_movemask(outside), (f32x8)i32x8_splat((int32_t)input->one), read[3]);
-    for (int i = 0; i < 4; i++) {
-        value[i] = input->raw ? read[i] : f32x8_flush(read[i]);
-        if (plan->canonical && !input->raw)
-            value[i] = f32x8_canonical_nan(value[i]);
+        value[3] =
+            f32x8_select(i32x8_from_movemask(outside), (f32x8)i32x8_splat((int32_t)input->one), value[3]);
+}
+
+static void fetch_array(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids ids,
+                        f32x8 value[4])
+{
+    const uint8_t *element[LANES];
+    unsigned outside = 0;
+    if (__builtin_expect(all_inside(input, ids), 1)) {
+        const uint8_t *data = input->data;
+        const uint64_t stride = input->stride;
+#pragma GCC unroll 8
+        for (unsigned lane = 0; lane < LANES; lane++)
+            element[lane] = data + (uint64_t)ids[lane] * stride;
+    } else {
+        outside = find_elements(input, ids, element);
     }
+    input->kernel(element, value);
+    if (outside || input->bgra || input->w_zero)
+        change_components(input, outside, value);
+    if (input->raw)
+        return;
+    for (int i = 0; i < 4; i++)
+        value[i] = f32x8_flush(value[i]);
+    for (int i = 0; i < 4 && plan->canonical; i++)
+        value[i] = f32x8_canonical_nan(value[i]);
 }
 
 void ISA(fetch)(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids ids,

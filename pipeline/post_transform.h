@@ -11,14 +11,30 @@
     for (unsigned lane##_left = (lanes), lane;                                                               \
          lane##_left && (lane = (unsigned)__builtin_ctz(lane##_left), true); lane##_left &= lane##_left - 1)
 
+enum { EVERY_LANE = (1 << LANES) - 1 };
+
+/* Four components of 8 lanes to `offset` bytes after the beginning of each lane's vertex. */
+LANES_INLINE void store_rows(struct vertex *const vertices[LANES], unsigned lanes, size_t offset,
+                             const f32x8 value[4])
+{
+    f32x8 pair[4] = {value[0], value[1], value[2], value[3]}; /* becomes rows i and i + 4 */
+    transpose_halves(&pair[0], &pair[1], &pair[2], &pair[3]);
+    if (__builtin_expect(lanes == EVERY_LANE, 1)) {
+        for (int i = 0; i < 4; i++) {
+            memcpy((char *)vertices[i] + offset, &pair[i], 16);
+            memcpy((char *)vertices[i + 4] + offset, (const char *)&pair[i] + 16, 16);
+        }
+        return;
+    }
+    EACH_LANE(lane, lanes)
+    memcpy((char *)vertices[lane] + offset, (const char *)&pair[lane % 4] + lane / 4 * 16, 16);
+}
+
 /* Four components of 8 lanes to slot `slot` of each lane's vertex. */
 static inline void store_slot(struct vertex *const vertices[LANES], unsigned lanes, unsigned slot,
                               const f32x8 value[4])
 {
-    float rows[LANES][4];
-    transpose_to_rows(value, rows);
-    EACH_LANE(lane, lanes)
-    memcpy(vertex_slots(vertices[lane])[slot], rows[lane], sizeof rows[lane]);
+    store_rows(vertices, lanes, sizeof(struct vertex) + slot * sizeof(float[4]), value);
 }
 
 static inline void store_distance(const struct batch *batch, struct vertex *const vertices[LANES],

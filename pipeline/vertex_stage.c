@@ -17,20 +17,22 @@ static struct vertex *vertex_at(const struct batch *batch, uint32_t vertex)
 static void find_vertices(const struct batch *batch, uint32_t first, uint32_t count,
                           struct vertex *vertices[LANES])
 {
-    for (uint32_t lane = 0; lane < LANES; lane++)
-        vertices[lane] = vertex_at(batch, first + (lane < count ? lane : 0));
+    uint8_t *vertex = (uint8_t *)vertex_at(batch, first);
+    const size_t bytes = batch->vertex_bytes;
+    for (uint32_t lane = 0; lane < LANES && count == LANES; lane++)
+        vertices[lane] = (struct vertex *)(void *)(vertex + lane * bytes);
+    for (uint32_t lane = 0; lane < LANES && count != LANES; lane++)
+        vertices[lane] = (struct vertex *)(void *)(vertex + (lane < count ? lane : 0) * bytes);
 }
 
 /* Lanes beyond `count` repeat the last vertex: they read nothing that the group would not read anyway. */
 static void group_ids(const struct batch *batch, uint32_t first, uint32_t count, vertex_ids ids)
 {
-    for (uint32_t lane = 0; lane < LANES; lane++) {
-        uint32_t vertex = first + (lane < count ? lane : count - 1);
-        if (batch->dense)
-            ids[lane] = batch->first_vertex_id + vertex;
-        else
-            ids[lane] = batch->unique_ids[vertex] + batch->id_bias;
-    }
+    const int64_t first_id = batch->first_vertex_id + first;
+    for (uint32_t lane = 0; lane < LANES && batch->dense; lane++)
+        ids[lane] = first_id + (lane < count ? lane : count - 1);
+    for (uint32_t lane = 0; lane < LANES && !batch->dense; lane++)
+        ids[lane] = batch->unique_ids[first + (lane < count ? lane : count - 1)] + batch->id_bias;
 }
 
 /* DP4 result, uniform, vector, with the flushes of the instruction, so that position and clip distances have

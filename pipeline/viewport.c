@@ -1,6 +1,6 @@
 /* Perspective division, viewport and outcodes of 8 vertices; compiled once per instruction set. Runs outside
  * the shaders' floating-point environment: plain binary32, in the order written. */
-#include "base/transpose.h"
+#include "pipeline/post_transform.h"
 #include "pipeline/viewport.h"
 
 #include <float.h>
@@ -68,6 +68,29 @@ static inline i32x8 place_in_window(const f32x8 window[4], f32x8 clip[4])
     return bit_where(~within, CODE_GUARD) | bit_where(nan, CODE_NAN);
 }
 
+/* `kept`: the bits of the codes that are already there. */
+static inline void store_code(struct vertex *vertex, uint32_t code, uint32_t kept)
+{
+    vertex->window.attributes = (const float(*)[4])vertex_slots(vertex);
+    vertex->code = code | (kept ? vertex->code & kept : 0);
+}
+
+_Static_assert(offsetof(struct raster_vertex, attributes) == sizeof(float[4]), "x, y, z, 1/w are a row");
+
+/* Window position, clip coordinates and code. */
+static inline void store_places(const f32x8 window[4], const f32x8 clip[4], i32x8 code,
+                                struct vertex *const vertices[LANES], unsigned lanes, uint32_t kept)
+{
+    uint32_t codes[LANES];
+    memcpy(codes, &code, sizeof codes);
+    store_rows(vertices, lanes, offsetof(struct vertex, window), window);
+    store_rows(vertices, lanes, offsetof(struct vertex, clip), clip);
+    for (unsigned lane = 0; lane < LANES && lanes == EVERY_LANE; lane++)
+        store_code(vertices[lane], codes[lane], kept);
+    EACH_LANE(lane, lanes == EVERY_LANE ? 0 : lanes)
+    store_code(vertices[lane], codes[lane], kept);
+}
+
 void ISA(viewport_transform)(const struct batch *batch, const struct viewport *viewport,
                              const f32x8 position[4], struct vertex *const vertices[LANES], unsigned lanes)
 {
@@ -78,21 +101,9 @@ void ISA(viewport_transform)(const struct batch *batch, const struct viewport *v
         code = place_in_window(window, clip);
     else
         code = clip_to_window(batch, viewport, clip, window);
-    float window_rows[LANES][4], clip_rows[LANES][4];
-    transpose_to_rows(window, window_rows);
-    transpose_to_rows(clip, clip_rows);
-    for (unsigned lane = 0; lane < LANES; lane++) {
-        if (!(lanes >> lane & 1))
-            continue;
-        struct vertex *vertex = vertices[lane];
-        vertex->window =
-            (struct raster_vertex){window_rows[lane][0], window_rows[lane][1], window_rows[lane][2],
-                                   window_rows[lane][3], (const float(*)[4])vertex_slots(vertex)};
-        vertex->code = (uint32_t)code[lane] | (batch->cull_distances ? vertex->code & CODE_CULLS : 0);
-        if (batch->clip_distances)
-            vertex->code |= distance_code(batch, vertex);
-        memcpy(vertex->clip, clip_rows[lane], sizeof vertex->clip);
-    }
+    store_places(window, clip, code, vertices, lanes, batch->cull_distances ? CODE_CULLS : 0);
+    EACH_LANE(lane, batch->clip_distances ? lanes : 0)
+    vertices[lane]->code |= distance_code(batch, vertices[lane]);
 }
 
 /* --- Vertices in window coordinates
