@@ -239,6 +239,20 @@ LANES_INLINE void assemble_primitive(const struct batch *batch, struct pipeline_
     }
 }
 
+/* Primitives i..i+count-1 of the most common kind, as assemble_primitive() makes them. */
+static void separate_triangles(const struct batch *batch, struct pipeline_worker *worker, uint32_t i,
+                               uint32_t count)
+{
+    const unsigned provoking = batch->draw->first_vertex_convention ? 0 : 2;
+    uint32_t element = worker->strip.first + 3 * i - batch->first_element, id = worker->strip.first_id + i;
+    for (const uint32_t end = id + count; id != end; id++, element += 3) {
+        const struct vertex *corners[3];
+        for (unsigned k = 0; k < 3; k++)
+            corners[k] = batch_local_vertex(batch, element + k);
+        primitive_triangle(batch, worker, corners, corners[provoking], id);
+    }
+}
+
 /* The strip that primitive `primitive` of the draw is in. */
 static const struct strip *find_strip(const struct batch *batch, uint32_t primitive)
 {
@@ -257,19 +271,24 @@ LANES_INLINE void assemble_all(const struct batch *batch, struct pipeline_worker
                                uint32_t count, assemble_receiver *to)
 {
     const struct strip *strip = find_strip(batch, first), *end = batch->strips + batch->strip_count;
+    const bool separate = !to && batch->draw->primitive == PRIMITIVE_TRIANGLES;
     const uint32_t after = first + count;
     for (; first < after; strip++) {
         const uint32_t next =
             strip + 1 < end && strip[1].first_primitive < after ? strip[1].first_primitive : after;
         worker->strip = *strip;
-        for (; first < next; first++)
+        if (separate)
+            separate_triangles(batch, worker, first - strip->first_primitive, next - first);
+        for (; first < next && !separate; first++)
             assemble_primitive(batch, worker, to, first - strip->first_primitive);
+        first = next;
     }
 }
 
 void assemble_run(const struct batch *batch, struct pipeline_worker *worker, uint32_t first, uint32_t count)
 {
     assemble_all(batch, worker, first, count, NULL);
+    primitive_flush(worker);
 }
 
 void assemble_for(const struct batch *batch, struct pipeline_worker *worker, uint32_t first, uint32_t count,

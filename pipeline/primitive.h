@@ -48,6 +48,16 @@ static inline void primitive_line(const struct batch *batch, struct pipeline_wor
     primitive_draw_line(batch, worker, window, clip_w, flat->window.attributes, id);
 }
 
+/* Passes the collected triangles to the rasterizer: before any other primitive, and before state, bins or
+ * vertices change. */
+static inline void primitive_flush(struct pipeline_worker *worker)
+{
+    if (worker->triangle_count)
+        raster_triangles(worker->bins, worker->raster, worker->triangles, worker->triangle_count);
+    worker->triangle_count = 0;
+}
+
+/* Followed by primitive_flush(), at once or after further triangles. */
 static inline void primitive_triangle(const struct batch *batch, struct pipeline_worker *worker,
                                       const struct vertex *const corners[3], const struct vertex *flat,
                                       uint32_t id)
@@ -63,11 +73,17 @@ static inline void primitive_triangle(const struct batch *batch, struct pipeline
         return;
     worker->counters[COUNT_CLIP_OUTPUT]++;
     if (any & CODE_CLIP) {
+        primitive_flush(worker);
         clip_triangle(batch, worker, corners, flat, id);
         return;
     }
-    struct raster_vertex window[3] = {corners[0]->window, corners[1]->window, corners[2]->window};
-    raster_triangle(worker->bins, worker->raster, window, flat->window.attributes, id);
+    worker->triangles[worker->triangle_count++] = (struct raster_triangle){
+        .corners = {&corners[0]->window, &corners[1]->window, &corners[2]->window},
+        .flat = flat->window.attributes,
+        .id = id,
+    };
+    if (worker->triangle_count == LANES)
+        primitive_flush(worker);
 }
 
 #endif

@@ -51,6 +51,7 @@ static void rasterize(const struct batch *batch, struct pipeline_worker *worker,
         primitive_line(batch, worker, vertices, provoking, id);
     else
         primitive_triangle(batch, worker, vertices, provoking, id);
+    primitive_flush(worker);
     if (batch->inspector)
         inspect_delivered(&inspected, worker->counters[COUNT_CLIP_OUTPUT] > passed);
 }

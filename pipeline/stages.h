@@ -205,11 +205,17 @@ struct batch {
     uint32_t primitives_per_chunk;
 };
 
-static inline struct vertex *batch_vertex(const struct batch *batch, uint32_t element)
+/* `local`: a local element. */
+static inline struct vertex *batch_local_vertex(const struct batch *batch, uint32_t local)
 {
-    uint32_t local = element < batch->first_element ? 0 : element - batch->first_element + batch->anchored;
     uint32_t slot = batch->vertex_of ? batch->vertex_of[local] - batch->vertex_bias : local;
     return (struct vertex *)(batch->vertices + (size_t)slot * batch->vertex_bytes);
+}
+
+static inline struct vertex *batch_vertex(const struct batch *batch, uint32_t element)
+{
+    return batch_local_vertex(
+        batch, element < batch->first_element ? 0 : element - batch->first_element + batch->anchored);
 }
 
 /* --- Workers -------------------------------------------------------------------------------------------- */
@@ -260,8 +266,10 @@ struct pipeline_worker {
     const struct raster_derived *raster;     /* batch unless primitive_output.c has chosen another */
     struct geometry_stage *geometry;         /* null until a draw needs it */
     struct tessellation_stage *tessellation; /* as above */
-    struct strip strip;                      /* that assembly is in */
-    unsigned edges; /* of the triangle being worked on: enum triangle_edges, for polygon_mode.c */
+    struct raster_triangle triangles[LANES]; /* collected for the rasterizer: primitive.h */
+    unsigned triangle_count;
+    struct strip strip; /* that assembly is in */
+    unsigned edges;     /* of the triangle being worked on: enum triangle_edges, for polygon_mode.c */
     f32x8 positions[VERTEX_RUN / LANES][4];
     struct placed_vertex placed[3]; /* copies that primitive_output.c makes, for another viewport */
     struct placed_vertex numbered;  /* and of the provoking vertex, with the viewport's number */

@@ -384,6 +384,16 @@ struct raster_bins *raster_bins_begin(struct raster_scene *scene, unsigned chunk
  * happen here. Vertices with NaN coordinates or outside the guard are dropped. Primitive ids are per draw. */
 void raster_triangle(struct raster_bins *bins, const struct raster_derived *state,
                      const struct raster_vertex v[3], const float (*flat)[4], uint32_t primitive_id);
+
+/* The same for `count` triangles, 1 to 8, in this order. Those that draw nothing cost little. */
+struct raster_triangle {
+    const struct raster_vertex *corners[3];
+    const float (*flat)[4];
+    uint32_t id;
+};
+void raster_triangles(struct raster_bins *bins, const struct raster_derived *state,
+                      const struct raster_triangle *triangles, unsigned count);
+
 void raster_line(struct raster_bins *bins, const struct raster_derived *state,
                  const struct raster_vertex v[2], const float (*flat)[4], uint32_t primitive_id);
 void raster_point(struct raster_bins *bins, const struct raster_derived *state, const struct raster_vertex *v,

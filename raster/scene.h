@@ -279,11 +279,17 @@ void bins_add(struct raster_bins *bins, struct raster_primitive *primitive);
 
 /* raster_triangle() per instruction set, setup_triangle.c. */
 void raster_setup_triangle_base(struct raster_bins *bins, const struct raster_derived *state,
-                                const struct raster_vertex v[3], const float (*flat)[4],
+                                const struct raster_vertex *const corners[3], const float (*flat)[4],
                                 uint32_t primitive_id);
 void raster_setup_triangle_avx2(struct raster_bins *bins, const struct raster_derived *state,
-                                const struct raster_vertex v[3], const float (*flat)[4],
+                                const struct raster_vertex *const corners[3], const float (*flat)[4],
                                 uint32_t primitive_id);
+
+/* raster_triangles(), setup_triangles.c; not `together`: no triangle is dropped before its set-up. */
+void raster_setup_triangles_base(struct raster_bins *bins, const struct raster_derived *state,
+                                 const struct raster_triangle *triangles, unsigned count, bool together);
+void raster_setup_triangles_avx2(struct raster_bins *bins, const struct raster_derived *state,
+                                 const struct raster_triangle *triangles, unsigned count, bool together);
 
 /* --- Workers and the scene ------------------------------------------------------------------------------ */
 

@@ -1,11 +1,21 @@
 /* Selects the instruction set of triangle set-up, and answers the pipeline's queries about polygons that are
  * not filled. */
+#include "base/without.h"
 #include "raster/setup/setup.h"
 
 void raster_triangle(struct raster_bins *bins, const struct raster_derived *state,
                      const struct raster_vertex v[3], const float (*flat)[4], uint32_t primitive_id)
 {
-    ISA_SELECT(raster_setup_triangle)(bins, state, v, flat, primitive_id);
+    const struct raster_vertex *const corners[3] = {&v[0], &v[1], &v[2]};
+    ISA_SELECT(raster_setup_triangle)(bins, state, corners, flat, primitive_id);
+}
+
+/* A query is told why a triangle draws nothing, which one after the other finds out. */
+void raster_triangles(struct raster_bins *bins, const struct raster_derived *state,
+                      const struct raster_triangle *triangles, unsigned count)
+{
+    const bool together = !bins->scene->inspector && !without(OPTIMIZATION_TRIANGLE_GROUPS);
+    ISA_SELECT(raster_setup_triangles)(bins, state, triangles, count, together);
 }
 
 struct raster_primitive *setup_area(struct raster_bins *bins, const struct raster_derived *state,

@@ -112,10 +112,10 @@ static inline void setup_planes(struct raster_primitive *p, const struct raster_
 }
 
 void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_derived *state,
-                                const struct raster_vertex vertices[3], const float (*flat)[4],
+                                const struct raster_vertex *const corners[3], const float (*flat)[4],
                                 uint32_t primitive_id)
 {
-    const struct raster_vertex *v[3] = {&vertices[0], &vertices[1], &vertices[2]};
+    const struct raster_vertex *v[3] = {corners[0], corners[1], corners[2]};
     if (!vertex_is_usable(v[0]) || !vertex_is_usable(v[1]) || !vertex_is_usable(v[2])) {
         raster_inspect_dropped(bins->scene, "a corner's window coordinates are not finite");
         return;

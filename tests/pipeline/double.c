@@ -96,6 +96,15 @@ void raster_triangle(struct raster_bins *bins, const struct raster_derived *stat
     note(bins, state, v, 3, flat, 0, primitive_id);
 }
 
+void raster_triangles(struct raster_bins *bins, const struct raster_derived *state,
+                      const struct raster_triangle *triangles, unsigned count)
+{
+    for (const struct raster_triangle *t = triangles; t < triangles + count; t++) {
+        const struct raster_vertex v[3] = {*t->corners[0], *t->corners[1], *t->corners[2]};
+        raster_triangle(bins, state, v, t->flat, t->id);
+    }
+}
+
 void raster_line(struct raster_bins *bins, const struct raster_derived *state,
                  const struct raster_vertex v[2], const float (*flat)[4], uint32_t primitive_id)
 {
