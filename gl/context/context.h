@@ -62,15 +62,16 @@ struct framebuffer {
 
 enum { MOST_CARRIED = 5 }; /* MATERIAL_PROPERTIES of gl/transform/lighting.h */
 
-/* Vertices collected between Begin and End: attribute a of vertex v is data[v * SHADER_ATTRIBUTE_SLOTS + a].
- */
+/* Vertices collected between Begin and End, with the attributes that vary alone: attribute a of vertex v is
+ * data[v * stride + slot[a]]. */
 struct immediate {
     bool inside;
     GLenum mode;
     float (*data)[4];
     uint8_t *edge_flags; /* of each vertex, capacity like data's; null: the current one */
     uint32_t count, capacity;
-    uint32_t written;    /* bit per attribute that varies inside this Begin/End */
+    uint32_t written; /* bit per attribute that varies inside this Begin/End */
+    uint8_t stride, slot[SHADER_ATTRIBUTE_SLOTS];
     uint64_t (*wide)[4]; /* the same of VertexAttribL, null until the first such command; filled while
                             wide_written is not 0 */
     uint32_t wide_capacity, wide_written;

@@ -399,8 +399,10 @@ static void source_immediate(struct context *context, struct draw *draw, const s
     const bool wide = reads_wide(draw->program, a);
     if ((wide ? immediate->wide_written : immediate->written) >> a & 1) {
         *attribute = (struct pipeline_attribute){
-            .data = wide ? (const uint8_t *)immediate->wide[a] : (const uint8_t *)immediate->data[a],
-            .stride = SHADER_ATTRIBUTE_SLOTS * (wide ? sizeof *immediate->wide : sizeof *immediate->data),
+            .data = wide ? (const uint8_t *)immediate->wide[a]
+                         : (const uint8_t *)immediate->data[immediate->slot[a]],
+            .stride = wide ? SHADER_ATTRIBUTE_SLOTS * sizeof *immediate->wide
+                           : immediate->stride * sizeof *immediate->data,
             .available = SIZE_MAX,
             .type = wide ? ATTRIBUTE_DOUBLE : ATTRIBUTE_FLOAT,
             .kind = wide ? ATTRIBUTE_AS_WIDE : ATTRIBUTE_AS_FLOAT,

@@ -33,6 +33,10 @@ bool draw_command(struct context *context, const char *call, const struct draw_c
 
 /* Sets a current attribute; between Begin and End attribute 0 makes a vertex. */
 void immediate_attribute(struct context *context, unsigned index, const float value[4]);
+
+/* Before the current values of these attributes, a bit each, change between Begin and End: from here on each
+ * vertex has its own, and those collected so far get the values until now. */
+void immediate_varies(struct context *context, uint32_t attributes);
 void immediate_wide_attribute(struct context *context, unsigned index, const uint64_t value[4]);
 
 /* As ArrayElement. */

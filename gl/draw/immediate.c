@@ -55,6 +55,48 @@ static bool grow_wide(struct immediate *immediate)
     return true;
 }
 
+static float (*row_of(const struct immediate *immediate, uint32_t vertex))[4]
+{
+    return immediate->data + (size_t)vertex * immediate->stride;
+}
+
+/* The current values of these attributes, a bit each. */
+static void copy_current(const struct context *context, uint32_t vertex, uint32_t attributes)
+{
+    const struct immediate *immediate = &context->immediate;
+    float(*row)[4] = row_of(immediate, vertex);
+    for (; attributes; attributes &= attributes - 1) {
+        const unsigned a = (unsigned)__builtin_ctz(attributes);
+        memcpy(row[immediate->slot[a]], context->current[a], sizeof *row);
+    }
+}
+
+void immediate_varies(struct context *context, uint32_t attributes)
+{
+    struct immediate *immediate = &context->immediate;
+    const uint32_t begin = attributes & ~immediate->written;
+    const uint8_t before = immediate->stride;
+    if (!begin)
+        return;
+    for (uint32_t left = begin; left; left &= left - 1)
+        immediate->slot[__builtin_ctz(left)] = immediate->stride++;
+    for (uint32_t vertex = immediate->count; vertex-- > 0;) { /* rows move up, the last one first */
+        memmove(row_of(immediate, vertex), immediate->data + (size_t)vertex * before,
+                before * sizeof *immediate->data);
+        copy_current(context, vertex, begin);
+    }
+    immediate->written |= begin;
+}
+
+static void begin_collecting(struct context *context)
+{
+    struct immediate *immediate = &context->immediate;
+    immediate->count = 0;
+    immediate->stride = 0;
+    immediate->written = immediate->wide_written = 0;
+    immediate_varies(context, immediate->carries);
+}
+
 static void copy_wide(struct context *context, uint32_t vertex)
 {
     memcpy(context->immediate.wide[(size_t)vertex * SHADER_ATTRIBUTE_SLOTS], context->current_wide,
@@ -70,11 +112,9 @@ static void emit(struct context *context)
         draw_full_part(context);
     if (!grow(immediate) || (immediate->wide_written && !grow_wide(immediate)))
         return;
-    memcpy(immediate->data[(size_t)immediate->count * SHADER_ATTRIBUTE_SLOTS], context->current,
-           sizeof context->current);
+    copy_current(context, immediate->count, immediate->written);
     if (immediate->carries)
-        immediate_carry_materials(context,
-                                  immediate->data + (size_t)immediate->count * SHADER_ATTRIBUTE_SLOTS);
+        immediate_carry_materials(context, row_of(immediate, immediate->count));
     immediate->edge_flags[immediate->count] = context->edge_flag;
     if (immediate->wide_written)
         copy_wide(context, immediate->count);
@@ -86,15 +126,14 @@ static inline void attribute(struct context *context, unsigned index, float x, f
     struct immediate *immediate = &context->immediate;
     if (!LIKELY(!list_recording) && !immediate_list_attribute(context, index, (float[4]){x, y, z, w}))
         return;
+    if (immediate->inside && !LIKELY(immediate->written >> index & 1))
+        immediate_varies(context, 1u << index);
     float *value = context->current[index];
     value[0] = x;
     value[1] = y;
     value[2] = z;
     value[3] = w;
-    if (!immediate->inside)
-        return;
-    immediate->written |= 1u << index;
-    if (index == ATTRIB_POSITION)
+    if (immediate->inside && index == ATTRIB_POSITION)
         emit(context);
 }
 
@@ -160,8 +199,7 @@ void GLAPIENTRY exec_glBegin(GLenum mode)
     immediate->inside = true;
     immediate->failed = immediate->ended = false;
     immediate->mode = mode;
-    immediate->count = 0;
-    immediate->written = immediate->wide_written = 0;
+    begin_collecting(context);
 }
 
 void GLAPIENTRY exec_glEnd(void)
@@ -200,9 +238,7 @@ static void restart(struct context *context, const char *call)
     if (!immediate->failed && !immediate->ended && immediate->count)
         draw_collected(context, call);
     immediate->inside = true;
-    immediate->count = 0;
-    immediate->written = immediate->carries;
-    immediate->wide_written = 0;
+    begin_collecting(context);
 }
 
 /* --- Parts ---------------------------------------------------------------------------------------------- */
@@ -238,10 +274,9 @@ static void draw_part(struct context *context, const char *call, struct part_rul
     immediate->inside = false;
     immediate->count -= rest;
     draw_collected(context, call);
-    const size_t begun = immediate->count - rule.last;
-    memmove(immediate->data + rule.first * SHADER_ATTRIBUTE_SLOTS,
-            immediate->data + begun * SHADER_ATTRIBUTE_SLOTS,
-            kept * SHADER_ATTRIBUTE_SLOTS * sizeof *immediate->data);
+    const uint32_t begun = immediate->count - rule.last;
+    memmove(row_of(immediate, rule.first), row_of(immediate, begun),
+            (size_t)kept * immediate->stride * sizeof *immediate->data);
     memmove(immediate->edge_flags + rule.first, immediate->edge_flags + begun, kept);
     immediate->count = rule.first + kept;
     immediate->inside = true;
@@ -404,13 +439,9 @@ static void rectangle(struct context *context, const char *call, float x1, float
 {
     if (!context || !draw_prepare(context, call))
         return;
-    const float corners[4][4] = {{x1, y1, 0, 1}, {x2, y1, 0, 1}, {x2, y2, 0, 1}, {x1, y2, 0, 1}};
-    float vertices[4 * SHADER_ATTRIBUTE_SLOTS][4];
-    for (int i = 0; i < 4; i++) {
-        memcpy(vertices[i * SHADER_ATTRIBUTE_SLOTS], context->current, sizeof context->current);
-        memcpy(vertices[i * SHADER_ATTRIBUTE_SLOTS], corners[i], sizeof corners[i]);
-    }
-    const struct immediate corners_drawn = {.data = vertices, .count = 4, .written = 1u << ATTRIB_POSITION};
+    float corners[4][4] = {{x1, y1, 0, 1}, {x2, y1, 0, 1}, {x2, y2, 0, 1}, {x1, y2, 0, 1}};
+    const struct immediate corners_drawn = {
+        .data = corners, .count = 4, .written = 1u << ATTRIB_POSITION, .stride = 1};
     draw_immediate(context, call, GL_POLYGON, &corners_drawn);
 }
 

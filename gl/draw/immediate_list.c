@@ -116,13 +116,13 @@ static void replay_vertices(struct context *context, const struct geometry_node 
 
 static void set_last(struct context *context, const struct geometry_node *node)
 {
+    if (context->immediate.inside) /* what was set after the last vertex varies too */
+        immediate_varies(context, node->drawn.written & ~(1u << ATTRIB_POSITION));
     for (unsigned a = 0; a < SHADER_ATTRIBUTE_SLOTS; a++)
         if (node->drawn.written >> a & 1 && (a != ATTRIB_POSITION || !context->immediate.inside))
             memcpy(context->current[a], node->last[a], sizeof node->last[a]);
     if (node->edge_written)
         context->edge_flag = node->last_edge_flag;
-    if (context->immediate.inside) /* what was set after the last vertex varies too */
-        context->immediate.written |= node->drawn.written & ~(1u << ATTRIB_POSITION);
 }
 
 static void replay(struct context *context, const struct geometry_node *node)

@@ -32,7 +32,8 @@ static bool is_of(int property, GLenum pname)
 
 static void carry(const struct context *context, int face, int property, float (*vertex)[4])
 {
-    memcpy(vertex[context->immediate.carried[face][property]],
+    const struct immediate *immediate = &context->immediate;
+    memcpy(vertex[immediate->slot[immediate->carried[face][property]]],
            (const char *)&context->lighting->material[face] + properties[property].offset,
            properties[property].bytes);
 }
@@ -74,9 +75,9 @@ static void begin_carrying(struct context *context, int face, int property, uint
     struct immediate *immediate = &context->immediate;
     immediate->carried[face][property] = (uint8_t)attribute;
     immediate->carries |= 1u << attribute;
-    immediate->written |= 1u << attribute;
+    immediate_varies(context, 1u << attribute);
     for (uint32_t vertex = 0; vertex < immediate->count; vertex++)
-        carry(context, face, property, immediate->data + (size_t)vertex * SHADER_ATTRIBUTE_SLOTS);
+        carry(context, face, property, immediate->data + (size_t)vertex * immediate->stride);
     gl_dirty(context, DIRTY_FIXED);
 }
 
