@@ -48,6 +48,27 @@ static inline bool vertex_is_usable(const struct raster_vertex *v)
            v->inv_w == v->inv_w;
 }
 
+/* x, y, z, 1/w */
+LANES_INLINE f32x4 vertex_row(const struct raster_vertex *v)
+{
+    f32x4 row;
+    memcpy(&row, v, sizeof row);
+    return row;
+}
+_Static_assert(offsetof(struct raster_vertex, inv_w) == 3 * sizeof(float), "x, y, z, 1/w");
+
+/* vertex_is_usable() of all three. */
+LANES_INLINE bool triangle_is_usable(const struct raster_vertex *const v[3])
+{
+    const f32x4 most = {RASTER_GUARD, RASTER_GUARD, __builtin_inff(), __builtin_inff()};
+    i32x4 usable = {-1, -1, -1, -1};
+    for (int i = 0; i < 3; i++) {
+        const f32x4 magnitude = (f32x4)((i32x4)vertex_row(v[i]) & 0x7fffffff);
+        usable &= magnitude <= most;
+    }
+    return (usable[0] & usable[1] & usable[2] & usable[3]) != 0;
+}
+
 /* The first pixel whose centre is not left of (below) a snapped coordinate, and the last that is not right of
  * (above) it. */
 static inline int first_pixel(int32_t snapped)
@@ -75,12 +96,18 @@ static inline float stored(double value)
     return (bits & 0x7f800000) == 0 ? 0.0f : narrow;
 }
 
-LANES_INLINE f64x4 load_row(const float row[4])
+LANES_INLINE f64x4 flushed_row(f32x4 row)
 {
-    i32x4 bits;
-    memcpy(&bits, row, sizeof bits);
+    i32x4 bits = (i32x4)row;
     bits &= (bits & 0x7f800000) != 0;
     return __builtin_convertvector((f32x4)bits, f64x4);
+}
+
+LANES_INLINE f64x4 load_row(const float row[4])
+{
+    f32x4 values;
+    memcpy(&values, row, sizeof values);
+    return flushed_row(values);
 }
 
 LANES_INLINE void store_row(float out[4], f64x4 value)
@@ -90,15 +117,26 @@ LANES_INLINE void store_row(float out[4], f64x4 value)
     memcpy(out, &bits, sizeof bits);
 }
 
-/* out: four values at the origin, four d/dx, four d/dy. Equal values give slopes of exactly zero. */
-LANES_INLINE void plane_rows(const struct plane_basis *basis, f64x4 a0, f64x4 a1, f64x4 a2, float out[12])
+struct plane_of_4 {
+    f64x4 origin, dx, dy;
+};
+
+/* Equal values give slopes of exactly zero. */
+LANES_INLINE struct plane_of_4 plane_of_4(const struct plane_basis *basis, f64x4 a0, f64x4 a1, f64x4 a2)
 {
     f64x4 d1 = a1 - a0, d2 = a2 - a0;
     f64x4 dx = (d1 * basis->x1) + (d2 * basis->x2);
     f64x4 dy = (d1 * basis->y1) + (d2 * basis->y2);
-    store_row(out, a0 + ((dx * basis->origin_x) + (dy * basis->origin_y)));
-    store_row(out + 4, dx);
-    store_row(out + 8, dy);
+    return (struct plane_of_4){a0 + ((dx * basis->origin_x) + (dy * basis->origin_y)), dx, dy};
+}
+
+/* out: four values at the origin, four d/dx, four d/dy. */
+LANES_INLINE void plane_rows(const struct plane_basis *basis, f64x4 a0, f64x4 a1, f64x4 a2, float out[12])
+{
+    const struct plane_of_4 plane = plane_of_4(basis, a0, a1, a2);
+    store_row(out, plane.origin);
+    store_row(out + 4, plane.dx);
+    store_row(out + 8, plane.dy);
 }
 
 static inline void plane_scalar(const struct plane_basis *basis, double a0, double a1, double a2,

@@ -90,6 +90,22 @@ static bool add_shape(struct raster_bins *bins, struct raster_primitive *p, cons
     return true;
 }
 
+/* The planes of z and 1/w, side by side. */
+static inline void setup_position(struct raster_primitive *p, const struct plane_basis *basis,
+                                  const struct raster_vertex *const v[3], double offset)
+{
+    const struct plane_of_4 plane = plane_of_4(basis, flushed_row(vertex_row(v[0])),
+                                               flushed_row(vertex_row(v[1])), flushed_row(vertex_row(v[2])));
+    float rows[3][4];
+    store_row(rows[0], plane.origin + (f64x4){0.0, 0.0, offset, 0.0});
+    store_row(rows[1], plane.dx);
+    store_row(rows[2], plane.dy);
+    for (int i = 0; i < 3; i++) {
+        p->z[i] = rows[i][2];
+        p->inv_w[i] = rows[i][3];
+    }
+}
+
 static inline void setup_planes(struct raster_primitive *p, const struct raster_vertex *const v[3],
                                 const int32_t x[3], const int32_t y[3], int64_t area, const float (*flat)[4])
 {
@@ -102,11 +118,8 @@ static inline void setup_planes(struct raster_primitive *p, const struct raster_
         .origin_x = to_centre(p->origin_x, x[0]),
         .origin_y = to_centre(p->origin_y, y[0]),
     };
-    double offset = p->state->state.offset_fill ? polygon_offset(p->state, &basis, v) : 0.0;
-    plane_scalar(&basis, flushed(v[0]->z), flushed(v[1]->z), flushed(v[2]->z), offset, p->z);
+    setup_position(p, &basis, v, p->state->state.offset_fill ? polygon_offset(p->state, &basis, v) : 0.0);
     p->affine = v[0]->inv_w == v[1]->inv_w && v[0]->inv_w == v[2]->inv_w;
-    if (p->state->needs_w)
-        plane_scalar(&basis, flushed(v[0]->inv_w), flushed(v[1]->inv_w), flushed(v[2]->inv_w), 0.0, p->inv_w);
     setup_inputs(p, &basis, v, flat);
     p->one_color = has_one_color(p);
 }
@@ -116,7 +129,7 @@ void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_de
                                 uint32_t primitive_id)
 {
     const struct raster_vertex *v[3] = {corners[0], corners[1], corners[2]};
-    if (!vertex_is_usable(v[0]) || !vertex_is_usable(v[1]) || !vertex_is_usable(v[2])) {
+    if (!triangle_is_usable(v)) {
         raster_inspect_dropped(bins->scene, "a corner's window coordinates are not finite");
         return;
     }
