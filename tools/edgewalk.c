@@ -4,23 +4,14 @@
 #include "edgewalk/edgewalk.h"
 #include "tools/support/command.h"
 
-const struct command *const edgewalk_commands[] = {&command_demo,
-                                                   &command_asm,
-                                                   &command_eval,
-                                                   &command_run,
-                                                   &command_explain,
-                                                   &command_stages,
-                                                   &command_debug,
-                                                   &command_why,
-                                                   &command_capsule,
-                                                   &command_golden,
-                                                   &command_check_raster,
-                                                   &command_compare,
-                                                   &command_conform,
-                                                   &command_bench,
-                                                   &command_exec,
-                                                   &command_help,
-                                                   NULL};
+const struct command *const edgewalk_commands[] = {
+    &command_demo,    &command_asm,          &command_eval,
+    &command_run,     &command_explain,      &command_stages,
+    &command_debug,   &command_why,          &command_capsule,
+    &command_golden,  &command_check_raster, &command_compare,
+    &command_conform, &command_bench,        &command_exec,
+    &command_doctor,  &command_help,         NULL,
+};
 
 int main(int argc, char **argv)
 {

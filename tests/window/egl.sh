@@ -14,16 +14,16 @@ fail() {
 }
 
 unset DISPLAY WAYLAND_DISPLAY
-"$edgewalk" exec "$program" --jobs 1 || fail "without an X server"
+"$edgewalk" exec --partial "$program" --jobs 1 || fail "without an X server"
 if command -v eglinfo >/dev/null; then
-    "$edgewalk" exec eglinfo >"$folder/info" 2>&1
+    "$edgewalk" exec --partial eglinfo >"$folder/info" 2>&1
     [ "$(grep -c '^EGL vendor string: Edgewalk$' "$folder/info")" -eq 2 ] || fail "eglinfo knows no surfaceless platform and device"
 fi
 if [ -n "$windows" ]; then
     command -v Xvfb >/dev/null || { echo "Xvfb is missing; tests/run installs it"; exit 77; }
     start_x_server -screen 0 320x240x24 || exit 1
-    "$edgewalk" exec "$windows" --jobs 1 || fail "on an X server"
+    "$edgewalk" exec --partial "$windows" --jobs 1 || fail "on an X server"
     seed=$((RANDOM % 1000))
-    "$edgewalk" exec "$random" 1500 $seed || fail "random calls, seed $seed"
+    "$edgewalk" exec --partial "$random" 1500 $seed || fail "random calls, seed $seed"
 fi
 exit $failed

@@ -117,7 +117,7 @@ struct command {
 };
 
 extern const struct command command_asm, command_bench, command_capsule, command_check_raster,
-    command_compare, command_conform, command_debug, command_demo, command_eval, command_exec,
+    command_compare, command_conform, command_debug, command_demo, command_doctor, command_eval, command_exec,
     command_explain, command_golden, command_help, command_run, command_stages, command_why;
 
 /* Of tools/edgewalk.c: all, null at the end. */

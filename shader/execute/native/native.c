@@ -18,7 +18,7 @@
 /* Longer runs are cut: values have 16-bit numbers. */
 enum { SEGMENT_LONGEST = 1024 };
 
-static bool is_enabled(void)
+bool native_enabled(void)
 {
     const char *jit = getenv("EDGEWALK_JIT");
     return isa_current() == ISA_AVX2 && !(jit && strcmp(jit, "0") == 0) && !without(OPTIMIZATION_NATIVE);
@@ -155,6 +155,16 @@ static void *executable_copy(const struct emitter *emitter, size_t *size)
     return NULL;
 }
 
+bool native_runs(void)
+{
+    size_t size;
+    const uint8_t none = 0;
+    void *pages = executable_copy(&(struct emitter){.bytes = (uint8_t *)&none, .size = 1}, &size);
+    if (pages)
+        munmap(pages, size);
+    return pages != NULL;
+}
+
 static threaded_handler *function_at(const void *pages, size_t offset)
 {
     const char *address = (const char *)pages + offset;
@@ -218,7 +228,7 @@ static bool build(struct builder *builder, struct native_code *native)
 struct native_code *native_create(struct shader_code *code)
 {
     struct builder builder = {.code = code};
-    struct native_code *native = is_enabled() ? calloc(1, sizeof *native) : NULL;
+    struct native_code *native = native_enabled() ? calloc(1, sizeof *native) : NULL;
     if (!native)
         return NULL;
     const bool built = build(&builder, native);
@@ -244,6 +254,16 @@ void native_destroy(struct native_code *native)
     free(native);
 }
 #else
+bool native_enabled(void)
+{
+    return false;
+}
+
+bool native_runs(void)
+{
+    return false;
+}
+
 struct native_code *native_create(struct shader_code *code)
 {
     (void)code;

@@ -28,6 +28,11 @@ struct native_code {
     size_t size; /* of the pages */
 };
 
+/* Whether this machine and the environment select native code; and whether the system allows it, which is
+ * tried with a page of executable memory. */
+bool native_enabled(void);
+bool native_runs(void);
+
 /* After all else of `code` has been made: its operations must stay where they are. Null: nothing to gain, or
  * not here. */
 struct native_code *native_create(struct shader_code *code);

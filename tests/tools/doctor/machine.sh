@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# `edgewalk doctor`: threads, processor and native code. machine.sh BUILD
+set -uo pipefail
+. "$(dirname "$0")/report.sh"
+
+for edgewalk in "$build/tools/edgewalk" "$installed"; do
+    reports 0 '^  ok +version: [0-9.]+$' '^  ok +threads: 3, by EDGEWALK_THREADS=3$' -- env EDGEWALK_THREADS=3 "$edgewalk" doctor
+done
+reports 0 '^  note +native code: programs are interpreted$' '^ +EDGEWALK_JIT=0 .*: unset EDGEWALK_JIT$' \
+    -- env EDGEWALK_JIT=0 "$installed" doctor
+reports 0 '^  note +processor: no AVX2' '^ +EDGEWALK_ISA=base .*: unset EDGEWALK_ISA$' '^ +native code needs x86-64 with AVX2$' \
+    -- env EDGEWALK_ISA=base "$installed" doctor
+exit $failed
