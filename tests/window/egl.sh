@@ -23,6 +23,17 @@ if [ -n "$windows" ]; then
     command -v Xvfb >/dev/null || { echo "Xvfb is missing; tests/run installs it"; exit 77; }
     start_x_server -screen 0 320x240x24 || exit 1
     "$edgewalk" exec --partial "$windows" --jobs 1 || fail "on an X server"
+    # Installed beside Mesa's library, Edgewalk's is not the default.
+    build=$(dirname "$(dirname "$edgewalk")")
+    mkdir "$folder/vendors"
+    cp "$build"/window/egl/*_edgewalk.json "$folder/vendors"
+    by_default() { # VENDOR: of the folder
+        __EGL_VENDOR_LIBRARY_DIRS=$folder/vendors LD_LIBRARY_PATH=$build/window/egl "$edgewalk" doctor --interface egl |
+            grep -q "^$1" || fail "$1 is not the default of $(ls "$folder/vendors")"
+    }
+    by_default Edgewalk
+    mesa=/usr/share/glvnd/egl_vendor.d/50_mesa.json
+    [ ! -e $mesa ] || { cp $mesa "$folder/vendors" && by_default Mesa; }
     seed=$((RANDOM % 1000))
     "$edgewalk" exec --partial "$random" 1500 $seed || fail "random calls, seed $seed"
 fi

@@ -15,7 +15,7 @@ const struct client_library client_libraries[CLIENT_LIBRARIES] = {
      .file = "libEGL_edgewalk.so.0",
      .folder = "window/egl",
      .variable = "__EGL_VENDOR_LIBRARY_FILENAMES",
-     .vendor = "50_edgewalk.json",
+     .vendor = "60_edgewalk.json",
      .option = "-Degl=enabled",
      .package = "libegl-edgewalk0"},
     {.interface = "GLX",

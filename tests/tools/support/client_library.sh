@@ -26,8 +26,8 @@ DESTDIR="$dir" meson install -C "$build" --no-rebuild --quiet >"$dir/log" 2>&1 |
 installed=$(find "$dir" -path '*/bin/edgewalk')
 folder=$(dirname "$(find "$dir" -name libOSMesa.so.8)")
 gives 0 "$build/gl" "$build/tools/edgewalk" exec sh -c 'echo "$LD_LIBRARY_PATH" | tr : "\n" | grep "/gl\$"'
-gives 0 "$build/window/egl/50_edgewalk.json" "$build/tools/edgewalk" exec sh -c "$(value __EGL_VENDOR_LIBRARY_FILENAMES)"
-gives 0 "$(find "$dir" -name 50_edgewalk.json)" "$installed" exec sh -c "$(value __EGL_VENDOR_LIBRARY_FILENAMES)"
+gives 0 "$build/window/egl/60_edgewalk.json" "$build/tools/edgewalk" exec sh -c "$(value __EGL_VENDOR_LIBRARY_FILENAMES)"
+gives 0 "$(find "$dir" -name 60_edgewalk.json)" "$installed" exec sh -c "$(value __EGL_VENDOR_LIBRARY_FILENAMES)"
 export LD_LIBRARY_PATH=/elsewhere:/more
 gives 0 "$folder:/elsewhere:/more" "$installed" exec sh -c "$(value LD_LIBRARY_PATH)"
 gives 0 "$folder:/elsewhere:/more" "$installed" exec "$installed" exec sh -c "$(value LD_LIBRARY_PATH)"
