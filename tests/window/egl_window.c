@@ -174,6 +174,43 @@ Test(egl_window, a_window_that_is_resized_has_buffers_of_its_size)
     cr_expect_eq(pixels[20 * 10 - 1], 0xff00ff);
 }
 
+Test(egl_window, a_window_that_is_read_may_be_resized_and_vanish)
+{
+    const EGLint pbuffer_size[] = {EGL_WIDTH, SIZE, EGL_HEIGHT, SIZE, EGL_NONE};
+    EGLSurface surface = open_window(NULL);
+    EGLSurface pbuffer = eglCreatePbufferSurface(display, config, pbuffer_size);
+    EGLContext context = eglGetCurrentContext();
+    uint8_t rgba[4] = {0};
+    clear(1, 0, 0);
+    cr_assert(eglSwapBuffers(display, surface));
+    clear(0, 1, 0);
+    cr_assert(eglMakeCurrent(display, pbuffer, surface, context));
+    clear(0, 0, 0);
+    GL(ReadBuffer)(GL_FRONT);
+    GL(ReadPixels)(7, 8, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
+    cr_expect(rgba[0] == 255 && rgba[1] == 0);
+    GL(ReadBuffer)(GL_BACK);
+    GL(ReadPixels)(7, 8, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
+    cr_expect(rgba[0] == 0 && rgba[1] == 255);
+    resize(100, 70);
+    GL(Viewport)(0, 0, SIZE, SIZE); /* the new buffers are read: nothing of the old ones is */
+    GL(ReadPixels)(99, 69, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
+    cr_expect_eq(rgba[1], 0);
+    cr_assert(eglMakeCurrent(display, surface, pbuffer, context));
+    clear(0, 1, 1);
+    cr_expect(eglSwapBuffers(display, surface));
+    cr_expect_eq(seen(), 0x00ffff);
+    GL(ReadPixels)(7, 8, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
+    cr_expect(rgba[1] == 0 && rgba[2] == 0);
+    xcb_destroy_window(server, window);
+    xcb_flush(server);
+    expect_error(EGL_BAD_NATIVE_WINDOW, eglMakeCurrent(display, pbuffer, surface, context));
+    cr_expect(eglGetCurrentSurface(EGL_DRAW) == surface && eglGetCurrentSurface(EGL_READ) == pbuffer);
+    clear(1, 1, 1);
+    GL(ReadPixels)(7, 8, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
+    cr_expect_eq(rgba[1], 0);
+}
+
 Test(egl_window, a_window_that_vanishes_takes_nothing_with_it)
 {
     EGLSurface surface = open_window(NULL);

@@ -4,9 +4,9 @@
 
 /* --- Buffers -------------------------------------------------------------------------------------------- */
 
-/* The context draws to the surface's buffers, or to nowhere; the first row of memory is the top of the
- * window. The context is the thread's own, or no one's. */
-static bool bind(struct egl_context *context, struct egl_surface *surface)
+/* The context draws to the surface's buffers, or to nowhere, and reads those of `read`; the first row of
+ * memory is the top of the window. The context is the thread's own, or no one's. */
+static bool bind(struct egl_context *context, struct egl_surface *surface, struct egl_surface *read)
 {
     uint8_t *pixels = surface ? surface->back : context->nowhere;
     if (!library.OSMesaMakeCurrent(context->osmesa, pixels, GL_UNSIGNED_BYTE,
@@ -23,14 +23,33 @@ static bool bind(struct egl_context *context, struct egl_surface *surface)
     context->was_current = true;
     if (surface && surface->front)
         library.ewDoubleBuffer(surface->front);
+    if (read != surface)
+        library.ewReadWindow(read->front ? read->front : read->back, read->front ? read->back : NULL,
+                             (int)read->width, (int)read->height);
     return true;
 }
 
 /* The buffers are others. Without memory to draw to them, the context draws to nowhere. */
 static void bind_again(struct egl_context *context)
 {
-    if (!bind(context, context->surface) && !bind(context, NULL))
+    if (!bind(context, context->surface, context->read) && !bind(context, NULL, NULL))
         library.OSMesaMakeCurrent(NULL, NULL, 0, 0, 0);
+}
+
+/* The windows' sizes now, both of them; true if a surface has other buffers than before. */
+static bool refresh(struct egl_surface *surface, struct egl_surface *read)
+{
+    const bool changed = surface && surface_refresh(surface);
+    return (read && read != surface && surface_refresh(read)) || changed;
+}
+
+/* No context uses their former buffers. */
+static void settle(struct egl_surface *surface, struct egl_surface *read)
+{
+    if (surface)
+        surface_settle(surface);
+    if (read)
+        surface_settle(read);
 }
 
 void current_refresh(void)
@@ -39,9 +58,9 @@ void current_refresh(void)
     if (!context)
         return;
     egl_lock();
-    if (context->surface && surface_refresh(context->surface)) {
+    if (refresh(context->surface, context->read)) {
         bind_again(context);
-        surface_settle(context->surface);
+        settle(context->surface, context->read);
     }
     egl_unlock();
 }
@@ -61,16 +80,23 @@ void current_finish(void)
 
 /* --- Binding -------------------------------------------------------------------------------------------- */
 
-/* The surface and the context part; whichever has lost its name goes. */
-static void detach(struct egl_context *context)
+static void release(struct egl_surface *surface)
 {
-    struct egl_surface *surface = context->surface;
-    context->surface = NULL;
     if (!surface)
         return;
     surface->context = NULL;
     if (surface->object.destroyed)
         surface_free(surface);
+}
+
+/* The context has no surfaces any more. Those that were destroyed go. */
+static void detach(struct egl_context *context)
+{
+    struct egl_surface *surface = context->surface, *read = context->read;
+    context->surface = context->read = NULL;
+    release(surface);
+    if (read != surface)
+        release(read);
 }
 
 static void let_go(struct egl_context *context)
@@ -102,61 +128,68 @@ static bool compatible(const struct egl_context *context, const struct egl_surfa
     return !a || (a->depth == b->depth && a->stencil == b->stencil && a->samples == b->samples);
 }
 
-/* Whether context and surface (null: none) may become current to this thread; returns an error. */
-static EGLint check(const struct egl_context *context, struct egl_surface *surface)
+/* Whether the surface (null: none) may become current with the context to this thread; returns an error. */
+static EGLint check(const struct egl_context *context, const struct egl_surface *surface)
 {
     const struct egl_context *mine = egl_thread()->context;
-    if (context->current && context != mine)
-        return EGL_BAD_ACCESS;
     if (!surface)
         return EGL_SUCCESS;
     if (surface->context && surface->context != mine)
         return EGL_BAD_ACCESS;
-    if (!compatible(context, surface))
-        return EGL_BAD_MATCH;
-    surface_refresh(surface);
-    return surface->is_window && !surface->window ? EGL_BAD_NATIVE_WINDOW : EGL_SUCCESS;
+    return compatible(context, surface) ? EGL_SUCCESS : EGL_BAD_MATCH;
 }
 
-/* All of eglMakeCurrent's errors, in the order of the specification; finds the objects. The display is that
- * of the handle, initialized. */
-static EGLint find(struct egl_display *display, EGLSurface draw, EGLSurface read, EGLContext handle,
-                   struct egl_context **context, struct egl_surface **surface)
+static bool has_vanished(const struct egl_surface *surface)
 {
-    *context = display_find(display, EGL_CONTEXTS, handle);
-    *surface = display_find(display, EGL_SURFACES, draw);
+    return surface && surface->is_window && !surface->window;
+}
+
+struct binding {
+    struct egl_context *context;
+    struct egl_surface *surface, *read;
+};
+
+/* All of eglMakeCurrent's errors but that of windows, in the order of the specification; finds the objects.
+ * The display is that of the handles, initialized. */
+static EGLint find(struct egl_display *display, EGLSurface draw, EGLSurface read, EGLContext handle,
+                   struct binding *found)
+{
+    found->context = display_find(display, EGL_CONTEXTS, handle);
+    found->surface = display_find(display, EGL_SURFACES, draw);
+    found->read = display_find(display, EGL_SURFACES, read);
     if (handle == EGL_NO_CONTEXT)
         return EGL_BAD_MATCH;
-    if (!*context)
+    if (!found->context)
         return EGL_BAD_CONTEXT;
-    if ((draw != EGL_NO_SURFACE && !*surface) ||
-        (read != EGL_NO_SURFACE && !display_find(display, EGL_SURFACES, read)))
+    if ((draw != EGL_NO_SURFACE && !found->surface) || (read != EGL_NO_SURFACE && !found->read))
         return EGL_BAD_SURFACE;
-    if (draw != read) /* Edgewalk reads the window that it draws to */
+    if (!found->surface != !found->read)
         return EGL_BAD_MATCH;
-    return check(*context, *surface);
+    if (found->context->current && found->context != egl_thread()->context)
+        return EGL_BAD_ACCESS;
+    const EGLint error = check(found->context, found->surface);
+    return error == EGL_SUCCESS ? check(found->context, found->read) : error;
 }
 
-/* The lock is held. The former context has finished. */
-static EGLint make_current(struct egl_context *context, struct egl_surface *surface)
+/* The lock is held. The former context has finished. Returns an error; then the former one stays. */
+static EGLint make_current(const struct binding *to)
 {
     struct egl_context *former = egl_thread()->context;
-    if (!bind(context, surface)) {
-        if (former)
+    const bool vanished = has_vanished(to->surface) || has_vanished(to->read);
+    if (vanished || !bind(to->context, to->surface, to->read)) {
+        if (former) /* its surfaces may have other buffers */
             bind_again(former);
-        return EGL_BAD_ALLOC;
+        return vanished ? EGL_BAD_NATIVE_WINDOW : EGL_BAD_ALLOC;
     }
-    if (surface != context->surface) {
-        if (surface && surface->context) /* the thread's former context had it */
-            surface->context->surface = NULL;
-        detach(context);
-        context->surface = surface;
-        if (surface)
-            surface->context = context;
-    }
-    context->current = true;
-    egl_thread()->context = context;
-    if (former && former != context)
+    if (former)
+        detach(former);
+    to->context->surface = to->surface;
+    to->context->read = to->read;
+    if (to->surface)
+        to->surface->context = to->read->context = to->context;
+    to->context->current = true;
+    egl_thread()->context = to->context;
+    if (former && former != to->context)
         let_go(former);
     egl_thread_watch(true);
     return EGL_SUCCESS;
@@ -174,15 +207,15 @@ EGLBoolean command_MakeCurrent(EGLDisplay dpy, EGLSurface draw, EGLSurface read,
     }
     current_finish();
     struct egl_display *display = egl_enter(dpy);
-    struct egl_context *context;
-    struct egl_surface *surface;
+    struct binding binding;
     if (!display)
         return EGL_FALSE;
-    EGLint error = find(display, draw, read, handle, &context, &surface);
-    if (error == EGL_SUCCESS)
-        error = make_current(context, surface);
-    if (surface)
-        surface_settle(surface);
+    EGLint error = find(display, draw, read, handle, &binding);
+    if (error == EGL_SUCCESS) {
+        refresh(binding.surface, binding.read);
+        error = make_current(&binding);
+        settle(binding.surface, binding.read);
+    }
     return egl_leave(error);
 }
 
@@ -199,7 +232,8 @@ EGLBoolean command_WaitClient(void)
     current_finish();
     const struct egl_context *context = egl_thread()->context;
     egl_lock();
-    const bool vanished = context && context->surface && context->surface->object.destroyed;
+    const bool vanished = context && context->surface &&
+                          (context->surface->object.destroyed || context->read->object.destroyed);
     return egl_leave(vanished ? EGL_BAD_CURRENT_SURFACE : EGL_SUCCESS);
 }
 

@@ -47,7 +47,7 @@ struct egl_surface {
     struct egl_object object;
     struct egl_display *display;
     const struct egl_config *config;
-    struct egl_context *context; /* whose draw and read surface it is; null: none's */
+    struct egl_context *context; /* whose draw or read surface it is; null: none's */
     unsigned width, height;      /* of the buffers, at least 1 */
     uint8_t *back, *front;       /* the first row is the top one; a single buffered surface has no front */
     uint8_t *former[2];          /* buffers of another size that are in use yet */
@@ -63,7 +63,8 @@ struct egl_context {
     struct egl_display *display;
     const struct egl_config *config; /* null: EGL_NO_CONFIG_KHR */
     OSMesaContext osmesa;
-    struct egl_surface *surface; /* null: none, or not current */
+    struct egl_surface *surface; /* that it draws to; null: none, or not current */
+    struct egl_surface *read;    /* that it reads: often the same; null if `surface` is */
     bool current;                /* to some thread */
     bool was_current;
     uint8_t nowhere[4]; /* the one pixel of a context without surface */

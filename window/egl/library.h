@@ -18,6 +18,7 @@
     ROW(OSMesaPixelStore)                                                                                    \
     ROW(ewDoubleBuffer)                                                                                      \
     ROW(ewFrontDrawn)                                                                                        \
+    ROW(ewReadWindow)                                                                                        \
     ROW(ewVersion)                                                                                           \
     ROW(glFinish)                                                                                            \
     ROW(glFlush)                                                                                             \
