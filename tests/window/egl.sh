@@ -36,5 +36,8 @@ if [ -n "$windows" ]; then
     [ ! -e $mesa ] || { cp $mesa "$folder/vendors" && by_default Mesa; }
     seed=$((RANDOM % 1000))
     "$edgewalk" exec --partial "$random" 1500 $seed || fail "random calls, seed $seed"
+    stop_x_server
+    start_x_server -screen 0 320x240x24 -extension MIT-SHM || exit 1
+    "$edgewalk" exec --partial "$windows" --jobs 1 || fail "without shared memory"
 fi
 exit $failed

@@ -1,5 +1,9 @@
 /* Windows of EGL on an X server: what is seen is what OSMesa would have drawn. */
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <xcb/xcb.h>
 
@@ -228,6 +232,89 @@ Test(egl_window, a_window_that_vanishes_takes_nothing_with_it)
     expect_error(EGL_BAD_NATIVE_WINDOW, eglCreatePlatformWindowSurface(display, config, &window, NULL));
     cr_expect_not(xcb_connection_has_error(server));
     cr_expect_null(xcb_poll_for_event(server)); /* no error either that the application did not make */
+}
+
+/* --- Shared memory -------------------------------------------------------------------------------------- */
+
+/* Segments of System V that a process made; `lasting`: those that would outlive it. */
+struct segments {
+    unsigned count, lasting;
+};
+
+static struct segments segments_of(pid_t process)
+{
+    enum { REMOVED = 01000 }; /* SHM_DEST: removed with the last process that has it */
+    struct segments found = {0};
+    unsigned mode;
+    int creator;
+    FILE *file = fopen("/proc/sysvipc/shm", "r");
+    cr_assert_not_null(file);
+    for (char line[512]; fgets(line, sizeof line, file);)
+        if (sscanf(line, "%*d %*d %o %*u %d", &mode, &creator) == 2 && creator == process) {
+            found.count++;
+            found.lasting += !(mode & REMOVED);
+        }
+    fclose(file);
+    return found;
+}
+
+static bool server_shares(void)
+{
+    xcb_query_extension_reply_t *reply =
+        xcb_query_extension_reply(server, xcb_query_extension(server, 7, "MIT-SHM"), NULL);
+    const bool present = reply && reply->present;
+    free(reply);
+    return present;
+}
+
+/* Until the server has carried out what was requested. */
+static void sync_server(void)
+{
+    free(xcb_get_input_focus_reply(server, xcb_get_input_focus(server), NULL));
+}
+
+Test(egl_window, a_window_has_one_segment_of_shared_memory)
+{
+    const unsigned one = server_shares();
+    EGLSurface surface = open_window(NULL);
+    cr_expect_eq(segments_of(getpid()).count, one);
+    for (unsigned i = 1; i <= 3; i++) {
+        resize(40 + 20 * i, 50);
+        GL(Viewport)(0, 0, 40, 50);
+        clear(0, 0, 1);
+        cr_expect(eglSwapBuffers(display, surface));
+        sync_server();
+        cr_expect_eq(segments_of(getpid()).count, one);
+        cr_expect_eq(segments_of(getpid()).lasting, 0);
+    }
+    cr_expect(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT));
+    cr_expect(eglDestroySurface(display, surface));
+    sync_server();
+    cr_expect_eq(segments_of(getpid()).count, 0);
+}
+
+Test(egl_window, a_program_that_is_killed_leaves_no_segment)
+{
+    int ends[2];
+    char ready;
+    cr_assert_eq(pipe(ends), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        open_server(); /* a connection of its own */
+        EGLSurface surface = open_window(NULL);
+        clear(1, 0, 0);
+        eglSwapBuffers(display, surface);
+        if (write(ends[1], "r", 1) == 1)
+            pause();
+        _exit(1);
+    }
+    cr_assert_eq(read(ends[0], &ready, 1), 1);
+    cr_expect_eq(segments_of(child).count, server_shares());
+    cr_expect_eq(segments_of(child).lasting, 0);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    while (segments_of(child).count) /* until the server sees that the connection ended */
+        sync_server();
 }
 
 Test(egl_window, a_window_has_one_surface)

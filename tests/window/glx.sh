@@ -37,7 +37,12 @@ if [ "$sanitizer" = none ]; then # else they would need the sanitizer's library 
         colors=$(convert "$folder/gears.png" -unique-colors -format '%w' info:)
     done
     [ "$colors" -ge 20 ] || fail "glxgears shows $colors colours"
-    kill $gears
+    # Shared memory: the kernel removes the segments with the last process that has them (mode 1000), however that ends.
+    segments() { awk -v pid=$gears '$5 == pid { count++; lasting += $3 < 1000 } END { print count + 0, lasting + 0 }' /proc/sysvipc/shm; }
+    [ "$(segments)" = "1 0" ] || fail "glxgears has segments, of which some would outlive it: $(segments)"
+    kill -KILL $gears
+    wait $gears 2>/dev/null
+    while [ "$(segments)" != "0 0" ]; do sleep 0.1; done # until the server sees that the connection ended
 fi
 stop_x_server
 start_x_server -screen 0 800x600x24 -extension MIT-SHM || exit 1

@@ -155,7 +155,8 @@ static EGLint render_buffer(const struct egl_context *context)
 {
     if (!context->surface)
         return EGL_NONE;
-    return context->surface->is_window && !context->surface->front ? EGL_SINGLE_BUFFER : EGL_BACK_BUFFER;
+    return context->surface->is_window && !context->surface->front.pixels ? EGL_SINGLE_BUFFER
+                                                                          : EGL_BACK_BUFFER;
 }
 
 EGLBoolean command_QueryContext(EGLDisplay dpy, EGLContext handle, EGLint name, EGLint *value)

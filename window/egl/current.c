@@ -8,7 +8,7 @@
  * memory is the top of the window. The context is the thread's own, or no one's. */
 static bool bind(struct egl_context *context, struct egl_surface *surface, struct egl_surface *read)
 {
-    uint8_t *pixels = surface ? surface->back : context->nowhere;
+    uint8_t *pixels = surface ? surface->back.pixels : context->nowhere;
     if (!library.OSMesaMakeCurrent(context->osmesa, pixels, GL_UNSIGNED_BYTE,
                                    surface ? (GLsizei)surface->width : 1,
                                    surface ? (GLsizei)surface->height : 1))
@@ -21,11 +21,12 @@ static bool bind(struct egl_context *context, struct egl_surface *surface, struc
         }
     }
     context->was_current = true;
-    if (surface && surface->front)
-        library.ewDoubleBuffer(surface->front);
+    if (surface && surface->front.pixels)
+        library.ewDoubleBuffer(surface->front.pixels);
     if (read != surface)
-        library.ewReadWindow(read->front ? read->front : read->back, read->front ? read->back : NULL,
-                             (int)read->width, (int)read->height);
+        library.ewReadWindow(read->front.pixels ? read->front.pixels : read->back.pixels,
+                             read->front.pixels ? read->back.pixels : NULL, (int)read->width,
+                             (int)read->height);
     return true;
 }
 

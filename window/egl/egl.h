@@ -47,10 +47,10 @@ struct egl_surface {
     struct egl_object object;
     struct egl_display *display;
     const struct egl_config *config;
-    struct egl_context *context; /* whose draw or read surface it is; null: none's */
-    unsigned width, height;      /* of the buffers, at least 1 */
-    uint8_t *back, *front;       /* the first row is the top one; a single buffered surface has no front */
-    uint8_t *former[2];          /* buffers of another size that are in use yet */
+    struct egl_context *context;   /* whose draw or read surface it is; null: none's */
+    unsigned width, height;        /* of the buffers, at least 1 */
+    struct x11_buffer back, front; /* the first row is the top one; a single buffered surface has no front */
+    struct x11_buffer former[2];   /* buffers of another size that are in use yet */
     bool is_window;
     uint32_t window; /* 0: none, or it vanished */
     uint8_t window_depth;

@@ -7,13 +7,17 @@
 
 /* --- Buffers -------------------------------------------------------------------------------------------- */
 
+/* A window's front buffer, or its only one, is shared with the server; pbuffers are not shown. */
 static bool make_buffers(struct egl_surface *surface, unsigned width, unsigned height, bool both)
 {
+    static struct x11 none;
+    struct x11 *x11 = &surface->display->x11;
     const size_t bytes = (size_t)width * height * 4;
-    uint8_t *back = calloc(bytes, 1), *front = both ? calloc(bytes, 1) : NULL;
-    if (!back || (both && !front)) {
-        free(back);
-        free(front);
+    struct x11_buffer back, front = {0};
+    if (!x11_buffer_create(both || !surface->is_window ? &none : x11, bytes, &back))
+        return false;
+    if (both && !x11_buffer_create(x11, bytes, &front)) {
+        x11_buffer_free(x11, &back);
         return false;
     }
     surface->former[0] = surface->back;
@@ -42,29 +46,28 @@ bool surface_refresh(struct egl_surface *surface)
     }
     width = side(width), height = side(height);
     return (width != surface->width || height != surface->height) &&
-           make_buffers(surface, width, height, surface->front != NULL);
+           make_buffers(surface, width, height, surface->front.pixels != NULL);
 }
 
 void surface_settle(struct egl_surface *surface)
 {
-    free(surface->former[0]);
-    free(surface->former[1]);
-    surface->former[0] = surface->former[1] = NULL;
+    for (unsigned i = 0; i < 2; i++)
+        x11_buffer_free(&surface->display->x11, &surface->former[i]);
 }
 
 void surface_show(struct egl_surface *surface)
 {
     if (surface->window &&
         !x11_put(&surface->display->x11, surface->window, surface->window_depth,
-                 surface->front ? surface->front : surface->back, surface->width, surface->height))
+                 surface->front.pixels ? &surface->front : &surface->back, surface->width, surface->height))
         surface->window = 0;
 }
 
 void surface_free(struct egl_surface *surface)
 {
     surface_settle(surface);
-    free(surface->back);
-    free(surface->front);
+    x11_buffer_free(&surface->display->x11, &surface->back);
+    x11_buffer_free(&surface->display->x11, &surface->front);
     free(surface);
 }
 
@@ -73,6 +76,10 @@ void surface_destroy(struct egl_surface *surface)
     display_remove(surface->display, EGL_SURFACES, &surface->object);
     surface->object.destroyed = true;
     surface->window = 0;
+    struct x11_buffer *buffers[] = {&surface->back, &surface->front, &surface->former[0],
+                                    &surface->former[1]};
+    for (unsigned i = 0; i < 4; i++) /* the connection may end before a surface that is current */
+        x11_buffer_detach(&surface->display->x11, buffers[i]);
     if (!surface->context)
         surface_free(surface);
 }
@@ -188,11 +195,13 @@ static EGLSurface create_window(EGLDisplay dpy, EGLConfig handle, uint32_t windo
         return fail(error, NULL);
     struct egl_surface *surface = new_surface(display, config);
     const bool both = request.render_buffer == EGL_BACK_BUFFER;
+    if (surface) {
+        surface->is_window = true;
+        surface->window = window;
+        surface->window_depth = depth;
+    }
     if (!surface || !make_buffers(surface, side(width), side(height), both))
         return fail(EGL_BAD_ALLOC, surface);
-    surface->is_window = true;
-    surface->window = window;
-    surface->window_depth = depth;
     return add(surface);
 }
 
@@ -332,7 +341,7 @@ static bool surface_value(const struct egl_surface *surface, EGLint name, EGLint
     case EGL_WIDTH:
     case EGL_HEIGHT: *value = size_of(surface, name); return true;
     case EGL_RENDER_BUFFER:
-        *value = pbuffer || surface->front ? EGL_BACK_BUFFER : EGL_SINGLE_BUFFER;
+        *value = pbuffer || surface->front.pixels ? EGL_BACK_BUFFER : EGL_SINGLE_BUFFER;
         return true;
     case EGL_SWAP_BEHAVIOR: *value = surface->swap_behavior; return true;
     case EGL_MULTISAMPLE_RESOLVE: *value = EGL_MULTISAMPLE_RESOLVE_DEFAULT; return true;
@@ -418,9 +427,9 @@ EGLBoolean command_ReleaseTexImage(EGLDisplay dpy, EGLSurface surface, EGLint bu
 /* The lock is held, drawing is finished, the surface is the thread's own. Returns an error. */
 static EGLint swap(struct egl_surface *surface)
 {
-    if (!surface->is_window || !surface->front)
+    if (!surface->is_window || !surface->front.pixels)
         return EGL_SUCCESS;
-    memcpy(surface->front, surface->back, (size_t)surface->width * surface->height * 4);
+    memcpy(surface->front.pixels, surface->back.pixels, (size_t)surface->width * surface->height * 4);
     surface_show(surface);
     return surface->window ? EGL_SUCCESS : EGL_BAD_NATIVE_WINDOW;
 }
@@ -461,7 +470,7 @@ static EGLint copy_pixels(const struct egl_surface *surface, uint32_t pixmap)
         return EGL_BAD_NATIVE_PIXMAP;
     if (depth != 24 && depth != 32)
         return EGL_BAD_MATCH;
-    return x11_put(x11, pixmap, depth, surface->back, surface->width, surface->height)
+    return x11_put(x11, pixmap, depth, &surface->back, surface->width, surface->height)
                ? EGL_SUCCESS
                : EGL_BAD_NATIVE_PIXMAP;
 }

@@ -1,10 +1,14 @@
 /* Windows of an X server, by xcb. */
 #include "window/egl/x11.h"
 
-#ifdef EW_HAVE_XCB
 #include <stdlib.h>
 
+#ifdef EW_HAVE_XCB
+#include <sys/ipc.h>
+#include <sys/shm.h>
+
 #include <X11/Xlib-xcb.h>
+#include <xcb/shm.h>
 #include <xcb/xcb.h>
 
 static const xcb_visualtype_t *find_visual(const xcb_screen_t *screen, xcb_visualid_t id)
@@ -46,9 +50,15 @@ static bool choose_visual(struct x11 *x11, int number)
     if (!screen.rem)
         return false;
     if (visual_fits(setup, screen.data->root_visual) && four_bytes(setup, screen.data->root_depth))
-        *x11 =
-            (struct x11){x11->connection, x11->owned, screen.data->root_visual, XCB_VISUAL_CLASS_TRUE_COLOR};
+        x11->visual = screen.data->root_visual, x11->visual_type = XCB_VISUAL_CLASS_TRUE_COLOR;
     return true;
+}
+
+/* Segments have the order of bytes of this machine. */
+static bool has_shm(xcb_connection_t *connection)
+{
+    const xcb_query_extension_reply_t *shm = xcb_get_extension_data(connection, &xcb_shm_id);
+    return shm && shm->present && xcb_get_setup(connection)->image_byte_order == XCB_IMAGE_ORDER_LSB_FIRST;
 }
 
 bool x11_open(struct x11 *x11, void *xlib, void *xcb, int screen)
@@ -59,8 +69,10 @@ bool x11_open(struct x11 *x11, void *xlib, void *xcb, int screen)
     if (xlib)
         preferred = XDefaultScreen(xlib);
     if (x11->connection && !xcb_connection_has_error(x11->connection) &&
-        choose_visual(x11, screen >= 0 ? screen : preferred))
+        choose_visual(x11, screen >= 0 ? screen : preferred)) {
+        x11->shm = has_shm(x11->connection);
         return true;
+    }
     x11_close(x11);
     return false;
 }
@@ -115,6 +127,61 @@ static void forget(xcb_connection_t *connection, xcb_void_cookie_t request)
     xcb_discard_reply(connection, request.sequence);
 }
 
+/* --- Buffers -------------------------------------------------------------------------------------------- */
+
+static bool attach(struct x11 *x11, int id, struct x11_buffer *buffer)
+{
+    const uint32_t segment = xcb_generate_id(x11->connection);
+    if (succeeds(x11->connection, xcb_shm_attach_checked(x11->connection, segment, (uint32_t)id, 1)))
+        buffer->segment = segment;
+    else
+        x11->shm = false; /* the server is another machine's */
+    return buffer->segment != 0;
+}
+
+static bool share(struct x11 *x11, size_t bytes, struct x11_buffer *buffer)
+{
+    const int id = x11->connection && x11->shm ? shmget(IPC_PRIVATE, bytes, IPC_CREAT | 0600) : -1;
+    void *memory = id < 0 ? (void *)-1 : shmat(id, NULL, 0);
+    buffer->mapped = memory != (void *)-1;
+    if (buffer->mapped && !attach(x11, id, buffer)) {
+        shmdt(memory);
+        buffer->mapped = false;
+    }
+    if (id >= 0)
+        shmctl(id, IPC_RMID, NULL); /* it goes with the last who has it attached */
+    if (buffer->mapped)
+        buffer->pixels = memory;
+    return buffer->mapped;
+}
+
+bool x11_buffer_create(struct x11 *x11, size_t bytes, struct x11_buffer *buffer)
+{
+    *buffer = (struct x11_buffer){0};
+    return share(x11, bytes, buffer) || (buffer->pixels = calloc(bytes, 1));
+}
+
+void x11_buffer_detach(const struct x11 *x11, struct x11_buffer *buffer)
+{
+    if (buffer->segment && x11->connection) {
+        forget(x11->connection, xcb_shm_detach_checked(x11->connection, buffer->segment));
+        xcb_flush(x11->connection);
+    }
+    buffer->segment = 0;
+}
+
+void x11_buffer_free(const struct x11 *x11, struct x11_buffer *buffer)
+{
+    x11_buffer_detach(x11, buffer);
+    if (buffer->mapped)
+        shmdt(buffer->pixels);
+    else
+        free(buffer->pixels);
+    *buffer = (struct x11_buffer){0};
+}
+
+/* --- Pixels --------------------------------------------------------------------------------------------- */
+
 /* Rows that one request has room for. */
 static unsigned rows_of_request(xcb_connection_t *connection, size_t row)
 {
@@ -130,18 +197,14 @@ static const uint8_t *in_order_of_server(const uint8_t *pixels, size_t bytes, ui
     return copy ? copy : pixels;
 }
 
-bool x11_put(const struct x11 *x11, uint32_t drawable, uint8_t depth, const uint8_t *pixels, unsigned width,
-             unsigned height)
+static bool send_rows(xcb_connection_t *connection, uint32_t drawable, uint8_t depth, uint32_t context,
+                      const uint8_t *pixels, unsigned width, unsigned height)
 {
-    xcb_connection_t *connection = x11->connection;
-    const uint32_t no_exposures = 0, context = xcb_generate_id(connection);
     const size_t row = (size_t)width * 4;
     const unsigned most = rows_of_request(connection, row);
     const bool turned = xcb_get_setup(connection)->image_byte_order != XCB_IMAGE_ORDER_LSB_FIRST;
     uint8_t *copy = turned ? malloc(most * row) : NULL;
     bool put = copy || !turned;
-    forget(connection,
-           xcb_create_gc_checked(connection, context, drawable, XCB_GC_GRAPHICS_EXPOSURES, &no_exposures));
     for (unsigned y = 0, count; put && y < height; y += count) {
         count = height - y < most ? height - y : most;
         const uint8_t *rows = in_order_of_server(pixels + y * row, count * row, copy);
@@ -150,9 +213,26 @@ bool x11_put(const struct x11 *x11, uint32_t drawable, uint8_t depth, const uint
                                                        context, (uint16_t)width, (uint16_t)count, 0,
                                                        (int16_t)y, 0, depth, (uint32_t)(count * row), rows));
     }
+    free(copy);
+    return put;
+}
+
+bool x11_put(const struct x11 *x11, uint32_t drawable, uint8_t depth, const struct x11_buffer *buffer,
+             unsigned width, unsigned height)
+{
+    xcb_connection_t *connection = x11->connection;
+    const uint32_t no_exposures = 0, context = xcb_generate_id(connection);
+    forget(connection,
+           xcb_create_gc_checked(connection, context, drawable, XCB_GC_GRAPHICS_EXPOSURES, &no_exposures));
+    const bool put =
+        buffer->segment
+            ? succeeds(connection,
+                       xcb_shm_put_image_checked(connection, drawable, context, (uint16_t)width,
+                                                 (uint16_t)height, 0, 0, (uint16_t)width, (uint16_t)height, 0,
+                                                 0, depth, XCB_IMAGE_FORMAT_Z_PIXMAP, 0, buffer->segment, 0))
+            : send_rows(connection, drawable, depth, context, buffer->pixels, width, height);
     forget(connection, xcb_free_gc_checked(connection, context));
     xcb_flush(connection);
-    free(copy);
     return put;
 }
 
@@ -182,10 +262,29 @@ bool x11_window_fits(const struct x11 *x11, uint32_t window)
     return false;
 }
 
-bool x11_put(const struct x11 *x11, uint32_t drawable, uint8_t depth, const uint8_t *pixels, unsigned width,
-             unsigned height)
+bool x11_buffer_create(struct x11 *x11, size_t bytes, struct x11_buffer *buffer)
 {
-    (void)x11, (void)drawable, (void)depth, (void)pixels, (void)width, (void)height;
+    (void)x11;
+    *buffer = (struct x11_buffer){.pixels = calloc(bytes, 1)};
+    return buffer->pixels != NULL;
+}
+
+void x11_buffer_detach(const struct x11 *x11, struct x11_buffer *buffer)
+{
+    (void)x11, (void)buffer;
+}
+
+void x11_buffer_free(const struct x11 *x11, struct x11_buffer *buffer)
+{
+    (void)x11;
+    free(buffer->pixels);
+    *buffer = (struct x11_buffer){0};
+}
+
+bool x11_put(const struct x11 *x11, uint32_t drawable, uint8_t depth, const struct x11_buffer *buffer,
+             unsigned width, unsigned height)
+{
+    (void)x11, (void)drawable, (void)depth, (void)buffer, (void)width, (void)height;
     return false;
 }
 
