@@ -37,6 +37,20 @@ GL_TEST(texture_image_copy, a_box_goes_where_it_is_sent)
     }
 }
 
+GL_TEST(texture_image_copy, nv_copy_image_is_another_name)
+{
+    GLubyte read[16];
+    const GLuint from = counted(8, 8), to = counted(4, 4);
+    glCopyImageSubDataNV(from, GL_TEXTURE_2D, 0, 3, 5, 0, to, GL_TEXTURE_2D, 0, 1, 2, 0, 3, 2, 1);
+    glGetTextureImage(to, 0, GL_RED, GL_UNSIGNED_BYTE, sizeof read, read);
+    for (unsigned y = 0; y < 4; y++)
+        for (unsigned x = 0; x < 4; x++)
+            cr_expect_eq(read[y * 4 + x], x >= 1 && y >= 2 ? (y + 3) * 8 + x + 2 : y * 4 + x, "(%u, %u)", x,
+                         y);
+    glCopyImageSubDataNV(from, GL_TEXTURE_2D, 0, 7, 7, 0, to, GL_TEXTURE_2D, 0, 0, 0, 0, 2, 1, 1);
+    expect_error(GL_INVALID_VALUE);
+}
+
 GL_TEST(texture_image_copy, faces_layers_and_renderbuffers_are_images)
 {
     GLubyte read[4];
