@@ -4,6 +4,7 @@
 #include "gl/draw/draw.h"
 #include "gl/feedback/transform_feedback.h"
 #include "gl/framebuffer/framebuffer_object.h"
+#include "gl/program/fragment_shader_ati.h"
 #include "gl/program/program_object.h"
 #include "gl/texture/bindless_texture.h"
 #include "gl/buffer/buffer_object.h"
@@ -12,6 +13,7 @@
 static void resume(struct context *context)
 {
     programs_resume(context);
+    fragment_shaders_ati_resume(context);
     resident_buffers_resume(context);
 }
 

@@ -69,6 +69,7 @@ static void release_state(struct context *context)
 static void release_group(struct share_group *share)
 {
     lists_release_shared(share);
+    fragment_shaders_ati_release_shared(share);
     programs_release_shared(share);
     textures_release_shared(share);
     renderbuffers_release_shared(share);

@@ -36,6 +36,7 @@ struct share_group {
     uint64_t attachments;     /* changes of images that a framebuffer may have */
 
     struct name_table textures, samplers, buffers, renderbuffers, programs, lists;
+    struct name_table shaders_ati;           /* gl/program/fragment_shader_ati.h */
     struct name_table syncs;                 /* gl/feedback/sync.c */
     struct name_table labels[LABELS_SHARED]; /* gl/context/debug.h */
     uint64_t sampler_versions;               /* so many parameters of samplers were set */

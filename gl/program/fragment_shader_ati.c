@@ -9,6 +9,7 @@
 
 #include "edgewalk/edgewalk.h"
 #include "gl/context/entry.h"
+#include "gl/context/share_group.h"
 #include "gl/exec_program.h"
 #include "gl/program/fixed_function.h"
 
@@ -39,6 +40,7 @@ struct variant_key {
 
 struct ati_shader {
     GLuint name;
+    unsigned references; /* its name, and each context where it is bound or name 0 */
     struct line lines[LINES];
     unsigned count;
     bool invalid, ended;
@@ -51,6 +53,25 @@ struct ati_shader {
     unsigned next; /* the variant that goes next */
 };
 
+static void release_variants(struct ati_shader *shader)
+{
+    for (unsigned i = 0; i < VARIANTS; i++)
+        program_reference(&shader->variants[i].object, NULL);
+}
+
+/* Changes the shader in the slot. The former one goes with its last reference. */
+static void reference(struct ati_shader **slot, struct ati_shader *shader)
+{
+    struct ati_shader *old = *slot;
+    if (shader)
+        shader->references++;
+    *slot = shader;
+    if (!old || --old->references > 0)
+        return;
+    release_variants(old);
+    free(old);
+}
+
 static struct ati_shaders *shaders_of(struct context *context, const char *call)
 {
     struct program_state *state = context->programs;
@@ -58,8 +79,10 @@ static struct ati_shaders *shaders_of(struct context *context, const char *call)
     if (shaders)
         return shaders;
     shaders = calloc(1, sizeof *shaders);
-    if (shaders && (shaders->fallback = calloc(1, sizeof *shaders->fallback))) {
-        shaders->bound = shaders->fallback;
+    struct ati_shader *fallback = shaders ? calloc(1, sizeof *fallback) : NULL;
+    if (fallback) {
+        reference(&shaders->fallback, fallback);
+        reference(&shaders->bound, fallback);
         return state->ati = shaders;
     }
     free(shaders);
@@ -69,24 +92,26 @@ static struct ati_shaders *shaders_of(struct context *context, const char *call)
 
 /* --- Objects -------------------------------------------------------------------------------------------- */
 
-static void release_variants(struct context *context, struct ati_shader *shader)
+/* What contexts have collected with the shader's programs is drawn first. */
+static void forget_variants(struct context *context, struct ati_shader *shader)
 {
-    for (unsigned i = 0; i < VARIANTS; i++) {
-        struct program_object **object = &shader->variants[i].object;
-        if (!*object)
-            continue;
-        if (context)
-            program_object_touch(context, *object);
-        program_object_destroy(*object);
-        *object = NULL;
-    }
+    for (unsigned i = 0; i < VARIANTS; i++)
+        if (shader->variants[i].object)
+            program_object_touch(context, shader->variants[i].object);
+    release_variants(shader);
 }
 
-static void release_shader(void *user, uint32_t name, void *object)
+static void release_name(void *user, uint32_t name, void *object)
 {
+    struct ati_shader *shader = object;
     (void)user, (void)name;
-    release_variants(NULL, object);
-    free(object);
+    reference(&shader, NULL);
+}
+
+void fragment_shaders_ati_release_shared(struct share_group *share)
+{
+    name_table_visit(&share->shaders_ati, release_name, NULL);
+    name_table_release(&share->shaders_ati);
 }
 
 void fragment_shaders_ati_release(struct context *context)
@@ -94,12 +119,16 @@ void fragment_shaders_ati_release(struct context *context)
     struct ati_shaders *shaders = context->programs->ati;
     if (!shaders)
         return;
-    release_variants(NULL, shaders->fallback);
-    free(shaders->fallback);
-    name_table_visit(&shaders->names, release_shader, NULL);
-    name_table_release(&shaders->names);
+    reference(&shaders->bound, NULL);
+    reference(&shaders->fallback, NULL);
     free(shaders);
     context->programs->ati = NULL;
+}
+
+void fragment_shaders_ati_resume(struct context *context)
+{
+    if (context->programs->ati)
+        context->programs->ati->program = NULL;
 }
 
 /* Null with INVALID_OPERATION raised between Begin- and EndFragmentShaderATI. */
@@ -124,7 +153,7 @@ GLuint GLAPIENTRY exec_glGenFragmentShadersATI(GLuint range)
         return 0;
     }
     GLuint *names = range <= INT32_MAX / sizeof *names ? malloc(range * sizeof *names) : NULL;
-    const bool done = names && name_table_generate(&shaders->names, range, names);
+    const bool done = names && name_table_generate(&context->share->shaders_ati, range, names);
     const GLuint first = done ? names[0] : 0;
     if (!done)
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %u names", COMMAND_NAME, range);
@@ -134,13 +163,15 @@ GLuint GLAPIENTRY exec_glGenFragmentShadersATI(GLuint range)
 
 static struct ati_shader *shader_named(struct context *context, const char *call, GLuint name)
 {
-    struct ati_shaders *shaders = context->programs->ati;
-    struct ati_shader *shader = name ? name_table_find(&shaders->names, name) : shaders->fallback;
+    const struct ati_shaders *shaders = context->programs->ati;
+    struct name_table *table = &context->share->shaders_ati;
+    struct ati_shader *shader = name ? name_table_find(table, name) : shaders->fallback;
     if (shader)
         return shader;
     shader = calloc(1, sizeof *shader);
-    if (shader && name_table_set(&shaders->names, name, shader)) {
+    if (shader && name_table_set(table, name, shader)) {
         shader->name = name;
+        shader->references = 1;
         return shader;
     }
     free(shader);
@@ -155,7 +186,7 @@ void GLAPIENTRY exec_glBindFragmentShaderATI(GLuint id)
     struct ati_shader *shader = shaders ? shader_named(context, COMMAND_NAME, id) : NULL;
     if (!shader)
         return;
-    shaders->bound = shader;
+    reference(&shaders->bound, shader);
     shaders->program = NULL;
     gl_dirty(context, DIRTY_PROGRAM);
 }
@@ -164,16 +195,17 @@ void GLAPIENTRY exec_glDeleteFragmentShaderATI(GLuint id)
 {
     ENTER_VOID();
     struct ati_shaders *shaders = outside(context, COMMAND_NAME);
-    struct ati_shader *shader = shaders && id ? name_table_remove(&shaders->names, id) : NULL;
+    struct ati_shader *shader = shaders && id ? name_table_remove(&context->share->shaders_ati, id) : NULL;
     if (!shader)
         return;
     if (shaders->bound == shader) {
-        shaders->bound = shaders->fallback;
+        reference(&shaders->bound, shaders->fallback);
         shaders->program = NULL;
     }
     gl_dirty(context, DIRTY_PROGRAM);
-    release_variants(context, shader);
-    free(shader);
+    if (shader->references == 1)
+        forget_variants(context, shader);
+    reference(&shader, NULL);
 }
 
 /* --- Text ----------------------------------------------------------------------------------------------- */
@@ -261,7 +293,7 @@ void GLAPIENTRY exec_glBeginFragmentShaderATI(void)
     if (!shaders)
         return;
     struct ati_shader *shader = shaders->bound;
-    release_variants(context, shader);
+    forget_variants(context, shader);
     shaders->program = NULL;
     memset(shader->local, 0, sizeof shader->local);
     shader->count = 0;
@@ -287,6 +319,7 @@ void GLAPIENTRY exec_glEndFragmentShaderATI(void)
     struct ati_shader *shader = specified(context, COMMAND_NAME);
     if (!shader)
         return;
+    forget_variants(context, shader); /* another context may have drawn with it, having specified it too */
     context->programs->ati->specifying = false;
     shader->ended = true;
     shader->invalid = shader->count == 0 || !is_allowed(context, COMMAND_NAME, shader, true);
@@ -602,10 +635,9 @@ static struct program_object *find_variant(struct context *context, struct ati_s
     if (!object)
         return NULL;
     struct variant *variant = &shader->variants[shader->next];
-    if (variant->object) {
+    if (variant->object)
         program_object_touch(context, variant->object);
-        program_object_destroy(variant->object);
-    }
+    program_reference(&variant->object, NULL);
     *variant = (struct variant){key, object};
     shader->next = (shader->next + 1) % VARIANTS;
     return object;

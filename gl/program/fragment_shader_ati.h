@@ -1,15 +1,15 @@
 /* ATI_fragment_shader: shaders that commands make. They are kept as statements of !!ATIfs1.0 and become
- * programs when something is drawn, since the text needs to know which textures are enabled, and fog. */
+ * programs when something is drawn, since the text needs to know which textures are enabled, and fog. The
+ * shaders are those of the share group; what is bound, and constants of all shaders, are the context's. */
 #ifndef GL_PROGRAM_FRAGMENT_SHADER_ATI_H
 #define GL_PROGRAM_FRAGMENT_SHADER_ATI_H
 
-#include "gl/context/name_table.h"
 #include "gl/program/program_object.h"
 
 struct ati_shader;
+struct share_group;
 
 struct ati_shaders {
-    struct name_table names;
     struct ati_shader *fallback, *bound; /* name 0; both are never null */
     const struct program *program;       /* the bound shader's, as the last draw had it; null: none yet */
     bool specifying;                     /* between Begin and End */
@@ -27,5 +27,9 @@ static inline bool fragment_shader_ati_decides(const struct program_state *state
 struct program_object *fragment_shader_ati_object(struct context *context);
 
 void fragment_shaders_ati_release(struct context *context);
+void fragment_shaders_ati_release_shared(struct share_group *share);
+
+/* Other contexts of the share group ran meanwhile. */
+void fragment_shaders_ati_resume(struct context *context);
 
 #endif

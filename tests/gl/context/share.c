@@ -187,6 +187,64 @@ SHARE_TEST(share, a_new_image_of_an_attached_texture_is_drawn_to)
     expect_error(GL_INVALID_FRAMEBUFFER_OPERATION);
 }
 
+/* A shader of ATI_fragment_shader whose result is one colour. */
+static void specify_shader(GLuint name, float red, float green)
+{
+    glBindFragmentShaderATI(name);
+    glBeginFragmentShaderATI();
+    glSetFragmentShaderConstantATI(GL_CON_0_ATI, (const GLfloat[]){red, green, 0, 1});
+    glColorFragmentOp1ATI(GL_MOV_ATI, GL_REG_0_ATI, GL_NONE, GL_NONE, GL_CON_0_ATI, GL_NONE, GL_NONE);
+    glAlphaFragmentOp1ATI(GL_MOV_ATI, GL_REG_0_ATI, GL_NONE, GL_CON_0_ATI, GL_NONE, GL_NONE);
+    glEndFragmentShaderATI();
+}
+
+SHARE_TEST(share, a_shader_of_ati_is_specified_for_all)
+{
+    const GLuint name = glGenFragmentShadersATI(1);
+    specify_shader(name, 1, 0);
+    glEnable(GL_FRAGMENT_SHADER_ATI);
+    draw_window();
+    expect_middle(&a, RED);
+    use(&b);
+    cr_expect_neq(glGenFragmentShadersATI(1), name);
+    glBindFragmentShaderATI(name);
+    glEnable(GL_FRAGMENT_SHADER_ATI);
+    draw_window();
+    expect_middle(&b, RED);
+    use(&a);
+    draw_window(); /* collected, before the other context specifies it again */
+    use(&b);
+    specify_shader(name, 0, 1);
+    use(&a);
+    expect_middle(&a, RED);
+    draw_window();
+    expect_middle(&a, GREEN);
+}
+
+SHARE_TEST(share, a_shader_of_ati_stays_where_it_is_bound)
+{
+    const GLuint name = glGenFragmentShadersATI(1);
+    specify_shader(name, 1, 0);
+    glEnable(GL_FRAGMENT_SHADER_ATI);
+    draw_window();
+    use(&b);
+    glDeleteFragmentShaderATI(name);
+    specify_shader(name, 0, 1); /* another of that name */
+    use(&a);
+    draw_window();
+    expect_middle(&a, RED);
+    glBindFragmentShaderATI(name);
+    draw_window();
+    expect_middle(&a, GREEN);
+    glDeleteFragmentShaderATI(name); /* here 0 is bound now, which was never specified */
+    draw_window();
+    expect_error(GL_INVALID_OPERATION);
+    use(&b);
+    glEnable(GL_FRAGMENT_SHADER_ATI);
+    draw_window();
+    expect_middle(&b, GREEN);
+}
+
 SHARE_TEST(share, a_buffer_has_new_data_for_all)
 {
     static const GLfloat nothing[8] = {0}, window[8] = {-1, -1, 1, -1, -1, 1, 1, 1};

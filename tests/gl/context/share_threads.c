@@ -30,7 +30,7 @@ static struct {
 
 /* Everybody does. */
 static struct {
-    GLuint texture, buffer, program, renderbuffer, list;
+    GLuint texture, buffer, program, renderbuffer, list, shader;
 } contested;
 
 static _Atomic GLuint thrown_away[THREADS]; /* textures for another thread to delete */
@@ -71,6 +71,7 @@ static void make_objects(void)
     glGenProgramsARB(1, &contested.program);
     load_color(contested.program, 0);
     glGenRenderbuffers(1, &contested.renderbuffer);
+    contested.shader = glGenFragmentShadersATI(1);
     steady.list = glGenLists(2);
     contested.list = steady.list + 1;
     glNewList(steady.list, GL_COMPILE);
@@ -153,6 +154,25 @@ static void contest_program(unsigned round)
     glDisable(GL_FRAGMENT_PROGRAM_ARB);
 }
 
+/* What is drawn with a shader that another thread specifies is an error. */
+static void contest_shader(unsigned round)
+{
+    glBindFragmentShaderATI(contested.shader);
+    if (round % 4 == 0) {
+        glBeginFragmentShaderATI();
+        glColorFragmentOp1ATI(GL_MOV_ATI, GL_REG_0_ATI, GL_NONE, GL_NONE, GL_ONE, GL_NONE, GL_NONE);
+        glAlphaFragmentOp1ATI(GL_MOV_ATI, GL_REG_0_ATI, GL_NONE, GL_ZERO, GL_NONE, GL_NONE);
+        glEndFragmentShaderATI();
+    }
+    glEnable(GL_FRAGMENT_SHADER_ATI);
+    glRectf(-1, -1, 1, 1);
+    glDisable(GL_FRAGMENT_SHADER_ATI);
+    if (round % 7 == 0)
+        glDeleteFragmentShaderATI(contested.shader);
+    else if (round % 3 == 0)
+        glBindFragmentShaderATI(0);
+}
+
 static void contest_images(unsigned round, GLuint framebuffer)
 {
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
@@ -202,6 +222,7 @@ static void *work(void *user)
         contest_texture(round + thread);
         contest_buffer(round + 5 * thread);
         contest_program(round + thread);
+        contest_shader(round + 3 * thread);
         contest_images(round + thread, framebuffer);
         contest_list(round + 3 * thread);
         delete_thrown_away(thread);
