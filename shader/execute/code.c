@@ -135,15 +135,18 @@ static void note_reads(const struct shader_code *code, uint8_t *state, const str
     const unsigned count =
         masked->op.shape == SHAPE_COMPONENTS && masked->flow == FLOW_NONE ? masked->count : 4;
     for (unsigned s = 0; s < SOURCES_MAX; s++) {
-        if (masked->fetched[s].used)
-            note_fetched(code, state, &masked->fetched[s]);
-        for (unsigned i = 0; i < count && !masked->fetched[s].used && s < masked->source_count; i++)
+        const struct fetched_operand *fetched = fetched_of(masked, s);
+        if (fetched)
+            note_fetched(code, state, fetched);
+        for (unsigned i = 0; i < count && !fetched && s < masked->source_count; i++)
             note_read(code, state, masked->op.src[s][i]);
     }
-    if (masked->dst_relative.used)
-        note_read(code, state, masked->dst_relative.address);
-    note_read(code, state, masked->texture.units.address);
-    note_read(code, state, masked->subroutine.address);
+    if (masked->dst_relative)
+        note_read(code, state, masked->dst_relative->address);
+    if (masked->has_texture)
+        note_read(code, state, masked->texture->units.address);
+    if (masked->flow == FLOW_CALI)
+        note_read(code, state, masked->subroutine->address);
 }
 
 /* What EMIT hands on, and what an output shared in part keeps. */
@@ -171,12 +174,15 @@ static void note_writes(const struct shader_code *code, uint8_t *state, const st
 {
     if (opcode_does((enum opcode)masked->op.op, DOES_EMIT))
         note_outputs(code, state);
-    note_relative(code, state, &masked->dst_relative, INITIAL | WRITTEN);
-    for (unsigned c = 0; c < 4 && !masked->dst_relative.used; c++) {
+    if (masked->dst_relative)
+        note_relative(code, state, masked->dst_relative, INITIAL | WRITTEN);
+    certain &= masked->test.rule == CONDITION_TR;
+    for (unsigned c = 0; c < 4 && !masked->dst_relative; c++) {
         if (!(masked->mask >> c & 1))
             continue;
-        note_written(code, state, masked->dst[c], certain && masked->test.rule == CONDITION_TR);
-        note_written(code, state, masked->dst_high[c], certain && masked->test.rule == CONDITION_TR);
+        note_written(code, state, masked->dst + c * REGISTER_BYTES, certain);
+        if (masked->dst_width == WIDTH_LONG)
+            note_written(code, state, masked->dst + (4 + c) * REGISTER_BYTES, certain);
     }
 }
 
@@ -264,15 +270,17 @@ static bool number_operations(struct decoder *decoder)
     return true;
 }
 
-static void decode_all(const struct decoder *decoder)
+static bool decode_all(const struct decoder *decoder)
 {
     struct shader_code *code = decoder->code;
     for (uint32_t i = 0; i < code->op_count; i++) { /* what no instruction fills is an implied RET */
         code->masked[i].flow = FLOW_LABEL;
         code->ops[i].index = i;
     }
-    for (uint32_t i = 0; i < decoder->program->instruction_count; i++)
-        decode_instruction(decoder, i);
+    bool decoded = true;
+    for (uint32_t i = 0; decoded && i < decoder->program->instruction_count; i++)
+        decoded = decode_instruction(decoder, i);
+    return decoded;
 }
 
 /* How deep each REP lies inside its subroutine: the counter it uses. Blocks nest in the text. */
@@ -283,7 +291,8 @@ static void number_loops(struct shader_code *code)
         struct masked_op *masked = &code->masked[i];
         if (masked->flow == FLOW_ENDREP && level > 0)
             level--;
-        masked->loop_level = level;
+        if (masked->flow == FLOW_REP || masked->flow == FLOW_ENDREP)
+            masked->loop_level = level;
         if (masked->flow == FLOW_REP)
             level++;
         if (level > code->loop_depth)
@@ -296,7 +305,7 @@ static void number_loops(struct shader_code *code)
 static bool needs_order(const struct program *program, const struct masked_op *masked)
 {
     bool needs = masked->flow == FLOW_ENDREP || masked->dst_file == FILE_OUTPUT;
-    for (unsigned s = 0; s < sizeof masked->fetched / sizeof masked->fetched[0]; s++)
+    for (unsigned s = 0; s < masked->fetched_count; s++)
         needs |= masked->fetched[s].used && masked->fetched[s].from == OPERAND_PATCH;
     const struct instruction *instruction = &program->instructions[masked->instruction];
     return needs ||
@@ -364,10 +373,10 @@ static bool create_operations(struct decoder *decoder)
         return false;
     code->ops = new_array(code->op_count, sizeof *code->ops);
     code->masked = new_array(code->op_count, sizeof *code->masked);
+    code->traced = new_array(code->op_count, sizeof *code->traced);
     code->run_length = new_array(code->op_count, sizeof *code->run_length);
-    if (!code->ops || !code->masked || !code->run_length)
+    if (!code->ops || !code->masked || !code->traced || !code->run_length || !decode_all(decoder))
         return false;
-    decode_all(decoder);
     measure_flow(code, decoder->program);
     return true;
 }
@@ -521,8 +530,11 @@ void shader_code_destroy(struct shader_code *code)
     if (!code)
         return;
     native_destroy(code->native);
+    for (uint32_t i = 0; code->masked && i < code->op_count; i++)
+        decode_release(&code->masked[i]);
     free(code->ops);
     free(code->masked);
+    free(code->traced);
     free(code->run_length);
     free(code->params);
     free(code->literals);

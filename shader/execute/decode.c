@@ -1,6 +1,7 @@
 /* Decoding one instruction: its operands as offsets, its handler, its two forms (executor.h). */
 #include "shader/execute/decode.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/isa.h"
@@ -388,7 +389,7 @@ static void decode_source(const struct decoder *decoder, const struct instructio
         memset(copy.swizzle, copy.swizzle[0], sizeof copy.swizzle);
     struct shader_op *op = &masked->op;
     const bool modified = has_sign_modifier(source);
-    masked->negated[s] = source->negate != 0;
+    masked->negated |= (uint8_t)((source->negate != 0) << s) & 7;
     op->keep[s] = UINT32_MAX;
     const enum precision converted = operand_precision(decoder, instruction, source);
     if (masked->op64 || converted || source->width != WIDTH_32 ||
@@ -402,7 +403,7 @@ static void decode_source(const struct decoder *decoder, const struct instructio
     }
     for (unsigned i = 0; i < 4; i++) {
         const unsigned c = op->shape == SHAPE_COMPONENTS ? masked->order[i] : i;
-        if (masked->fetched[s].used) {
+        if (fetched_of(masked, s)) {
             op->src[s][i] = fixed(FIXED_OPERAND + 4 * s + c);
         } else {
             op->src[s][i] = source_offset(decoder, source, source->swizzle[c], false);
@@ -418,7 +419,7 @@ static void decode_fourth(const struct decoder *decoder, const struct instructio
     struct source_operand source = instruction->src[3];
     const struct operand_kind kind = {.type = operand_type(instruction, 3)};
     resolve_vertex(decoder, &source);
-    masked->operand_types[3] = (uint8_t)kind.type;
+    decoder->code->traced[masked->op.index].operand_types[3] = (uint8_t)kind.type;
     masked->source_count = 4;
     decode_fetched(decoder, &source, &kind, &masked->fetched[3]);
 }
@@ -432,12 +433,12 @@ static void decode_sources(const struct decoder *decoder, const struct instructi
         if (decoder->program->language == LANGUAGE_TGSI)
             kind.scalar = false; /* its swizzles name all four; where one counts it is the first */
         masked->op.keep[s] = UINT32_MAX;
-        masked->operand_types[s] = (uint8_t)kind.type;
+        decoder->code->traced[masked->op.index].operand_types[s] = (uint8_t)kind.type;
         for (unsigned i = 0; i < 4; i++)
             masked->op.src[s][i] = fixed(FIXED_ZERO);
         if (!has_operand(instruction, s))
             continue;
-        masked->source_count = (uint8_t)(s + 1);
+        masked->source_count = (s + 1) & 7;
         decode_source(decoder, instruction, s, &kind, masked);
     }
     if (opcode_source_count((enum opcode)instruction->op) > 3)
@@ -463,21 +464,19 @@ static void decode_destination(const struct decoder *decoder, const struct instr
     masked->adds =
         !type_is_float(masked->result_type) && (instruction->op == OP_ADD || instruction->op == OP_SUB ||
                                                 instruction->op == OP_MAD || instruction->op == OP_SAD);
-    for (unsigned c = 0; c < 4; c++) {
-        const bool fixed_register = exists && !dst->relative.used;
-        masked->dst[c] = fixed_register ? offset_of(decoder, dst->file, dst->index, c) : fixed(FIXED_DISCARD);
-        masked->dst_high[c] =
-            fixed_register && pairs ? offset_of(decoder, dst->file, dst->index + 1, c) : fixed(FIXED_DISCARD);
-    }
+    masked->dst =
+        exists && !dst->relative.used ? offset_of(decoder, dst->file, dst->index, 0) : fixed(FIXED_DISCARD);
     if (dst->relative.used)
-        masked->dst_relative = access_of(decoder, dst->file, dst->index, &dst->relative, pairs);
+        *masked->dst_relative = access_of(decoder, dst->file, dst->index, &dst->relative, pairs);
+    else
+        masked->dst_relative = NULL;
 }
 
 /* Only the masked form tests and updates condition codes, and writes to run-time registers. */
 static bool needs_masked_form(const struct shader_code *code, const struct masked_op *masked)
 {
     const bool shared = code->shares_outputs && masked->dst_file == FILE_OUTPUT;
-    return masked->update_cc || masked->dst_relative.used || masked->test.rule != CONDITION_TR || shared;
+    return masked->update_cc || masked->dst_relative || masked->test.rule != CONDITION_TR || shared;
 }
 
 static bool has_modifiers(const struct shader_op *op)
@@ -587,10 +586,10 @@ static void derive_fast_form(const struct shader_code *code, const struct masked
     }
     op->written_count = masked->count;
     for (unsigned i = 0; i < masked->count; i++)
-        op->written[i] = masked->dst[masked->order[i]];
+        op->written[i] = masked->dst + masked->order[i] * REGISTER_BYTES;
     for (unsigned i = 0; i < 4; i++) {
         const unsigned c = op->shape == SHAPE_COMPONENTS ? masked->order[i] : i;
-        op->dst[i] = masked->mask >> c & 1 ? masked->dst[c] : fixed(FIXED_DISCARD);
+        op->dst[i] = masked->mask >> c & 1 ? masked->dst + c * REGISTER_BYTES : fixed(FIXED_DISCARD);
     }
 }
 
@@ -660,13 +659,14 @@ static void decode_flow(const struct decoder *decoder, const struct instruction 
     const enum flow_kind flow = opcode_table[instruction->op].flow;
     masked->flow = (uint8_t)(flow == FLOW_JOIN ? FLOW_NONE : flow);
     masked->counted = instruction->op != OP_END;
-    masked->target = flow_target(decoder, instruction);
+    if (masked->flow == FLOW_CALI)
+        *masked->subroutine =
+            access_of(decoder, FILE_SUBROUTINE, instruction->target, &instruction->subroutine, false);
+    else if (!masked->has_texture)
+        masked->target = flow_target(decoder, instruction);
     masked->indexed_loop = instruction->op == OP_LOOP || instruction->op == OP_ENDLOOP;
     if (masked->flow == FLOW_REP)
         masked->counted_loop = instruction->src[0].file != FILE_NONE;
-    if (masked->flow == FLOW_CALI)
-        masked->subroutine =
-            access_of(decoder, FILE_SUBROUTINE, instruction->target, &instruction->subroutine, false);
     if (masked->flow == FLOW_ENDREP && instruction->target >= 0 &&
         (uint32_t)instruction->target < decoder->program->instruction_count)
         masked->counted_loop = decoder->program->instructions[instruction->target].src[0].file != FILE_NONE;
@@ -678,8 +678,8 @@ static void decode_handle(const struct decoder *decoder, const struct instructio
 {
     struct source_operand source = instruction->src[HANDLE_SOURCE];
     const struct operand_kind kind = {.type = TYPE_U64, .scalar = true};
-    masked->texture.handle = source.file != FILE_NONE;
-    if (!masked->texture.handle)
+    masked->texture->handle = source.file != FILE_NONE;
+    if (!masked->texture->handle)
         return;
     resolve_vertex(decoder, &source);
     decode_fetched(decoder, &source, &kind, &masked->fetched[HANDLE_SOURCE]);
@@ -693,29 +693,99 @@ static void decode_texture(const struct decoder *decoder, const struct instructi
     const unsigned file = !is_resource                                 ? FILE_TEXTURE
                           : instruction->texture.target == TARGET_NONE ? FILE_STORAGE
                                                                        : FILE_IMAGE;
-    masked->texture.variable_offset = instruction->texture.variable_offset;
-    masked->texture.target = instruction->texture.target;
-    masked->texture.component = instruction->texture.component & 3;
-    masked->texture.format = instruction->texture.format;
-    decode_levels(instruction, &masked->texture);
-    masked->texture.units =
+    struct texture_access *texture = masked->texture;
+    texture->variable_offset = instruction->texture.variable_offset;
+    texture->target = instruction->texture.target;
+    texture->component = instruction->texture.component & 3;
+    texture->format = instruction->texture.format;
+    decode_levels(instruction, texture);
+    texture->units =
         access_of(decoder, file, instruction->texture.unit, &instruction->texture.relative, false);
     decode_handle(decoder, instruction, masked);
-    if ((!instruction->texture.relative.used && !masked->texture.handle) || is_resource)
+    if ((!instruction->texture.relative.used && !texture->handle) || is_resource)
         return;
-    masked->texture.inner = masked->op.run;
-    masked->op.run = masked->run_all =
-        masked->texture.handle ? ISA_SELECT(texture_by_handle) : ISA_SELECT(texture_by_lane);
+    texture->inner = masked->op.run;
+    masked->op.run = texture->handle ? ISA_SELECT(texture_by_handle) : ISA_SELECT(texture_by_lane);
+    decoder->code->traced[masked->op.index].run_all = masked->op.run;
     masked->fetches = true; /* the fast form is the masked one, with its result in FIXED_RESULT */
 }
 
-void decode_instruction(const struct decoder *decoder, uint32_t index)
+/* --- Parts outside of the operation --------------------------------------------------------------------- */
+
+/* While an operation is decoded, its pointers lead here. */
+struct operation_parts {
+    struct fetched_operand fetched[SOURCES_MAX];
+    struct relative_access dst_relative, subroutine;
+    struct texture_access texture;
+};
+
+static void point_to_parts(struct masked_op *masked, const struct instruction *instruction,
+                           struct operation_parts *parts)
+{
+    memset(parts, 0, sizeof *parts);
+    masked->fetched = parts->fetched;
+    masked->fetched_count = SOURCES_MAX;
+    masked->dst_relative = instruction->dst.relative.used ? &parts->dst_relative : NULL;
+    masked->has_texture = strpbrk(opcode_table[instruction->op].inputs, "TIJK") != NULL;
+    if (masked->has_texture)
+        masked->texture = &parts->texture;
+    else if (opcode_table[instruction->op].flow == FLOW_CALI)
+        masked->subroutine = &parts->subroutine;
+}
+
+/* Up to the last one; those of a 64-bit operation are all looked at. */
+static void count_fetched(struct masked_op *masked)
+{
+    unsigned count = masked->is_op64 ? masked->source_count : 0;
+    for (unsigned s = 0; s < SOURCES_MAX; s++)
+        if (masked->fetched[s].used && s >= count)
+            count = s + 1;
+    masked->fetched_count = count & 7;
+}
+
+/* False, and null, where memory runs out. */
+static bool keep(void *part, size_t size)
+{
+    void **pointer = part, *copy = size ? malloc(size) : NULL;
+    if (copy)
+        memcpy(copy, *pointer, size);
+    *pointer = copy;
+    return copy || size == 0;
+}
+
+static bool keep_parts(struct masked_op *masked)
+{
+    count_fetched(masked);
+    bool kept = keep(&masked->fetched, masked->fetched_count * sizeof *masked->fetched);
+    kept &= keep(&masked->dst_relative, masked->dst_relative ? sizeof *masked->dst_relative : 0);
+    if (masked->has_texture)
+        kept &= keep(&masked->texture, sizeof *masked->texture);
+    else if (masked->flow == FLOW_CALI)
+        kept &= keep(&masked->subroutine, sizeof *masked->subroutine);
+    return kept;
+}
+
+void decode_release(struct masked_op *masked)
+{
+    free(masked->fetched);
+    free(masked->dst_relative);
+    if (masked->has_texture)
+        free(masked->texture);
+    else if (masked->flow == FLOW_CALI)
+        free(masked->subroutine);
+}
+
+/* --- All ------------------------------------------------------------------------------------------------ */
+
+bool decode_instruction(const struct decoder *decoder, uint32_t index)
 {
     const struct instruction *instruction = &decoder->program->instructions[index];
     struct shader_code *code = decoder->code;
     const uint32_t at = decoder->op_of[index];
     struct masked_op *masked = &code->masked[at];
     struct shader_op *op = &masked->op;
+    struct operation_parts parts;
+    point_to_parts(masked, instruction, &parts);
     masked->instruction = index;
     masked->mask = instruction->dst.file == FILE_NONE ? 0 : instruction->dst.mask & 15;
     op->op = instruction->op;
@@ -732,7 +802,7 @@ void decode_instruction(const struct decoder *decoder, uint32_t index)
     decode_flow(decoder, instruction, masked);
     const bool has_result = opcode_table[instruction->op].result[0] != '-' || loads_only(instruction->op);
     const unsigned all = has_result ? 4 : 0;
-    masked->run_all = handler_of(decoder, instruction, masked, all, true);
+    code->traced[at].run_all = handler_of(decoder, instruction, masked, all, true);
     op->run = handler_of(decoder, instruction, masked,
                          loads_only(instruction->op) ? all
                          : has_result                ? masked->count
@@ -741,7 +811,9 @@ void decode_instruction(const struct decoder *decoder, uint32_t index)
     op->rule = rule_of(decoder, instruction, masked);
     for (unsigned i = 0; i < 4; i++)
         op->dst[i] = fixed(FIXED_RESULT + (op->shape == SHAPE_COMPONENTS ? masked->order[i] : i));
-    decode_texture(decoder, instruction, masked);
+    if (masked->has_texture)
+        decode_texture(decoder, instruction, masked);
     derive_fast_form(code, masked, &code->ops[at]);
     code->ops[at].threaded = threaded_of(decoder, instruction, masked, &code->ops[at]);
+    return keep_parts(masked);
 }

@@ -12,8 +12,12 @@ struct decoder {
     bool *param_direct;   /* some instruction names this parameter without relative addressing */
 };
 
-/* Fills code->masked and code->ops at decoder->op_of[index]. Both are zeroed before. */
-void decode_instruction(const struct decoder *decoder, uint32_t index);
+/* Fills code->masked, code->traced and code->ops at decoder->op_of[index]. All are zeroed before. False: no
+ * memory. */
+bool decode_instruction(const struct decoder *decoder, uint32_t index);
+
+/* Frees what lies outside of the operation, if it has been decoded. */
+void decode_release(struct masked_op *masked);
 
 /* Of a program that only falls through up to its END, the operation `end`: which threaded handler each
  * operation has. */

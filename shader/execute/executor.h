@@ -33,9 +33,9 @@
 enum fixed_register {
     FIXED_ZERO,
     FIXED_ONE,
-    FIXED_DISCARD,                     /* results that are never read */
-    FIXED_RESULT = 4,                  /* the masked form's result, x y z w */
-    FIXED_OPERAND = 8,                 /* operands that were computed first: 3 of 4 components */
+    FIXED_DISCARD = 4,                 /* results that are never read: four, and their high words */
+    FIXED_RESULT = 12,                 /* the masked form's result, x y z w */
+    FIXED_OPERAND = 16,                /* operands that were computed first: 3 of 4 components */
     FIXED_THREAD = FIXED_OPERAND + 12, /* enum thread_value, as far as it is not always 0 */
     FIXED_COUNT = FIXED_THREAD + THREAD_HELPER + 1,
 };
@@ -142,58 +142,85 @@ struct fetched_operand {
     uint32_t high[4];   /* of 64-bit operands: the same for the high words */
 };
 
-/* What the masked form adds. */
+/* What lookups, and operations on images and storage buffers, know of their unit. */
+struct texture_access {
+    uint8_t target, component, format;      /* see struct instruction */
+    uint8_t level_operand, level_component; /* TXB, TXL: where bias or level of detail is */
+    uint8_t clamp_operand, clamp_component; /* LODCLAMP: where the least level of detail is */
+    bool variable_offset;                   /* operand 2 */
+    bool handle;                            /* no unit: fetched[HANDLE_SOURCE] */
+    struct relative_access units;           /* used: chosen by each lane */
+    shader_handler *inner;                  /* unit or handle of each lane: the operation for one unit */
+};
+
+/* What the masked form adds. Parts that few operations have lie outside, in memory of the operation's own
+ * (decode_release()). */
 struct masked_op {
-    struct shader_op op;     /* writes FIXED_RESULT */
-    shader_handler *run_all; /* the same for all four components (traced runs) */
+    struct shader_op op; /* writes FIXED_RESULT */
+    op64_handler *op64;  /* null: the result of `op` is converted */
+    /* [fetched_count]; those that are `used` are computed first. The fourth is of 64-bit operations alone,
+     * the last the handle of a texture or image. */
+    struct fetched_operand *fetched;
+    struct relative_access *dst_relative; /* null: the destination is known */
+    union {
+        struct texture_access *texture; /* has_texture */
+        struct {
+            /* An operation index. BRA, CAL: where to go; IF, ELSE: where the others go; REP: its ENDREP;
+             * ENDREP: its REP; SWITCH, CASE: the next CASE. */
+            uint32_t target;
+            uint32_t loop_level; /* REP, ENDREP: nesting inside its subroutine */
+        };
+        struct relative_access *subroutine; /* FLOW_CALI: of parameters */
+    };
+    uint32_t instruction; /* index into program.instructions */
+    /* Offset of x, y, z and w, then of WIDTH_LONG's high words; FIXED_DISCARD where it is not known. */
+    uint32_t dst;
+    int32_t dst_index; /* register of dst_file; for traces */
+    struct condition_test test;
     uint8_t order[4]; /* the components, the `count` written ones first: the i-th packed one is order[i] */
     uint8_t count;
-    bool fetches;                                /* some operand is computed first */
-    uint8_t source_count;                        /* a texel offset that is an operand is the third one */
-    uint8_t operand_types[SOURCES_MAX];          /* enum type */
-    struct fetched_operand fetched[SOURCES_MAX]; /* the fourth of 64-bit operations alone; the last is the
-                                                      handle of a texture or image */
-    bool is_op64;                                /* runs as op64_step() */
-    op64_handler *op64;                          /* null: the result of `op` is converted */
-    uint8_t components; /* that a 64-bit operation computes: a mask of 64-bit components where the
-                           destination's are pairs */
-    uint8_t reads;      /* components of vector operands that a 64-bit operation reads */
-    uint8_t storage, storage_count, convert_from, rounding, atomic; /* see struct instruction */
-    uint8_t stored;                                                 /* STB: components of the value */
-    bool clamps_integers;                                           /* CVT with SAT */
-    uint8_t dst_width;                                              /* enum register_width */
-    uint32_t dst_high[4];                                           /* WIDTH_LONG */
-    struct texture_access {
-        uint8_t target, component, format;      /* see struct instruction */
-        uint8_t level_operand, level_component; /* TXB, TXL: where bias or level of detail is */
-        uint8_t clamp_operand, clamp_component; /* LODCLAMP: where the least level of detail is */
-        bool variable_offset;                   /* operand 2 */
-        struct relative_access units;           /* used: chosen by each lane */
-        bool handle;                            /* no unit: fetched[HANDLE_SOURCE] */
-        shader_handler *inner;                  /* the operation for one unit */
-    } texture;
     uint8_t dst_file, mask, saturate;
     uint8_t precision;   /* enum precision: what results are converted to before they are clamped */
     uint8_t result_type; /* enum type */
-    bool update_cc;
-    uint8_t cc;
-    bool adds; /* integer ADD, SUB, MAD, SAD: sets carry and overflow */
-    bool negated[3];
-    uint32_t dst[4];
-    int32_t dst_index; /* register of dst_file; for traces */
-    struct relative_access dst_relative;
-    struct condition_test test;
-    uint8_t flow;         /* enum flow_kind but FLOW_JOIN */
-    bool synchronizes;    /* waits for the patch's threads on other executors: see shader_run_patch() */
-    bool counted;         /* an instruction of the program, not an implied one */
-    bool counted_loop;    /* REP, ENDREP: with a count */
-    bool indexed_loop;    /* LOOP, ENDLOOP */
-    uint32_t target;      /* operation index: BRA, CAL: where to go; IF, ELSE: where the others go; REP: its
-                             ENDREP; ENDREP: its REP */
-    uint32_t loop_level;  /* REP, ENDREP: nesting inside its subroutine */
-    uint32_t instruction; /* index into program.instructions */
-    struct relative_access subroutine; /* CALI: of parameters */
+    uint8_t flow;        /* enum flow_kind but FLOW_JOIN */
+    uint8_t components;  /* that a 64-bit operation computes: a mask of 64-bit components where the
+                            destination's are pairs */
+    uint8_t reads;       /* components of vector operands that a 64-bit operation reads */
+    uint8_t storage, convert_from, rounding, atomic; /* see struct instruction */
+    uint8_t stored;                                  /* STB: components of the value */
+    uint8_t dst_width;                               /* enum register_width */
+
+    uint8_t source_count : 3; /* a texel offset that is an operand is the third one */
+    uint8_t fetched_count : 3;
+    bool fetches : 1;     /* some operand is computed first */
+    bool has_texture : 1; /* a unit, of textures, images or storage buffers */
+
+    uint8_t storage_count : 3; /* see struct instruction */
+    bool is_op64 : 1;          /* runs as op64_step() */
+    bool clamps_integers : 1;  /* CVT with SAT */
+    bool update_cc : 1;
+    uint8_t cc : 1;
+    bool adds : 1; /* integer ADD, SUB, MAD, SAD: sets carry and overflow */
+
+    bool synchronizes : 1; /* waits for the patch's threads on other executors: see shader_run_patch() */
+    bool counted : 1;      /* an instruction of the program, not an implied one */
+    bool counted_loop : 1; /* REP, ENDREP: with a count */
+    bool indexed_loop : 1; /* LOOP, ENDLOOP */
+    uint8_t negated : 3;   /* operands: a bit each */
 };
+_Static_assert(sizeof(struct masked_op) <= 256, "four cache lines for each operation");
+
+/* What traces alone need of an operation. */
+struct traced_op {
+    shader_handler *run_all;            /* as masked_op.op.run, for all four components */
+    uint8_t operand_types[SOURCES_MAX]; /* enum type */
+};
+
+/* Operand s where it is computed first, else null. */
+static inline const struct fetched_operand *fetched_of(const struct masked_op *masked, unsigned s)
+{
+    return s < masked->fetched_count && masked->fetched[s].used ? &masked->fetched[s] : NULL;
+}
 
 struct register_initial {
     uint32_t offset;
@@ -211,6 +238,7 @@ struct shader_code {
     uint32_t entry, op_count;
     struct shader_op *ops;
     struct masked_op *masked;
+    struct traced_op *traced;
     uint32_t *run_length; /* operations from here to the next one that is not FLOW_NONE */
     uint32_t address_base, temp_base, input_base, output_base, param_base,
         register_count; /* in registers of one component */

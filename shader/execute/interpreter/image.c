@@ -46,7 +46,7 @@ static bool is_tgsi(const struct shader_executor *executor)
 static void coordinates(const struct shader_executor *executor, const struct masked_op *masked,
                         const u64x8 operand[4], i32x8 coord[4])
 {
-    const enum texture_target target = (enum texture_target)masked->texture.target;
+    const enum texture_target target = (enum texture_target)masked->texture->target;
     const bool line = target == TARGET_1D || target == TARGET_BUFFER;
     const bool plane = target == TARGET_2D || target == TARGET_RECT || target == TARGET_2DMS;
     const bool samples = target == TARGET_2DMS || target == TARGET_ARRAY2DMS;
@@ -67,11 +67,11 @@ static void choose_images(struct shader_executor *executor, const struct masked_
                           struct lane_images *images)
 {
     u64x8 handle[4];
-    if (masked->texture.handle) {
+    if (masked->texture->handle) {
         op64_operand(executor, &masked->fetched[HANDLE_SOURCE], 1, handle);
         images->handle = handle[0];
     } else {
-        images->unit = relative_numbers(executor->registers, &masked->texture.units);
+        images->unit = relative_numbers(executor->registers, &masked->texture->units);
     }
 }
 
@@ -96,15 +96,15 @@ static struct image_view *next_image(struct shader_executor *executor, const str
                                      const struct lane_images *images, unsigned left, unsigned *lanes,
                                      struct image_view *as)
 {
-    if (masked->texture.handle)
+    if (masked->texture->handle)
         return next_handle(executor, masked, images->handle, left, lanes);
     const int32_t unit = images->unit[__builtin_ctz(left)];
     *lanes = left & i32x8_movemask(images->unit == unit);
     struct image_view *image =
         unit < 0 || !executor->resources.images ? NULL : executor->resources.images[unit];
-    if (!image || masked->texture.format == 0)
+    if (!image || masked->texture->format == 0)
         return image;
-    *as = image_view_as(image, (enum texture_format)(masked->texture.format - 1));
+    *as = image_view_as(image, (enum texture_format)(masked->texture->format - 1));
     return as;
 }
 
@@ -187,7 +187,7 @@ static void query_image(struct shader_executor *executor, const struct masked_op
         extent[c] = u64x8_splat(UINT32_MAX);
     coordinates(executor, masked, extent, used);
     choose_images(executor, masked, &images);
-    const bool line_array = masked->texture.target == TARGET_ARRAY1D;
+    const bool line_array = masked->texture->target == TARGET_ARRAY1D;
     for (unsigned left = executor->exec, lanes; left; left &= ~lanes) {
         struct image_view as;
         const struct image_view *image = next_image(executor, masked, &images, left, &lanes, &as);
@@ -246,7 +246,7 @@ static void trace_words(struct shader_executor *executor, i32x8 units, int lane,
 static void load_buffer(struct shader_executor *executor, const struct masked_op *masked,
                         struct op64_values *values)
 {
-    const i32x8 units = relative_numbers(executor->registers, &masked->texture.units);
+    const i32x8 units = relative_numbers(executor->registers, &masked->texture->units);
     memset(values->result, 0, sizeof values->result);
     for (int lane = 0; lane < LANES; lane++) {
         const uint32_t address = (uint32_t)values->operand[0][0][lane];
@@ -265,7 +265,7 @@ static void load_buffer(struct shader_executor *executor, const struct masked_op
 static void store_buffer(struct shader_executor *executor, const struct masked_op *masked,
                          struct op64_values *values)
 {
-    const i32x8 units = relative_numbers(executor->registers, &masked->texture.units);
+    const i32x8 units = relative_numbers(executor->registers, &masked->texture->units);
     const unsigned acting = acting_lanes(executor);
     for (int lane = 0; lane < LANES; lane++) {
         const uint32_t address = (uint32_t)values->operand[0][0][lane];
@@ -284,7 +284,7 @@ static void store_buffer(struct shader_executor *executor, const struct masked_o
 static void atomic_buffer(struct shader_executor *executor, const struct masked_op *masked,
                           struct op64_values *values)
 {
-    const i32x8 units = relative_numbers(executor->registers, &masked->texture.units);
+    const i32x8 units = relative_numbers(executor->registers, &masked->texture->units);
     const unsigned acting = acting_lanes(executor);
     u64x8 result = u64x8_splat(0);
     for (int lane = 0; lane < LANES; lane++) {
@@ -307,11 +307,11 @@ static void atomic_buffer(struct shader_executor *executor, const struct masked_
 static void query_resource(struct shader_executor *executor, const struct masked_op *masked,
                            struct op64_values *values)
 {
-    if (masked->texture.target != TARGET_NONE) {
+    if (masked->texture->target != TARGET_NONE) {
         query_image(executor, masked, values);
         return;
     }
-    const i32x8 units = relative_numbers(executor->registers, &masked->texture.units);
+    const i32x8 units = relative_numbers(executor->registers, &masked->texture->units);
     memset(values->result, 0, sizeof values->result);
     for (int lane = 0; lane < LANES && executor->resources.storage; lane++)
         if (units[lane] >= 0)

@@ -214,7 +214,7 @@ static i32x8 subroutine_targets(const struct shader_executor *executor, const st
 {
     const struct shader_code *code = executor->code;
     const uint32_t *labels = executor->resources.subroutines;
-    const i32x8 parameter = relative_numbers(executor->registers, &masked->subroutine);
+    const i32x8 parameter = relative_numbers(executor->registers, masked->subroutine);
     i32x8 targets = i32x8_splat(-1);
     for (int lane = 0; lane < LANES && labels; lane++)
         if (parameter[lane] >= 0 && labels[parameter[lane]] < code->label_count)

@@ -74,7 +74,7 @@ static void integer_addition(char *registers, const struct masked_op *masked, un
     const i32x8 c = (i32x8)*register_at(registers, op->src[2][i]);
     const i32x8 less = op->type == TYPE_U32 ? (i32x8)((u32x8)a < (u32x8)b) : (i32x8)(a < b);
     const i32x8 difference = (i32x8)((u32x8)a - (u32x8)b), product = (i32x8)((u32x8)a * (u32x8)b);
-    const bool *negated = masked->negated;
+    const bool negated[3] = {masked->negated & 1, masked->negated & 2, masked->negated & 4};
     switch (op->op) {
     case OP_ADD: addition_flags(flags, a, negated[0], b, negated[1]); break;
     case OP_SUB: addition_flags(flags, a, negated[0], (i32x8)(0u - (u32x8)b), !negated[1]); break;
@@ -127,11 +127,11 @@ static f32x8 finished(const struct masked_op *masked, f32x8 value)
  * operand. */
 static void write_result(char *registers, const struct masked_op *masked, struct shader_executor *executor)
 {
-    const struct relative_access *access = &masked->dst_relative;
+    const struct relative_access *access = masked->dst_relative;
     i32x8 lanes[4], numbers = {0};
     f32x8 value[4];
     struct condition_flags flags[4];
-    if (access->used)
+    if (access)
         numbers = relative_numbers(registers, access);
     for (unsigned i = 0; i < masked->count; i++) {
         const unsigned c = masked->order[i];
@@ -177,18 +177,18 @@ static uint32_t traced_bits(const struct masked_op *masked, f32x8 value, unsigne
 static void trace_lane(struct shader_executor *executor, const struct masked_op *masked, unsigned lane)
 {
     struct shader_trace_step *step = &executor->trace_steps[lane];
+    const uint8_t *types = executor->code->traced[masked->op.index].operand_types;
     step->source_count = masked->source_count;
-    memcpy(step->operand_types, masked->operand_types, sizeof step->operand_types);
+    memcpy(step->operand_types, types, sizeof step->operand_types);
     step->result_type = masked->result_type;
     step->destination = masked->dst_index;
-    if (masked->dst_relative.used)
-        step->destination = relative_numbers(executor->registers, &masked->dst_relative)[lane];
+    if (masked->dst_relative)
+        step->destination = relative_numbers(executor->registers, masked->dst_relative)[lane];
     for (unsigned c = 0; c < 4; c++) {
         const i32x8 enabled = executor->exec_mask & condition_lanes(executor, &masked->test, c);
         step->passed |= enabled[lane] && masked->mask >> c & 1;
         for (unsigned s = 0; s < masked->source_count; s++)
-            step->operands[s][c] =
-                traced_bits(masked, loaded(executor, masked, s, c), masked->operand_types[s], lane);
+            step->operands[s][c] = traced_bits(masked, loaded(executor, masked, s, c), types[s], lane);
         const f32x8 result = *register_at(executor->registers, (FIXED_RESULT + c) * REGISTER_BYTES);
         step->result[c] = traced_bits(masked, finished(masked, result), masked->result_type, lane);
         if (enabled[lane] && masked->mask >> c & 1 && step->destination >= 0)
@@ -207,7 +207,7 @@ void masked_compute(char *registers, const struct masked_op *masked, struct shad
     if (masked->fetches)
         fetch_operands(registers, masked, executor);
     if (executor->trace) {
-        masked->run_all(registers, &masked->op, executor);
+        executor->code->traced[masked->op.index].run_all(registers, &masked->op, executor);
         trace_step(executor, masked);
     } else {
         masked->op.run(registers, &masked->op, executor);
@@ -225,7 +225,7 @@ void unmasked_step(char *registers, const struct shader_op *op, struct shader_ex
     for (unsigned i = 0; i < masked->count; i++) {
         const unsigned c = masked->order[i];
         const f32x8 result = *register_at(registers, (FIXED_RESULT + c) * REGISTER_BYTES);
-        *register_at(registers, masked->dst[c]) = finished(masked, result);
+        *register_at(registers, masked->dst + c * REGISTER_BYTES) = finished(masked, result);
     }
 }
 

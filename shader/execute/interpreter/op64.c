@@ -67,7 +67,7 @@ static void integer_addition(const struct masked_op *masked, const struct op64_v
                              struct condition_flags *flags)
 {
     const u64x8 a = values->operand[0][i], b = values->operand[1][i];
-    const bool *negated = masked->negated;
+    const bool negated[3] = {masked->negated & 1, masked->negated & 2, masked->negated & 4};
     switch (masked->op.op) {
     case OP_ADD: addition_flags(flags, a, negated[0], b, negated[1]); break;
     case OP_SUB: addition_flags(flags, a, negated[0], 0u - b, !negated[1]); break;
@@ -139,9 +139,8 @@ static void to_words(const struct masked_op *masked, u64x8 value, i32x8 word[2])
 static bool is_plain_write(const struct masked_op *masked, const struct shader_executor *executor)
 {
     return masked->dst_width == WIDTH_LONG && type_is_64bit(masked->result_type) && !masked->update_cc &&
-           masked->saturate == SATURATE_NONE && masked->test.rule == CONDITION_TR &&
-           !masked->dst_relative.used && !executor->code->shares_outputs &&
-           i32x8_movemask(executor->exec_mask) == 0xff;
+           masked->saturate == SATURATE_NONE && masked->test.rule == CONDITION_TR && !masked->dst_relative &&
+           !executor->code->shares_outputs && i32x8_movemask(executor->exec_mask) == 0xff;
 }
 
 static void write_plain(const struct masked_op *masked, struct shader_executor *executor,
@@ -150,8 +149,9 @@ static void write_plain(const struct masked_op *masked, struct shader_executor *
     for (unsigned c = 0; c < 4; c++) {
         if (!(masked->components >> c & 1))
             continue;
-        *register_at(executor->registers, masked->dst[c]) = (f32x8)u64x8_low(values->result[c]);
-        *register_at(executor->registers, masked->dst_high[c]) = (f32x8)u64x8_high(values->result[c]);
+        f32x8 *word = register_at(executor->registers, masked->dst + c * REGISTER_BYTES);
+        word[0] = (f32x8)u64x8_low(values->result[c]);
+        word[4] = (f32x8)u64x8_high(values->result[c]);
     }
 }
 
@@ -162,8 +162,8 @@ static void write_result(const struct masked_op *masked, struct shader_executor 
     const bool pairs = masked->dst_width == WIDTH_PAIRS;
     i32x8 lanes[4], word[4][2], numbers = {0};
     struct condition_flags flags[4];
-    if (masked->dst_relative.used)
-        numbers = relative_numbers(executor->registers, &masked->dst_relative);
+    if (masked->dst_relative)
+        numbers = relative_numbers(executor->registers, masked->dst_relative);
     for (unsigned c = 0; c < 4; c++) {
         if (!(masked->components >> c & 1))
             continue;
@@ -202,6 +202,7 @@ static void trace_lane(struct shader_executor *executor, const struct masked_op 
                        const struct op64_values *values, unsigned lane)
 {
     struct shader_trace_step *step = &executor->trace_steps[lane];
+    const uint8_t *types = executor->code->traced[masked->op.index].operand_types;
     u64x8 result[4];
     for (unsigned c = 0; c < 4; c++)
         if (masked->components >> c & 1)
@@ -209,8 +210,8 @@ static void trace_lane(struct shader_executor *executor, const struct masked_op 
     trace_vector(masked->result_type, result, masked->components, lane, step->result, step->result_high);
     step->result_type = masked->result_type;
     step->destination = masked->dst_index;
-    if (masked->dst_relative.used)
-        step->destination = relative_numbers(executor->registers, &masked->dst_relative)[lane];
+    if (masked->dst_relative)
+        step->destination = relative_numbers(executor->registers, masked->dst_relative)[lane];
     for (unsigned c = 0; c < 4; c++)
         if ((executor->exec_mask & condition_lanes(executor, &masked->test, c))[lane] &&
             masked->mask >> c & 1) {
@@ -222,9 +223,9 @@ static void trace_lane(struct shader_executor *executor, const struct masked_op 
     step->source_count = masked->source_count;
     for (unsigned s = 0; s < masked->source_count; s++) {
         const bool loaded = masked->fetched[s].from != OPERAND_NAMED;
-        step->operand_types[s] = masked->operand_types[s];
-        trace_vector(masked->operand_types[s], values->operand[s], loaded ? masked->reads : 0, lane,
-                     step->operands[s], step->operands_high[s]);
+        step->operand_types[s] = types[s];
+        trace_vector(types[s], values->operand[s], loaded ? masked->reads : 0, lane, step->operands[s],
+                     step->operands_high[s]);
     }
 }
 

@@ -8,7 +8,7 @@
 #include "shader/execute/executor.h"
 
 struct op64_values {
-    u64x8 operand[SOURCES_MAX][4]; /* of the types masked->operand_types, modifiers applied */
+    u64x8 operand[SOURCES_MAX][4]; /* of the types traced_op.operand_types, modifiers applied */
     u64x8 result[4];               /* of masked->result_type */
 };
 

@@ -167,7 +167,7 @@ static f32x8 modified(const struct shader_op *op, const struct fetched_operand *
 /* Operands of a 32-bit operation, into FIXED_OPERAND. */
 void fetch_operands(char *registers, const struct masked_op *masked, struct shader_executor *executor)
 {
-    for (unsigned s = 0; s < 3; s++) {
+    for (unsigned s = 0; s < 3 && s < masked->fetched_count; s++) {
         const struct fetched_operand *operand = &masked->fetched[s];
         struct operand_words words;
         if (!operand->used)

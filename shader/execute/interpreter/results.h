@@ -60,12 +60,12 @@ static void share_output(const struct shader_executor *executor, i32x8 numbers, 
 LANES_INLINE void write_words(struct shader_executor *executor, const struct masked_op *masked, unsigned c,
                               bool high, i32x8 numbers, f32x8 value, i32x8 lanes)
 {
-    const struct relative_access *access = &masked->dst_relative;
-    if (access->used) {
+    const struct relative_access *access = masked->dst_relative;
+    if (access) {
         numbers = high ? i32x8_select(numbers < 0, numbers, numbers + 1) : numbers;
         scatter(executor->registers, file_base(executor->code, access->file), numbers, c, value, lanes);
     } else {
-        f32x8 *word = register_at(executor->registers, high ? masked->dst_high[c] : masked->dst[c]);
+        f32x8 *word = register_at(executor->registers, masked->dst + (c + (high ? 4 : 0)) * REGISTER_BYTES);
         *word = f32x8_select(lanes, value, *word);
         numbers = i32x8_splat(masked->dst_index + high);
     }

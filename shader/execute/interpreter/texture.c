@@ -72,7 +72,7 @@ static void load_extensions(char *registers, const struct shader_op *op,
                             i32x8 offsets[3])
 {
     lookup->reference = load(registers, op, 1, 0, false);
-    if (!executor->code->masked[op->index].texture.variable_offset)
+    if (!executor->code->masked[op->index].texture->variable_offset)
         return;
     for (unsigned i = 0; i < 3; i++)
         offsets[i] = clamped(load_bits(registers, op, 2, i), LEAST_OFFSET, GREATEST_OFFSET);
@@ -222,7 +222,7 @@ static void sample_with_level(char *registers, const struct shader_op *op, struc
                               enum texture_lod_mode mode)
 {
     struct texture_lookup lookup;
-    lookup.lod = load(registers, op, 1, executor->code->masked[op->index].texture.level_component, false);
+    lookup.lod = load(registers, op, 1, executor->code->masked[op->index].texture->level_component, false);
     load_coordinates(registers, op, 0, lookup.coord);
     lookup.coord[3] = load(registers, op, 0, 3, false);
     sample(registers, op, executor, mode, &lookup, true);
@@ -264,7 +264,7 @@ static void txd(char *registers, const struct shader_op *op, struct shader_execu
 /* TEX, TXB and TXD with LODCLAMP (ARB_sparse_texture_clamp). */
 static void sample_clamped(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    const struct texture_access *access = &executor->code->masked[op->index].texture;
+    const struct texture_access *access = executor->code->masked[op->index].texture;
     const f32x8 least = load(registers, op, access->clamp_operand, access->clamp_component, false);
     const bool gradient = op->op == OP_TXD;
     struct texture_lookup lookup;
@@ -309,7 +309,7 @@ static void txg(char *registers, const struct shader_op *op, struct shader_execu
     load_extensions(registers, op, executor, &lookup, offsets);
     if (executor->trace)
         trace_lookup(executor, view, &lookup);
-    texture_gather(view, &lookup, executor->code->masked[op->index].texture.component, texels);
+    texture_gather(view, &lookup, executor->code->masked[op->index].texture->component, texels);
     store_texels(registers, op, texels);
 }
 
@@ -329,7 +329,7 @@ static void txgo(char *registers, const struct shader_op *op, struct shader_exec
         x[i] = clamped(load_bits(registers, op, 1, i), LEAST_GATHER_OFFSET, GREATEST_GATHER_OFFSET);
         y[i] = clamped(load_bits(registers, op, 2, i), LEAST_GATHER_OFFSET, GREATEST_GATHER_OFFSET);
     }
-    texture_gather_offsets(view, &lookup, executor->code->masked[op->index].texture.component, x, y, texels);
+    texture_gather_offsets(view, &lookup, executor->code->masked[op->index].texture->component, x, y, texels);
     store_texels(registers, op, texels);
 }
 
@@ -379,7 +379,7 @@ static __attribute__((noinline)) void trace_fetch(struct shader_executor *execut
 /* TXF and TXFMS, which differ in what w is. */
 static void txf(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    const struct texture_access *access = &executor->code->masked[op->index].texture;
+    const struct texture_access *access = executor->code->masked[op->index].texture;
     const struct texture_view *view = view_of(op, executor);
     if (!view) {
         store_missing(registers, op, executor);
@@ -436,7 +436,7 @@ static void txqs(char *registers, const struct shader_op *op, struct shader_exec
 void texture_by_lane(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
     const struct masked_op *masked = &executor->code->masked[op->index];
-    const i32x8 units = relative_numbers(registers, &masked->texture.units);
+    const i32x8 units = relative_numbers(registers, &masked->texture->units);
     const unsigned exec = executor->exec;
     const struct texture_view *const *textures = executor->resources.textures;
     f32x8 result[4] = {{0}, {0}, {0}, {0}};
@@ -447,7 +447,7 @@ void texture_by_lane(char *registers, const struct shader_op *op, struct shader_
         one.unit = (uint8_t)(unit < 0 ? 0 : unit);
         executor->exec = left & i32x8_movemask(same);
         executor->resources.textures = unit < 0 ? NULL : textures;
-        masked->texture.inner(registers, &one, executor);
+        masked->texture->inner(registers, &one, executor);
         for (unsigned i = 0; i < 4; i++)
             result[i] = f32x8_select(same, *register_at(registers, op->dst[i]), result[i]);
         left &= ~executor->exec;
@@ -486,7 +486,8 @@ void texture_by_handle(char *registers, const struct shader_op *op, struct shade
     op64_operand(executor, &masked->fetched[HANDLE_SOURCE], 1, handle);
     for (unsigned left = exec, lanes; left; left &= ~lanes) {
         const uint64_t value = handle[0][__builtin_ctz(left)];
-        const struct texture_view *view = view_by_handle(&executor->resources, value, masked->texture.target);
+        const struct texture_view *view =
+            view_by_handle(&executor->resources, value, masked->texture->target);
         lanes = lanes_alike(handle[0], left);
         executor->exec = lanes;
         if (!view) {
@@ -495,7 +496,7 @@ void texture_by_handle(char *registers, const struct shader_op *op, struct shade
             continue;
         }
         executor->resources.textures = &view;
-        masked->texture.inner(registers, &one, executor);
+        masked->texture->inner(registers, &one, executor);
         for (unsigned i = 0; i < 4; i++)
             result[i] =
                 f32x8_select(i32x8_from_movemask(lanes), *register_at(registers, op->dst[i]), result[i]);

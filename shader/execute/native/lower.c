@@ -216,9 +216,10 @@ static unsigned component_of(const struct masked_op *masked, unsigned i)
 static native_ref operand(struct lowering *lowering, const struct masked_op *masked, unsigned s, unsigned i)
 {
     const struct shader_op *op = &masked->op;
+    const struct fetched_operand *fetched = fetched_of(masked, s);
     native_ref value;
-    if (masked->fetched[s].used)
-        value = fetched_operand(lowering, op, &masked->fetched[s], component_of(masked, i));
+    if (fetched)
+        value = fetched_operand(lowering, op, fetched, component_of(masked, i));
     else
         value = read_location(lowering, op->src[s][i] / REGISTER_BYTES);
     if (rule_is_integer((enum operation_rule)op->rule))
@@ -232,8 +233,8 @@ static native_ref operand(struct lowering *lowering, const struct masked_op *mas
 static native_ref neighbours_operand(struct lowering *lowering, const struct masked_op *masked, unsigned s,
                                      unsigned i)
 {
-    const struct fetched_operand *fetched = &masked->fetched[s];
-    const uint32_t offset = fetched->used ? fetched->source[component_of(masked, i)] : masked->op.src[s][i];
+    const struct fetched_operand *fetched = fetched_of(masked, s);
+    const uint32_t offset = fetched ? fetched->source[component_of(masked, i)] : masked->op.src[s][i];
     const uint32_t location = offset / REGISTER_BYTES;
     if (lowering->block->masked && lowering->current[location] != NO_VALUE) {
         flush_location(lowering, location);
@@ -350,7 +351,7 @@ static void write_results(struct lowering *lowering, const struct masked_op *mas
     }
     for (unsigned i = 0; i < masked->count; i++) {
         const unsigned c = masked->order[i];
-        write_where(lowering, masked->dst[c] / REGISTER_BYTES, lanes[i], value[i]);
+        write_where(lowering, masked->dst / REGISTER_BYTES + c, lanes[i], value[i]);
         for (unsigned flag = 0; flag < 4 && masked->update_cc; flag++)
             write_where(lowering, flag_location(lowering->code, masked->cc & 1, c, flag), lanes[i],
                         flags[i][flag]);
@@ -363,12 +364,12 @@ static void write_results(struct lowering *lowering, const struct masked_op *mas
 static bool has_plain_operands(const struct masked_op *masked)
 {
     for (unsigned s = 0; s < SOURCES_MAX; s++) {
-        const struct fetched_operand *fetched = &masked->fetched[s];
-        if (fetched->used && (fetched->from != OPERAND_PLAIN || fetched->width != WIDTH_32 ||
-                              fetched->precision != PRECISION_DEFAULT))
+        const struct fetched_operand *fetched = fetched_of(masked, s);
+        if (fetched && (fetched->from != OPERAND_PLAIN || fetched->width != WIDTH_32 ||
+                        fetched->precision != PRECISION_DEFAULT))
             return false;
     }
-    return !masked->texture.inner;
+    return !masked->has_texture || !masked->texture->inner;
 }
 
 /* Of integers, clamping and carries are the interpreter's. */
@@ -377,7 +378,7 @@ static bool is_arithmetic(const struct shader_code *code, const struct masked_op
     const bool shared = code->shares_outputs && masked->dst_file == FILE_OUTPUT;
     const bool integer = masked->result_type != TYPE_F32;
     return masked->flow == FLOW_NONE && !masked->is_op64 && has_plain_operands(masked) &&
-           !masked->dst_relative.used && !masked->precision && !shared &&
+           !masked->dst_relative && !masked->precision && !shared &&
            !(integer && (masked->saturate != SATURATE_NONE || (masked->update_cc && masked->adds))) &&
            expansion_of((enum operation_rule)masked->op.rule) != EXPANSION_CALLED;
 }
@@ -458,7 +459,7 @@ static void lower_kill(struct lowering *lowering, const struct masked_op *masked
 static bool is_plain_lookup(const struct shader_code *code, const struct masked_op *masked)
 {
     return lookup_kind_avx2(masked->op.run) != LOOKUP_OTHER && has_plain_operands(masked) &&
-           !masked->is_op64 && !masked->dst_relative.used && !masked->precision &&
+           !masked->is_op64 && !masked->dst_relative && !masked->precision &&
            (masked->result_type == TYPE_F32 || !(masked->saturate || masked->update_cc)) &&
            !(code->shares_outputs && masked->dst_file == FILE_OUTPUT);
 }

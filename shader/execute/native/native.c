@@ -53,7 +53,7 @@ static void find_entries(struct builder *builder)
     for (uint32_t i = 0; i < code->label_count; i++)
         note_entry(builder, code->label_targets[i]);
     for (uint32_t i = 0; i < code->op_count; i++)
-        if (code->masked[i].flow != FLOW_NONE) {
+        if (code->masked[i].flow != FLOW_NONE && code->masked[i].flow != FLOW_CALI) {
             note_entry(builder, code->masked[i].target);
             note_entry(builder, code->masked[i].target + 1);
         }
