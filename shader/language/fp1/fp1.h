@@ -1,9 +1,9 @@
 /* Between the files of the parser of !!FP1.0 (NV_fragment_program 3.11.3). Its grammar is a sibling of
- * !!VP2.0's: masks, swizzles, condition tests and numbers are read by vp/suffixes.c and vp/operands.c.
+ * !!VP2.0's: masks, swizzles, condition tests and numbers are read by vp/suffixes.c and vp/vp_operands.c.
  *
  *   parser.c        statements, END, the rules of the whole program
  *   constants.c     numbers, vectors, DEFINE and DECLARE, and what an instruction may read of them
- *   operands.c      sources and destinations
+ *   fp1_operands.c  sources and destinations
  *   mnemonics.c     which instruction a word is
  *   instructions.c  operand lists, textures
  *   names.c         names of registers, for the printer too
@@ -92,7 +92,7 @@ int32_t fp1_constant(struct fp1 *fp1, const uint32_t value[4], struct source_pos
 /* Notes that the instruction reads a parameter register, which may be one too many. */
 void fp1_note_param(struct fp1 *fp1, int32_t index, struct source_position position);
 
-/* --- operands.c */
+/* --- fp1_operands.c */
 
 void fp1_parse_source(struct fp1 *fp1, struct instruction *instruction, unsigned s, bool scalar);
 

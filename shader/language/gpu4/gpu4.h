@@ -14,7 +14,7 @@
  *   mnemonics.c        which instruction a word is; what to write instead of words that are none
  *   modifiers.c        `.F32X4`, `.CC1`, `.SAT`, `_SAT`...: rows, and which instruction takes which
  *   instructions.c     operand lists
- *   operands.c         sources and destinations
+ *   gpu4_operands.c    sources and destinations
  *   members.c          members of arrays, vertices of attributes, buffers of parameter buffer variables
  *   masks.c            write masks, swizzles, condition tests
  *   textures.c         texture targets, components, offsets
@@ -293,7 +293,7 @@ bool gpu4_extended_swizzle(struct gpu4 *gpu4, struct source_operand *source);
 bool gpu4_member(struct gpu4 *gpu4, struct gpu4_symbol *symbol, const struct token *name, int32_t *index,
                  struct relative_index *relative, struct outer_index *outer);
 
-/* Operands: operands.c. */
+/* Operands: gpu4_operands.c. */
 struct gpu4_instruction {
     struct instruction code;
     struct token name;

@@ -1,6 +1,6 @@
 /* Code shared by the files of the TGSI text front end. A program is declarations, then instructions:
  * declarations.c records what is declared, layout.c numbers it at the first instruction, instructions.c,
- * operands.c and textures.c read instructions, resources.c images and storage buffers. */
+ * tgsi_operands.c and textures.c read instructions, resources.c images and storage buffers. */
 #ifndef SHADER_LANGUAGE_TGSI_PARSER_H
 #define SHADER_LANGUAGE_TGSI_PARSER_H
 

@@ -1,5 +1,5 @@
 /* Between the files of the NV_vertex_program parser, and what the parser of NV_fragment_program (fp1.h)
- * shares with them: parser.c reads statements, operands.c their registers, suffixes.c masks,
+ * shares with them: parser.c reads statements, vp_operands.c their registers, suffixes.c masks,
  * swizzles and conditions; mnemonic.c finds opcodes, labels.c remembers labels.
  *
  * Every function takes tokens from vp->parser and reports errors there; errors are sticky (parser.h).

@@ -5,7 +5,7 @@
  *   declarations.c   what is declared
  *   lines.c          lines of text, immediates, scratch registers
  *   indices.c        run-time indices over buffers and units
- *   operands.c       operands, and the line that writes a result
+ *   write_operands.c operands, and the line that writes a result
  *   flow.c           conditions, loops, branches
  *   textures.c       lookups
  *
@@ -167,7 +167,7 @@ void tgsi_choose_word(struct conversion *c, unsigned word, unsigned index, unsig
 void tgsi_unit_name(struct conversion *c, const struct instruction *instruction, char name[32]);
 bool tgsi_reaches_unit(const struct conversion *c, const struct instruction *instruction, unsigned unit);
 
-/* --- operands.c ----------------------------------------------------------------------------------------- */
+/* --- write_operands.c ----------------------------------------------------------------------------------- */
 
 /* Operand `s` as an instruction of TGSI has it. `kind` is a letter of tgsi/opcodes.def. Lines that must come
  * before are written. */
