@@ -344,8 +344,7 @@ const struct command command_bench = {
     .usage = "[OPTION...] [WORKLOAD...]\nPART [ARGUMENT...]",
     .purpose = "Measure speed. Each named workload, or each of them, draws to a 1024x1024 picture. The "
                "result is the median rate of fragments (Mpixel/s) or triangles (Mtri/s).",
-    .notes =
-        "EDGEWALK_WITHOUT=NAME,... in the environment disables optimizations without changing pictures:\n"
+    .notes = "EDGEWALK_WITHOUT=NAME,... disables optimizations; pictures stay the same:\n"
 #define OPTIMIZATION(id, name, summary) "  " name ": " summary "\n"
 #include "base/without.def"
     ,
