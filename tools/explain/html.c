@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "files/files.h"
+#include "tools/support/markup.h"
 
 static const char style[] =
     "body{font:15px/1.45 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#222}"
@@ -33,29 +34,17 @@ static const char style[] =
 
 /* --- Text ----------------------------------------------------------------------------------------------- */
 
-static void put(FILE *out, const char *text)
-{
-    for (; *text; text++)
-        switch (*text) {
-        case '&': fputs("&amp;", out); break;
-        case '<': fputs("&lt;", out); break;
-        case '>': fputs("&gt;", out); break;
-        case '"': fputs("&quot;", out); break;
-        default: fputc(*text, out); break;
-        }
-}
-
 static void put_event(FILE *out, const EwEvent *event)
 {
     char text[1024];
     ewEventText(event, text, sizeof text);
-    put(out, text);
+    markup_text(out, text);
 }
 
 static void put_section(FILE *out, const EwEvent *event)
 {
     fputs(" <small>", out);
-    put(out, event->section);
+    markup_text(out, event->section);
     fputs("</small>", out);
 }
 
@@ -112,7 +101,7 @@ static void put_fate(FILE *out, const struct explained *explained, const struct 
     if (fate.begin)
         put_event(out, fate.begin);
     fputs("<br><b>", out);
-    put(out, verdict);
+    markup_text(out, verdict);
     fputs("</b>", out);
     if (fate.against && !fate.stores) {
         fputs(": ", out);
@@ -151,14 +140,14 @@ static void put_cells(FILE *out, const EwEvent *event)
     if (instruction)
         fprintf(out, "%lld", (long long)event_integer(event, "line"));
     else
-        put(out, ewEventValue(event, "name")->word);
+        markup_text(out, ewEventValue(event, "name")->word);
     fputs("</td><td>", out);
     if (instruction) {
-        put(out, ewEventValue(event, "source")->word);
+        markup_text(out, ewEventValue(event, "source")->word);
         fputs("</td><td>", out);
-        put(out, ewEventValue(event, "written")->word);
+        markup_text(out, ewEventValue(event, "written")->word);
         fputs("</td><td>", out);
-        put(out, ewEventValue(event, "value")->word);
+        markup_text(out, ewEventValue(event, "value")->word);
     } else {
         const float *v = ewEventValue(event, "value")->number;
         fprintf(out, "%.9g, %.9g, %.9g, %.9g", (double)v[0], (double)v[1], (double)v[2], (double)v[3]);
@@ -268,9 +257,9 @@ static bool put_page(FILE *out, const struct explained *explained, const struct 
     const uint32_t winner = explain_winner(events);
     const float rgba[4] = {pixel[0] / 255.0f, pixel[1] / 255.0f, pixel[2] / 255.0f, pixel[3] / 255.0f};
     fputs("<!doctype html><html lang=en><meta charset=utf-8><title>", out);
-    put(out, name);
+    markup_text(out, name);
     fprintf(out, ": pixel %d,%d</title><style>%s</style>\n<h1>", explained->x, explained->y, style);
-    put(out, name);
+    markup_text(out, name);
     fprintf(out, ", frame %u: why is pixel (%d, %d) this colour?</h1>\n<p>", explained->subject.frame,
             explained->x, explained->y);
     html_swatch(out, rgba);

@@ -1,18 +1,9 @@
 /* The results of `edgewalk golden check`: a JUnit file for CI, and a page for people. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "tools/golden/golden.h"
 #include "tools/support/junit.h"
-
-static void put_text(FILE *out, const char *text)
-{
-    for (; *text; text++)
-        if (strchr("&<>\"", *text))
-            fprintf(out, "&#%d;", *text);
-        else
-            fputc(*text, out);
-}
+#include "tools/support/markup.h"
 
 static void put_base64(FILE *out, const uint8_t *bytes, size_t size)
 {
@@ -46,9 +37,9 @@ static void put_picture(FILE *out, const char *caption, const char *folder, cons
 static void put_result(FILE *out, const char *folder, const struct golden_result *result)
 {
     fputs("<section><h2>", out);
-    put_text(out, result->test->name);
+    markup_text(out, result->test->name);
     fputs("</h2>\n<p class=\"failed\">", out);
-    put_text(out, result->failure);
+    markup_text(out, result->failure);
     fputs("</p>\n<div>", out);
     if (result->golden)
         put_picture(out, "golden", result->test->folder, result->test->name, ".png");
@@ -59,7 +50,7 @@ static void put_result(FILE *out, const char *folder, const struct golden_result
     fputs("</div>\n", out);
     if (result->explanation) {
         fputs("<pre>", out);
-        put_text(out, result->explanation);
+        markup_text(out, result->explanation);
         fputs("</pre>\n", out);
     }
     fputs("</section>\n", out);
@@ -92,7 +83,7 @@ static bool write_page(const char *path, const char *folder, const struct golden
     for (unsigned i = 0; i < count; i++)
         if (!*results[i].failure) {
             fputs("<li>", out);
-            put_text(out, results[i].test->name);
+            markup_text(out, results[i].test->name);
             fputs("</li>\n", out);
         }
     fputs("</ul></section>\n</body></html>\n", out);

@@ -1,4 +1,5 @@
 #include "tools/support/observe.h"
+#include "tools/support/markup.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -151,16 +152,6 @@ static void put_lcov(FILE *out, const struct observation_request *request, size_
     fprintf(out, "LF:%u\nLH:%u\nend_of_record\n", lines, hit);
 }
 
-static void put_escaped(FILE *out, const char *text)
-{
-    for (; *text; text++)
-        switch (*text) {
-        case '&': fputs("&amp;", out); break;
-        case '<': fputs("&lt;", out); break;
-        default: fputc(*text, out);
-        }
-}
-
 static const char page_style[] =
     "<!doctype html><html lang=en><meta charset=utf-8><title>Coverage of programs</title><style>"
     "body{font:15px/1.45 system-ui,sans-serif;max-width:75rem;margin:2rem auto;padding:0 1rem;color:#222}"
@@ -209,7 +200,7 @@ static void put_program(FILE *out, const struct covered_program *program, size_t
                 "<tr%s><td>%d<td>%" PRIu64 "<td class=heat><i style=\"width:%.1f%%\"></i><td class=source>",
                 instruction->lanes ? "" : " class=never", instruction->line, instruction->lanes,
                 100.0 * (double)instruction->lanes / (double)most);
-        put_escaped(out, instruction->source);
+        markup_text(out, instruction->source);
         fputs("<td class=source><small>", out);
         put_remarks(out, instruction);
         fputs("</small>\n", out);

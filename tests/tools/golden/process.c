@@ -53,10 +53,3 @@ Test(process, one_that_a_signal_ends)
 {
     cr_expect_eq(golden_run(SHELL("kill -KILL $$"), NULL, NULL), -1);
 }
-
-Test(process, own_path)
-{
-    char path[4096];
-    cr_expect(golden_own_path(path, sizeof path));
-    cr_expect(strstr(path, "process"), "%s", path);
-}
