@@ -72,16 +72,14 @@ static bool draw_subject(const struct golden_test *test, const char *path, const
  */
 static bool record(const struct golden_test *test, const char *capsule)
 {
-    char self[PATH_MAX], variable[2 * PATH_MAX], folder[PATH_MAX] = "";
-    if (!golden_own_path(self, sizeof self))
-        return false;
+    char variable[2 * PATH_MAX], folder[PATH_MAX] = "";
     if (capsule[0] != '/' && !getcwd(folder, sizeof folder)) {
         perror("edgewalk: getcwd");
         return false;
     }
     snprintf(variable, sizeof variable, "EDGEWALK_CAPSULE=%s%s%s:%u", folder, *folder ? "/" : "", capsule,
              test->frame);
-    const char *const arguments[] = {self, "exec", "env", variable, "sh", "-c", test->command, NULL};
+    const char *const arguments[] = {GOLDEN_SELF, "exec", "env", variable, "sh", "-c", test->command, NULL};
     remove(capsule);
     const int status = golden_run(arguments, test->folder, NULL);
     if (status > 0)

@@ -55,12 +55,10 @@ static unsigned scene_arguments(const struct golden_test *test, const char **arg
 static char *ask(const struct golden_test *test, const char *stored, const char *now, const unsigned pixel[2])
 {
     const char *arguments[MOST_ARGUMENTS] = {0};
-    char self[PATH_MAX], at[32], text[3][32], *output = NULL;
+    char at[32], text[3][32], *output = NULL;
     unsigned count = 0;
-    if (!golden_own_path(self, sizeof self))
-        return NULL;
     snprintf(at, sizeof at, "%u,%u", pixel[0], pixel[1]);
-    arguments[count++] = self;
+    arguments[count++] = GOLDEN_SELF;
     arguments[count++] = stored ? "why" : "explain";
     if (stored)
         arguments[count++] = stored;

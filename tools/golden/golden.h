@@ -44,8 +44,8 @@ bool golden_draw(const struct golden_test *test, const char *capsule, struct pic
  * after printing why it did not run or end by itself. */
 int golden_run(const char *const *arguments, const char *folder, char **output);
 
-/* The path of this command; false after printing why it is not known. */
-bool golden_own_path(char *path, size_t size);
+/* The program that is this command. */
+#define GOLDEN_SELF "/proc/self/exe"
 
 /* --- Results: report.c ---------------------------------------------------------------------------------- */
 

@@ -7,17 +7,6 @@
 
 #include "tools/golden/golden.h"
 
-bool golden_own_path(char *path, size_t size)
-{
-    const ssize_t length = readlink("/proc/self/exe", path, size - 1);
-    if (length < 0) {
-        fprintf(stderr, "edgewalk: /proc/self/exe: %s\n", strerror(errno));
-        return false;
-    }
-    path[length] = 0;
-    return true;
-}
-
 /* Everything up to the end of the file, with a NUL; null without memory. */
 static char *read_all(int file)
 {
