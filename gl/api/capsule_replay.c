@@ -21,11 +21,6 @@ void ewCapsuleClose(EwCapsule *capsule)
     capsule_free(capsule);
 }
 
-static uint32_t word(const uint8_t *bytes)
-{
-    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
-}
-
 /* The window that was made current last: the type, width and height of the header, or of the last record that
  * changes them. */
 static void last_window(const EwCapsule *capsule, unsigned window[3])
@@ -38,8 +33,7 @@ static void last_window(const EwCapsule *capsule, unsigned window[3])
         const struct capsule_record *record = &capsule->records[i];
         if ((int)record->command != make_current || record->size < 12)
             continue;
-        for (unsigned w = 0; w < 3; w++)
-            window[w] = word(record->arguments + 4 * w);
+        capsule_copy_elements(window, record->arguments, 12, 4);
         return;
     }
 }
