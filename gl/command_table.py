@@ -110,4 +110,8 @@ def commands(path, compiler):
 
 def aliases(path):
     """Alias and command."""
-    return [tuple(columns[:2]) for macro, columns in rows(path) if macro == 'ALIAS']
+    found = [columns for macro, columns in rows(path) if macro == 'ALIAS']
+    for columns in found:
+        if len(columns) != 3:
+            raise SystemExit('ALIAS(%s): an alias, its command and an extension are expected' % ', '.join(columns))
+    return [tuple(columns[:2]) for columns in found]
