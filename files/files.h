@@ -59,4 +59,36 @@ uint8_t *files_png_read(const char *path, unsigned *width, unsigned *height, cha
 uint8_t *files_png_decode(const void *bytes, size_t size, unsigned *width, unsigned *height, char *message,
                           size_t message_size);
 
+/* A picture of 8-bit RGBA. */
+struct files_picture {
+    unsigned width, height;
+    uint8_t *rgba; /* top row first; to be freed */
+};
+
+struct files_difference {
+    uint64_t pixels;     /* that differ by more than the tolerance */
+    unsigned largest[4]; /* by component, of all pixels */
+    unsigned first[2];   /* x and y of the first that differs by more, in reading order */
+    unsigned worst[2];   /* ... of the first with the largest difference */
+    bool sizes;          /* nothing else was compared */
+};
+
+/* Differences of up to `tolerance` in each component are ignored. */
+struct files_difference files_compare(const struct files_picture *a, const struct files_picture *b,
+                                      unsigned tolerance);
+
+static inline bool files_differ(const struct files_difference *difference)
+{
+    return difference->sizes || difference->pixels > 0;
+}
+
+/* "12 of 307200 pixels differ, ..." */
+void files_difference_text(const struct files_picture *a, const struct files_picture *b,
+                           const struct files_difference *difference, char *text, size_t size);
+
+/* Writes a PNG file: A in grey, and pixels that differ by more than the tolerance from blue (1) to red (255).
+ * Both have one size. False with a message on failure. */
+bool files_difference_write(const char *path, const struct files_picture *a, const struct files_picture *b,
+                            unsigned tolerance, char *message, size_t message_size);
+
 #endif

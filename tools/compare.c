@@ -6,29 +6,30 @@
 #include "tools/support/junit.h"
 #include "tools/support/picture.h"
 
-static void print_json(const struct picture *a, const struct picture *b,
-                       const struct picture_difference *difference)
+struct request {
+    const char *paths[2];
+    struct files_picture a, b;
+    unsigned tolerance;
+    const char *heat, *junit;
+    bool json;
+};
+
+static void print_json(const struct request *request, const struct files_difference *difference)
 {
+    const struct files_picture *a = &request->a, *b = &request->b;
     const unsigned *l = difference->largest;
     fputs("{\"a\":", stdout);
-    tool_json_string(stdout, a->path, strlen(a->path));
+    tool_json_string(stdout, request->paths[0], strlen(request->paths[0]));
     fputs(",\"b\":", stdout);
-    tool_json_string(stdout, b->path, strlen(b->path));
+    tool_json_string(stdout, request->paths[1], strlen(request->paths[1]));
     printf(",\"same\":%s,\"size_a\":[%u,%u],\"size_b\":[%u,%u],\"pixels\":%llu,\"largest\":[%u,%u,%u,%u],"
            "\"first\":[%u,%u]}\n",
-           picture_differs(difference) ? "false" : "true", a->width, a->height, b->width, b->height,
+           files_differ(difference) ? "false" : "true", a->width, a->height, b->width, b->height,
            (unsigned long long)difference->pixels, l[0], l[1], l[2], l[3], difference->first[0],
            difference->first[1]);
 }
 
 /* --- The command ---------------------------------------------------------------------------------------- */
-
-struct request {
-    struct picture a, b;
-    unsigned tolerance;
-    const char *heat, *junit;
-    bool json;
-};
 
 static const struct option options[] = {
     OPTION_NUMBER_ROW("--tolerance", "N", struct request, tolerance, 0, 255,
@@ -43,23 +44,22 @@ static const struct option options[] = {
 static int run(struct request *request)
 {
     char text[256];
-    if (!picture_read(&request->a) || !picture_read(&request->b))
+    if (!picture_read(request->paths[0], &request->a) || !picture_read(request->paths[1], &request->b))
         return EXIT_USAGE;
-    const struct picture_difference difference =
-        picture_compare(&request->a, &request->b, request->tolerance);
+    const struct files_difference difference = files_compare(&request->a, &request->b, request->tolerance);
     bool written = true;
-    picture_difference_text(&request->a, &request->b, &difference, text, sizeof text);
+    files_difference_text(&request->a, &request->b, &difference, text, sizeof text);
     if (request->json)
-        print_json(&request->a, &request->b, &difference);
+        print_json(request, &difference);
     else
-        printf("%s and %s: %s\n", request->a.path, request->b.path, text);
+        printf("%s and %s: %s\n", request->paths[0], request->paths[1], text);
     if (request->heat && !difference.sizes)
-        written &= picture_write_heat(request->heat, &request->a, &request->b, request->tolerance);
+        written &= picture_write_difference(request->heat, &request->a, &request->b, request->tolerance);
     if (request->junit)
         written &= junit_write(
             request->junit, "edgewalk compare",
-            &(struct junit_case){request->b.path, picture_differs(&difference) ? text : NULL, NULL}, 1);
-    return !written ? EXIT_USAGE : picture_differs(&difference) ? EXIT_FAILED : EXIT_OK;
+            &(struct junit_case){request->paths[1], files_differ(&difference) ? text : NULL, NULL}, 1);
+    return !written ? EXIT_USAGE : files_differ(&difference) ? EXIT_FAILED : EXIT_OK;
 }
 
 static int compare_command(const struct command *command, int argc, char **argv)
@@ -69,8 +69,8 @@ static int compare_command(const struct command *command, int argc, char **argv)
     const int parsed = options_parse(command, argc, argv, &request, &operands);
     if (parsed != OPTIONS_PARSED)
         return parsed;
-    request.a.path = operands.names[0];
-    request.b.path = operands.names[1];
+    request.paths[0] = operands.names[0];
+    request.paths[1] = operands.names[1];
     const int status = run(&request);
     free(request.a.rgba);
     free(request.b.rgba);

@@ -11,7 +11,7 @@
 #include "tools/support/subject.h"
 
 struct drawing {
-    struct picture *picture;
+    struct files_picture *picture;
     const char *capsule; /* where the frame goes, or null */
 };
 
@@ -22,7 +22,7 @@ static bool begin(void *user, struct subject *subject, const struct tool_context
 }
 
 /* The window's rows are stored from the bottom up. */
-static bool copy_picture(struct picture *picture, const struct tool_context *context)
+static bool copy_picture(struct files_picture *picture, const struct tool_context *context)
 {
     const size_t row = (size_t)context->width * 4;
     picture->width = context->width;
@@ -48,7 +48,7 @@ static bool end(void *user, struct subject *subject, const struct tool_context *
 }
 
 static bool draw_subject(const struct golden_test *test, const char *path, const char *capsule,
-                         struct picture *picture)
+                         struct files_picture *picture)
 {
     struct subject subject = subject_none();
     struct drawing drawing = {picture, capsule};
@@ -91,9 +91,9 @@ static bool record(const struct golden_test *test, const char *capsule)
     return status == 0;
 }
 
-bool golden_draw(const struct golden_test *test, const char *capsule, struct picture *picture)
+bool golden_draw(const struct golden_test *test, const char *capsule, struct files_picture *picture)
 {
-    *picture = (struct picture){.path = test->name};
+    *picture = (struct files_picture){0};
     if (test->draw)
         return draw_subject(test, test->draw, capsule, picture);
     return record(test, capsule) && draw_subject(test, capsule, NULL, picture);

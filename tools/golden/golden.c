@@ -104,20 +104,20 @@ static void free_files(struct result_files *files)
 }
 
 static void compare(const struct golden_test *test, const struct result_files *files,
-                    const struct picture *now, struct golden_result *result)
+                    const struct files_picture *now, struct golden_result *result)
 {
-    struct picture golden = {.path = files->golden};
-    if (!picture_read(&golden)) {
+    struct files_picture golden;
+    if (!picture_read(files->golden, &golden)) {
         snprintf(result->failure, sizeof result->failure, "the golden picture cannot be read");
         return;
     }
     result->golden = true;
-    const struct picture_difference difference = picture_compare(&golden, now, test->tolerance);
+    const struct files_difference difference = files_compare(&golden, now, test->tolerance);
     if (difference.sizes || difference.pixels > test->pixels) {
-        picture_difference_text(&golden, now, &difference, result->failure, sizeof result->failure);
-        result->drawn = picture_write(now, files->picture);
+        files_difference_text(&golden, now, &difference, result->failure, sizeof result->failure);
+        result->drawn = picture_write(files->picture, now);
         result->compared =
-            !difference.sizes && picture_write_heat(files->difference, &golden, now, test->tolerance);
+            !difference.sizes && picture_write_difference(files->difference, &golden, now, test->tolerance);
         if (!difference.sizes)
             result->explanation = explain(test, files->capsule, difference.worst);
     }
@@ -127,7 +127,7 @@ static void compare(const struct golden_test *test, const struct result_files *f
 static void check_test(const struct golden_test *test, const char *out, struct golden_result *result)
 {
     struct result_files files = result_files(test, out);
-    struct picture now;
+    struct files_picture now;
     *result = (struct golden_result){.test = test};
     remove(files.picture);
     remove(files.difference);
@@ -138,7 +138,7 @@ static void check_test(const struct golden_test *test, const char *out, struct g
     } else {
         snprintf(result->failure, sizeof result->failure,
                  "has no golden picture; `edgewalk golden bless %s %s` makes one", test->folder, test->name);
-        result->drawn = picture_write(&now, files.picture);
+        result->drawn = picture_write(files.picture, &now);
     }
     if (!*result->failure)
         remove(files.capsule);
@@ -193,14 +193,14 @@ static bool is_committed(const struct golden_test *test)
 }
 
 /* `word`: what becomes of the picture. */
-static bool accept(const struct golden_test *test, const struct request *request, const struct picture *now,
-                   const char *path, const char **word)
+static bool accept(const struct golden_test *test, const struct request *request,
+                   const struct files_picture *now, const char *path, const char **word)
 {
-    struct picture golden = {.path = path};
+    struct files_picture golden;
     *word = "new";
     if (exists(path)) {
-        if (picture_read(&golden)) {
-            const struct picture_difference difference = picture_compare(&golden, now, 0);
+        if (picture_read(path, &golden)) {
+            const struct files_difference difference = files_compare(&golden, now, 0);
             const unsigned *largest = difference.largest;
             free(golden.rgba);
             *word = "unchanged";
@@ -215,7 +215,7 @@ static bool accept(const struct golden_test *test, const struct request *request
             return false;
         }
     }
-    return picture_write(now, path);
+    return picture_write(path, now);
 }
 
 /* The new frame takes its place, or goes. */
@@ -237,7 +237,7 @@ static bool bless_test(const struct golden_test *test, const struct request *req
     char *stored = golden_path(test->folder, test->name, ".golden.capsule");
     char *recorded = golden_path(test->folder, test->name, ".golden.capsule.new");
     const bool capsule = test->command || !request->no_capsules;
-    struct picture now;
+    struct files_picture now;
     const char *word = "not drawn";
     bool good = golden_draw(test, capsule ? recorded : NULL, &now);
     good = good && accept(test, request, &now, path, &word);

@@ -35,7 +35,7 @@ char *golden_path(const char *folder, const char *name, const char *suffix);
 
 /* Draws the test. `capsule`: a file that receives the frame, or null if none is needed; a command always
  * needs one. The picture's `rgba` is to be freed. False after printing why not. */
-bool golden_draw(const struct golden_test *test, const char *capsule, struct picture *picture);
+bool golden_draw(const struct golden_test *test, const char *capsule, struct files_picture *picture);
 
 /* --- Other processes: process.c ------------------------------------------------------------------------- */
 
