@@ -1,4 +1,4 @@
-/* The functions of edgewalk.h, except those of fixed_function.c. */
+/* The functions of edgewalk.h, except those of picture.c and fixed_function.c. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,6 @@
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/program/program_object.h"
 #include "gl/rasterization/raster_state.h"
-#include "files/files.h"
 
 const char *ewVersion(void)
 {
@@ -191,118 +190,4 @@ int ewFrontDrawn(void)
     if (context)
         context->framebuffer.front_drawn = false;
     return drawn;
-}
-
-/* --- Pictures ------------------------------------------------------------------------------------------- */
-
-/* Finishes; false if the pixels may be incomplete because of an error that glGetError has not returned
- * yet. */
-static bool finish_whole(struct context *context, const char *call)
-{
-    gl_finish_scene(context);
-    if (context->out_of_memory)
-        gl_error(context, GL_OUT_OF_MEMORY,
-                 "%s: GL_OUT_OF_MEMORY was raised and not asked for since: the picture lost something", call);
-    return !context->out_of_memory;
-}
-
-/* Writes width x height pixels that `fill` makes row by row, from the top. */
-static int write_png(struct context *context, const char *call, const char *path,
-                     enum files_png_format format, unsigned bytes,
-                     void (*fill)(const struct raster_target *window, unsigned y, void *row))
-{
-    struct raster_target window;
-    char message[400];
-    if (!path) {
-        gl_error(context, GL_INVALID_VALUE, "%s: path is null", call);
-        return -1;
-    }
-    if (!finish_whole(context, call))
-        return -1;
-    framebuffer_window_target(context, context->rasterization->read_buffer, &window);
-    size_t stride = (size_t)window.width * bytes;
-    uint8_t *pixels = malloc(stride * window.height);
-    if (!pixels) {
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a picture of %u x %u", call, window.width,
-                 window.height);
-        return -1;
-    }
-    for (unsigned row = 0; row < window.height; row++)
-        fill(&window, window.height - 1 - row, pixels + row * stride);
-    bool written = files_png_write(path, format, window.width, window.height, pixels, (ptrdiff_t)stride,
-                                   message, sizeof message);
-    free(pixels);
-    if (!written)
-        snprintf(context->message, sizeof context->message, "%s: %s", call, message);
-    return written ? 0 : -1;
-}
-
-/* Same rounding as a normalized colour buffer: to nearest even of 255 c. */
-static uint8_t unorm8(float value)
-{
-    float scaled = (value > 0 ? (value < 1 ? value : 1) : 0) * 255.0f;
-    return (uint8_t)((scaled + 8388608.0f) - 8388608.0f);
-}
-
-static void fill_color(const struct raster_target *window, unsigned y, void *row)
-{
-    uint8_t *to = row;
-    for (unsigned x = 0; x < window->width; x++, to += 4) {
-        float rgba[1][4];
-        framebuffer_color_row(window, x, y, 1, rgba);
-        for (int c = 0; c < 4; c++)
-            to[c] = unorm8(rgba[0][c]);
-    }
-}
-
-static void fill_depth(const struct raster_target *window, unsigned y, void *row)
-{
-    uint16_t *to = row;
-    for (unsigned x = 0; x < window->width; x++)
-        to[x] = (uint16_t)(framebuffer_depth(window, x, y) * 65535.0 + 0.5);
-}
-
-int ewWritePNG(const char *path)
-{
-    ENTER("ewWritePNG");
-    return context ? write_png(context, "ewWritePNG", path, FILES_PNG_RGBA8, 4, fill_color) : -1;
-}
-
-int ewWriteDepthPNG(const char *path)
-{
-    ENTER("ewWriteDepthPNG");
-    if (!context)
-        return -1;
-    if (!context->framebuffer.depth) {
-        gl_error(context, GL_INVALID_OPERATION, "ewWriteDepthPNG: there is no depth buffer");
-        return -1;
-    }
-    return write_png(context, "ewWriteDepthPNG", path, FILES_PNG_GREY16, 2, fill_depth);
-}
-
-uint64_t context_frame_hash(struct context *context, bool exchanged)
-{
-    struct raster_target window;
-    framebuffer_window_pixels(&context->framebuffer, context->rasterization->read_buffer, &window);
-    const size_t pixel = raster_color_pixel_bytes(&window.color[0]), component = pixel / 4;
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (unsigned y = 0; y < window.height; y++) {
-        const uint8_t *row =
-            (const uint8_t *)window.color[0].pixels + (ptrdiff_t)y * window.color[0].row_stride;
-        for (size_t i = 0; i < window.width * pixel; i++) {
-            const size_t at = i % pixel; /* blue is as far behind red as red in front of blue */
-            const size_t other = !exchanged || at >= 3 * component ? i
-                                 : at < component                  ? i + 2 * component
-                                 : at >= 2 * component             ? i - 2 * component
-                                                                   : i;
-            hash = (hash ^ row[other]) * 0x100000001b3u;
-        }
-    }
-    return hash ? hash : 1; /* 0 says that there is none */
-}
-
-uint64_t ewFrameHash(void)
-{
-    ENTER("ewFrameHash");
-    return context && finish_whole(context, __func__) ? context_frame_hash(context, false) : 0;
 }

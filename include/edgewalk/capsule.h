@@ -9,8 +9,9 @@
  *
  * EDGEWALK_CAPSULE=FILE:FRAME in the environment records an unmodified program: the first context that it
  * makes current, to the end of frame FRAME, counted from 0 (the default). A frame ends at glFinish,
- * ewFrameHash, ewWritePNG and OSMesaMakeCurrent, if there was a command since the previous frame ended, and
- * when the context is destroyed or the process exits. The result is reported on standard error.
+ * OSMesaMakeCurrent, ewFrameHash, ewWritePNG and ewWriteDepthPNG, if there was a command since the
+ * previous frame ended, and when the context is destroyed or the process exits. The result is reported on
+ * standard error.
  *
  * Not recorded: values returned to the application (glReadPixels, glGet*), the commands of other contexts,
  * and pixels that the application stores in its window's memory after it has made the context current.

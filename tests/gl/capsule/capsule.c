@@ -428,6 +428,28 @@ CAPSULE_TEST(information)
     free(file.bytes);
 }
 
+/* docs/capsules.md, "Recording": each of these ends a frame that has a command. */
+CAPSULE_TEST(ends_of_frames)
+{
+    EwCapsuleInfo info;
+    char message[EW_CAPSULE_MESSAGE];
+    glClear(GL_COLOR_BUFFER_BIT);
+    glFinish();
+    glClear(GL_COLOR_BUFFER_BIT);
+    cr_expect_neq(ewFrameHash(), 0);
+    cr_expect_neq(ewFrameHash(), 0, "not a frame of its own");
+    glClear(GL_COLOR_BUFFER_BIT);
+    ewWritePNG("/no/such/folder/a.png"); /* the pixels are finished all the same */
+    glClear(GL_COLOR_BUFFER_BIT);
+    struct file file = end_capsule();
+    EwCapsule *capsule = ewCapsuleOpen(file.bytes, file.size, message);
+    cr_assert_not_null(capsule, "%s", message);
+    ewCapsuleInfo(capsule, &info);
+    cr_expect_eq(info.frame, 3);
+    ewCapsuleClose(capsule);
+    free(file.bytes);
+}
+
 Test(capsule, a_context_that_is_not_recorded)
 {
     context = OSMesaCreateContext(OSMESA_RGBA, NULL);

@@ -179,26 +179,6 @@ GL_TEST(context, proc_addresses_are_the_functions)
     cr_expect_null(OSMesaGetProcAddress(NULL));
 }
 
-GL_TEST(context, png_files_and_hashes_show_the_picture)
-{
-    char path[] = "/tmp/edgewalk-context-XXXXXX";
-    int file = mkstemp(path);
-    uint64_t before = ewFrameHash();
-    cr_assert(file >= 0);
-    glClearColor(0.5f, 0, 0, 1);
-    glClear(GL_COLOR_BUFFER_BIT);
-    cr_expect_neq(ewFrameHash(), before);
-#ifdef EW_HAVE_PNG
-    cr_expect_eq(ewWritePNG(path), 0, "%s", ewLastMessage());
-    cr_expect_eq(ewWriteDepthPNG(path), 0, "%s", ewLastMessage());
-    cr_expect(lseek(file, 0, SEEK_END) >= 0);
-#endif
-    cr_expect_eq(ewWritePNG("/nonexistent/folder/x.png"), -1);
-    cr_expect(strstr(ewLastMessage(), "/nonexistent/folder/x.png") != NULL, "%s", ewLastMessage());
-    close(file);
-    unlink(path);
-}
-
 static void *draw_in_thread(void *memory)
 {
     OSMesaContext context = OSMesaCreateContext(OSMESA_RGBA, NULL);
