@@ -141,6 +141,11 @@ static bool save(struct context *context, const char *call, const char *path, bo
     return written;
 }
 
+bool context_capsule_save(struct context *context, const char *call, const char *path)
+{
+    return save(context, call, path, true);
+}
+
 int ewCapsuleEnd(const char *path)
 {
     ENTER(__func__);

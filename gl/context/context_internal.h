@@ -32,6 +32,9 @@ bool context_capsule_create(struct context *context);
 void context_capsule_first_window(struct context *context);
 void context_capsule_close(struct context *context);
 void context_capsule_release(struct context *context);
+/* Writes what a recorded context has recorded, which is finished, and goes on recording. False with the
+ * reason in context->message, which begins with `call`. */
+bool context_capsule_save(struct context *context, const char *call, const char *path);
 void context_capsule_window(struct context *context, const void *pixels, GLenum type, GLsizei width,
                             GLsizei height);
 void context_capsule_window_store(GLint pname, GLint value);

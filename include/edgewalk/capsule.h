@@ -9,7 +9,7 @@
  *
  * EDGEWALK_CAPSULE=FILE:FRAME in the environment records an unmodified program: the first context that it
  * makes current, to the end of frame FRAME, counted from 0 (the default). A frame ends at glFinish,
- * OSMesaMakeCurrent, ewFrameHash, ewWritePNG and ewWriteDepthPNG, if there was a command since the
+ * OSMesaMakeCurrent, ewFrameHash, ewWritePNG, ewWriteDepthPNG and ewGolden, if there was a command since the
  * previous frame ended, and when the context is destroyed or the process exits. The result is reported on
  * standard error.
  *
