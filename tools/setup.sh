@@ -10,7 +10,7 @@ demo_build=${EDGEWALK_BUILD:-build/demo}
 build_packages=(build-essential meson ninja-build pkg-config libgl-dev libpng-dev libsdl2-dev libstb-dev
     libegl-dev libglvnd-core-dev libx11-dev libx11-xcb-dev libxcb1-dev libxcb-shm0-dev)
 test_packages=(libcriterion-dev libmpfr-dev xvfb xauth imagemagick xdotool mesa-utils mesa-utils-bin)
-client_packages=(libglfw3-dev python3-opengl) # beside those above; tests/clients says what it finds missing
+client_packages=(libglfw3-dev python3-opengl python3-pytest) # beside those above; tests/clients says what it finds missing
 # libc6-dev-arm64-cross: what the cross compiler links with, which it only recommends.
 bits_packages=(clang gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user)
 layout_packages=(clang-format)
