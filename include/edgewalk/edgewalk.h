@@ -47,6 +47,10 @@ extern "C" {
  * time. */
 #define EDGEWALK_SAMPLES 0x6EF0
 
+/* The version of the rules by which pictures are computed (docs/numbers.md). Libraries with the same number
+ * draw the same bytes; `edgewalk conform pictures` checks it. */
+#define EDGEWALK_PICTURE_VERSION 1
+
 /* The version of the library at run time, in the form of EDGEWALK_VERSION. */
 EW_API const char *ewVersion(void);
 
