@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """`edgewalk why` finds the cause, whatever else was changed. why.py EDGEWALK"""
+import json
 import os
 import re
 import subprocess
@@ -31,9 +32,8 @@ draw rect -1 -1 2 2
 """
 
 
-def why(what, changes, expected):
-    """`expected`: lines of the output in this order, each a pattern."""
-    global failed
+def run(changes, *options):
+    """`edgewalk why` of SCRIPT and a changed SCRIPT, as "a" and "b"."""
     changed = SCRIPT
     for old, new in changes:
         assert old in changed, old
@@ -42,8 +42,14 @@ def why(what, changes, expected):
         for name, text in (("a", SCRIPT), ("b", changed)):
             with open(os.path.join(folder, name), "w") as file:
                 file.write(text)
-        done = subprocess.run([os.path.abspath(sys.argv[1]), "why", "a", "b", "--pixel", "4,4"], cwd=folder,
+        return subprocess.run([os.path.abspath(sys.argv[1]), "why", "a", "b", *options], cwd=folder,
                               capture_output=True, text=True)
+
+
+def why(what, changes, expected):
+    """`expected`: lines of the output in this order, each a pattern."""
+    global failed
+    done = run(changes, "--pixel", "4,4")
     rest = done.stdout
     for pattern in expected:
         found = re.search(pattern, rest, re.M)
@@ -72,4 +78,28 @@ why("a texel, after a harmless instruction", [HARMLESS, ("(0.5, 1, 0.5, 1)", "(0
      "^of its lookup, first at$", r"a: .*of texel \(\d, \d, 0\).*: \(0.5", r"b: .*of texel \(\d, \d, 0\).*: \(0.25"])
 why("a filter, after a harmless instruction", [HARMLESS, ("mag linear", "mag nearest")],
     ["^of its lookup, first at$", "a: .*linear filter", "b: .*nearest filter"])
+
+
+def why_json(what, changes, expected, *options):
+    """`expected`: members of the result."""
+    global failed
+    done = run(changes, "--json", *options)
+    found = json.loads(done.stdout)
+    for name, value in expected.items():
+        got = found.get(name)
+        if name in ("event", "instruction", "reader", "lookup"):
+            got = got and [event and event.get("source", event["event"]) for event in got]
+        if got != value:
+            print(f"FAIL: {what}: {name} is {got}, not {value}, in:\n{done.stdout}{done.stderr}")
+            failed += 1
+
+
+why_json("JSON: a changed constant", [("MUL b, a, 0.5;", "MUL b, a, 0.25;")],
+         {"drawings": ["a", "b"], "different": 256, "pixels": 256, "pixel": [0, 0], "event": ["output", "output"],
+          "instruction": ["MUL b, a, 0.5", "MUL b, a, 0.25"],
+          "reader": ["MAD c, b, a, 0.125", "MAD c, b, a, 0.125"], "lookup": None})
+why_json("JSON: a texel", [("(0.5, 1, 0.5, 1)", "(0.25, 1, 0.5, 1)")],
+         {"pixel": [4, 4], "reader": None, "lookup": ["texel", "texel"]}, "--pixel", "4,4")
+why_json("JSON: a harmful instruction", [("MAD c,", "ADD b.x, b, 1; MAD c,")], {"instruction": [None, "ADD b.x, b, 1"]})
+why_json("JSON: no difference", [], {"different": 0, "pixel": None, "event": None})
 sys.exit(failed > 0)

@@ -10,16 +10,10 @@
 #include "tools/why/why.h"
 
 enum { TABLE_MAX = 1 << 24, NAME_MAX = 64 };
-#define NONE SIZE_MAX
 
 /* The instructions of a side, as indices into its events. */
 struct steps {
     size_t *at, count;
-};
-
-/* Aligned instructions; NONE: the other side has none. */
-struct pair {
-    size_t at[2];
 };
 
 static const EwEvent *event_at(const struct why_runs *runs, int side, size_t at)
@@ -70,7 +64,7 @@ static uint32_t *common_lengths(const struct why_runs *runs, const struct steps 
 }
 
 /* Instructions one by one if there is no table: up to the first that differ they are aligned. */
-static size_t align(const struct why_runs *runs, const struct steps steps[2], struct pair *pairs)
+static size_t align(const struct why_runs *runs, const struct steps steps[2], struct why_pair *pairs)
 {
     uint32_t *table = common_lengths(runs, steps);
     const size_t columns = steps[1].count + 1;
@@ -79,11 +73,11 @@ static size_t align(const struct why_runs *runs, const struct steps steps[2], st
         const bool both = i < steps[0].count && j < steps[1].count;
         const uint32_t *at = table && both ? &table[i * columns + j] : NULL;
         if (both && (!table || same_text(runs, steps[0].at[i], steps[1].at[j])))
-            pairs[count++] = (struct pair){{steps[0].at[i++], steps[1].at[j++]}};
+            pairs[count++] = (struct why_pair){{steps[0].at[i++], steps[1].at[j++]}};
         else if (j == steps[1].count || (both && at[columns] >= at[1]))
-            pairs[count++] = (struct pair){{steps[0].at[i++], NONE}};
+            pairs[count++] = (struct why_pair){{steps[0].at[i++], WHY_NONE}};
         else
-            pairs[count++] = (struct pair){{NONE, steps[1].at[j++]}};
+            pairs[count++] = (struct why_pair){{WHY_NONE, steps[1].at[j++]}};
     }
     free(table);
     return count;
@@ -91,9 +85,9 @@ static size_t align(const struct why_runs *runs, const struct steps steps[2], st
 
 /* --- The cause ------------------------------------------------------------------------------------------ */
 
-static bool is_aligned(const struct pair *pair)
+static bool is_aligned(const struct why_pair *pair)
 {
-    return pair->at[0] != NONE && pair->at[1] != NONE;
+    return pair->at[0] != WHY_NONE && pair->at[1] != WHY_NONE;
 }
 
 static bool same_operands(const EwEvent *a, const EwEvent *b)
@@ -157,12 +151,12 @@ static bool reads(const EwEvent *event, const char *name)
 }
 
 /* The last instruction of one side alone before pair `at` that writes what the pair reads; `at` if none. */
-static size_t cause_of(const struct why_runs *runs, const struct pair *pairs, size_t at)
+static size_t cause_of(const struct why_runs *runs, const struct why_pair *pairs, size_t at)
 {
     const EwEvent *reader = event_at(runs, 0, pairs[at].at[0]);
     char name[NAME_MAX];
     for (size_t i = at; i-- > 0;) {
-        const int side = pairs[i].at[0] == NONE;
+        const int side = pairs[i].at[0] == WHY_NONE;
         if (is_aligned(&pairs[i]))
             continue;
         destination(event_at(runs, side, pairs[i].at[side]), name);
@@ -174,7 +168,7 @@ static size_t cause_of(const struct why_runs *runs, const struct pair *pairs, si
 
 /* The first aligned pair that differs; if none does, the first that is not aligned; `count`: nothing
  * differs. */
-static size_t first_difference(const struct why_runs *runs, const struct pair *pairs, size_t count)
+static size_t first_difference(const struct why_runs *runs, const struct why_pair *pairs, size_t count)
 {
     size_t alone = count;
     for (size_t i = 0; i < count; i++) {
@@ -188,24 +182,18 @@ static size_t first_difference(const struct why_runs *runs, const struct pair *p
     return alone;
 }
 
-/* --- The report ----------------------------------------------------------------------------------------- */
+/* --- What is found -------------------------------------------------------------------------------------- */
 
-static void print_step(const struct why_runs *runs, int side, size_t at)
-{
-    if (at == NONE)
-        printf("  %s: no such instruction\n", runs->names[side]);
-    else
-        why_print_event(runs->names[side], runs->events[side], at, runs->end[side]);
-}
+static const struct why_pair nothing = {{WHY_NONE, WHY_NONE}};
 
 /* An instruction that was changed is one of each side alone, next to each other. */
-static struct pair changed(const struct pair *pairs, size_t count, size_t at)
+static struct why_pair changed(const struct why_pair *pairs, size_t count, size_t at)
 {
-    struct pair pair = pairs[at];
-    const int side = pair.at[0] == NONE;
-    for (size_t i = at + 1; i < count && !is_aligned(&pairs[i]) && pair.at[!side] == NONE; i++)
+    struct why_pair pair = pairs[at];
+    const int side = pair.at[0] == WHY_NONE;
+    for (size_t i = at + 1; i < count && !is_aligned(&pairs[i]) && pair.at[!side] == WHY_NONE; i++)
         pair.at[!side] = pairs[i].at[!side];
-    for (size_t i = at; i-- > 0 && !is_aligned(&pairs[i]) && pair.at[!side] == NONE;)
+    for (size_t i = at; i-- > 0 && !is_aligned(&pairs[i]) && pair.at[!side] == WHY_NONE;)
         pair.at[!side] = pairs[i].at[!side];
     return pair;
 }
@@ -216,54 +204,48 @@ static bool is_of_lookup(const EwEvent *event)
 }
 
 /* The first level of detail, filter or texel that differs, of the lookups of an aligned pair. */
-static void print_lookup(const struct why_runs *runs, const struct pair *pair)
+static struct why_pair find_lookup(const struct why_runs *runs, const struct why_pair *pair)
 {
     size_t at[2] = {pair->at[0] + 1, pair->at[1] + 1};
-    bool there[2];
     for (;; at[0]++, at[1]++) {
+        bool there[2];
         for (int side = 0; side < 2; side++)
             there[side] = at[side] < runs->end[side] && is_of_lookup(event_at(runs, side, at[side]));
         if (!there[0] && !there[1])
-            return;
+            return nothing;
         if (!there[0] || !there[1] || !why_same_event(event_at(runs, 0, at[0]), event_at(runs, 1, at[1])))
-            break;
+            return (struct why_pair){{there[0] ? at[0] : WHY_NONE, there[1] ? at[1] : WHY_NONE}};
     }
-    printf("of its lookup, first at\n");
-    for (int side = 0; side < 2; side++)
-        why_print_event(runs->names[side], runs->events[side], at[side],
-                        there[side] ? runs->end[side] : at[side]);
 }
 
-static void print_pairs(const struct why_runs *runs, const struct pair *pairs, size_t count)
+static struct why_steps find_in_pairs(const struct why_runs *runs, const struct why_pair *pairs, size_t count)
 {
+    struct why_steps found = {nothing, nothing, nothing};
     const size_t first = first_difference(runs, pairs, count);
     if (first == count)
-        return;
+        return found;
     const bool aligned = is_aligned(&pairs[first]);
     const bool own = aligned && same_operands(event_at(runs, 0, pairs[first].at[0]),
                                               event_at(runs, 1, pairs[first].at[1]));
     const size_t cause = aligned && !own ? cause_of(runs, pairs, first) : first;
-    const struct pair pair = is_aligned(&pairs[cause]) ? pairs[cause] : changed(pairs, count, cause);
-    printf("in the program before, first at\n");
-    for (int side = 0; side < 2; side++)
-        print_step(runs, side, pair.at[side]);
-    if (cause != first) {
-        printf("whose result is read at\n");
-        for (int side = 0; side < 2; side++)
-            print_step(runs, side, pairs[first].at[side]);
-    } else if (aligned) {
-        print_lookup(runs, &pairs[first]);
-    }
+    found.first = is_aligned(&pairs[cause]) ? pairs[cause] : changed(pairs, count, cause);
+    if (cause != first)
+        found.reader = pairs[first];
+    else if (aligned)
+        found.lookup = find_lookup(runs, &pairs[first]);
+    return found;
 }
 
-void why_print_steps(const struct why_runs *runs)
+struct why_steps why_find_steps(const struct why_runs *runs)
 {
     struct steps steps[2] = {{NULL, 0}, {NULL, 0}};
+    struct why_steps found = {nothing, nothing, nothing};
     const bool collected = collect(runs, 0, &steps[0]) && collect(runs, 1, &steps[1]);
-    struct pair *pairs = collected ? malloc((steps[0].count + steps[1].count + 1) * sizeof *pairs) : NULL;
+    struct why_pair *pairs = collected ? malloc((steps[0].count + steps[1].count + 1) * sizeof *pairs) : NULL;
     if (pairs)
-        print_pairs(runs, pairs, align(runs, steps, pairs));
+        found = find_in_pairs(runs, pairs, align(runs, steps, pairs));
     free(pairs);
     free(steps[0].at);
     free(steps[1].at);
+    return found;
 }

@@ -110,33 +110,75 @@ static bool part(const struct side sides[2], struct parting *parting)
     return parting->at[0] < sides[0].events.count || parting->at[1] < sides[1].events.count;
 }
 
-/* --- What is said --------------------------------------------------------------------------------------- */
+/* --- What is found -------------------------------------------------------------------------------------- */
 
-void why_print_event(const char *name, const struct event_list *events, size_t at, size_t end)
+struct findings {
+    size_t different, pixels; /* of the pictures */
+    bool asked;               /* about a pixel: the rest is known */
+    struct why_pair event;    /* at which the drawings diverge; both WHY_NONE: no event differs */
+    struct why_steps steps;
+};
+
+static struct why_pair event_pair(const struct side sides[2], const struct parting *parting)
 {
-    char text[TEXT_MAX] = "nothing more";
-    if (at < end)
-        ewEventText(&events->events[at], text, sizeof text);
-    printf("  %s: %s", name, text);
-    if (at < end)
-        printf("  [%s]", events->events[at].section);
-    putchar('\n');
+    struct why_pair pair;
+    for (int s = 0; s < 2; s++)
+        pair.at[s] = parting->at[s] < sides[s].events.count ? parting->at[s] : WHY_NONE;
+    return pair;
+}
+
+static void find(const struct side sides[2], struct findings *findings)
+{
+    static const struct why_pair none = {{WHY_NONE, WHY_NONE}};
+    struct parting parting;
+    findings->asked = true;
+    findings->event = none;
+    findings->steps = (struct why_steps){none, none, none};
+    if (!part(sides, &parting))
+        return;
+    findings->event = event_pair(sides, &parting);
+    struct why_runs runs;
+    for (int s = 0; s < 2; s++) {
+        runs.events[s] = &sides[s].events;
+        runs.at[s] = parting.run[s];
+        runs.end[s] = parting.at[s];
+    }
+    findings->steps = why_find_steps(&runs);
+}
+
+static bool is_found(const struct why_pair *pair)
+{
+    return pair->at[0] != WHY_NONE || pair->at[1] != WHY_NONE;
+}
+
+/* --- Text ----------------------------------------------------------------------------------------------- */
+
+/* `  NAME: line 2: MOV ...  [section]`; `missing` if this drawing has none. */
+static void print_pair(const struct side sides[2], const struct why_pair *pair, const char *missing)
+{
+    for (int s = 0; s < 2; s++) {
+        char text[TEXT_MAX];
+        const EwEvent *event = pair->at[s] == WHY_NONE ? NULL : &sides[s].events.events[pair->at[s]];
+        if (event)
+            ewEventText(event, text, sizeof text);
+        printf("  %s: %s", sides[s].explained.subject.name, event ? text : missing);
+        if (event)
+            printf("  [%s]", event->section);
+        putchar('\n');
+    }
 }
 
 /* The primitive and the corner that the event belongs to. */
-static void print_place(const struct side *side, size_t at)
+static void print_place(const EwEvent *event)
 {
-    if (at >= side->events.count)
-        return;
-    const EwEvent *event = &side->events.events[at];
     const uint32_t primitive = event_primitive(event);
     const int64_t corner = event_integer(event, "corner");
-    if (primitive && !event_is(event, "primitive"))
-        printf(" (primitive %u", primitive);
-    if (primitive && !event_is(event, "primitive") && corner >= 0)
+    if (!primitive || event_is(event, "primitive"))
+        return;
+    printf(" (primitive %u", primitive);
+    if (corner >= 0)
         printf(", corner %lld", (long long)corner);
-    if (primitive && !event_is(event, "primitive"))
-        putchar(')');
+    putchar(')');
 }
 
 static void print_pixel(const struct side *side)
@@ -145,34 +187,88 @@ static void print_pixel(const struct side *side)
     printf("  %s: R %u G %u B %u A %u\n", side->explained.subject.name, p[0], p[1], p[2], p[3]);
 }
 
-static void tell(const struct side sides[2])
+static void print_steps(const struct side sides[2], const struct why_steps *steps)
 {
-    struct parting parting;
+    static const char missing[] = "no such instruction";
+    if (!is_found(&steps->first))
+        return;
+    printf("in the program before, first at\n");
+    print_pair(sides, &steps->first, missing);
+    if (is_found(&steps->reader)) {
+        printf("whose result is read at\n");
+        print_pair(sides, &steps->reader, missing);
+    }
+    if (is_found(&steps->lookup)) {
+        printf("of its lookup, first at\n");
+        print_pair(sides, &steps->lookup, "nothing more");
+    }
+}
+
+static void print_text(const struct side sides[2], const struct findings *findings)
+{
+    if (findings->different == 0)
+        printf("the pictures are the same\n");
+    else
+        printf("%zu of %zu pixels differ\n", findings->different, findings->pixels);
+    if (!findings->asked)
+        return;
     printf("pixel (%d, %d) from the upper left\n", sides[0].explained.x, sides[0].explained.y);
     for (int s = 0; s < 2; s++)
         print_pixel(&sides[s]);
-    if (!part(sides, &parting)) {
+    if (!is_found(&findings->event)) {
         printf("no event of this pixel differs\n");
         return;
     }
     printf("the drawings diverge at");
-    print_place(&sides[0], parting.at[0]);
+    if (findings->event.at[0] != WHY_NONE)
+        print_place(&sides[0].events.events[findings->event.at[0]]);
     putchar('\n');
-    struct why_runs runs;
+    print_pair(sides, &findings->event, "nothing more");
+    print_steps(sides, &findings->steps);
+}
+
+/* --- JSON ----------------------------------------------------------------------------------------------- */
+
+/* `,"NAME":[A,B]` with the events of both drawings, null where one has none; nothing if none is found. */
+static void print_json_pair(const char *name, const struct side sides[2], const struct why_pair *pair)
+{
+    if (!is_found(pair))
+        return;
+    printf(",\"%s\":[", name);
     for (int s = 0; s < 2; s++) {
-        runs.events[s] = &sides[s].events;
-        runs.names[s] = sides[s].explained.subject.name;
-        runs.at[s] = parting.run[s];
-        runs.end[s] = parting.at[s];
-        why_print_event(runs.names[s], runs.events[s], parting.at[s], sides[s].events.count);
+        char text[4 * TEXT_MAX] = "null";
+        if (pair->at[s] != WHY_NONE)
+            ewEventJSON(&sides[s].events.events[pair->at[s]], text, sizeof text);
+        printf("%s%s", s ? "," : "", text);
     }
-    why_print_steps(&runs);
+    putchar(']');
+}
+
+static void print_json(const struct side sides[2], const struct findings *findings)
+{
+    fputs("{\"drawings\":[", stdout);
+    for (int s = 0; s < 2; s++) {
+        const char *name = sides[s].explained.subject.name;
+        fputs(s ? "," : "", stdout);
+        tool_json_string(stdout, name, strlen(name));
+    }
+    printf("],\"different\":%zu,\"pixels\":%zu", findings->different, findings->pixels);
+    if (findings->asked) {
+        const uint8_t *a = sides[0].pixel, *b = sides[1].pixel;
+        printf(",\"pixel\":[%d,%d],\"colors\":[[%u,%u,%u,%u],[%u,%u,%u,%u]]", sides[0].explained.x,
+               sides[0].explained.y, a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3]);
+        print_json_pair("event", sides, &findings->event);
+        print_json_pair("instruction", sides, &findings->steps.first);
+        print_json_pair("reader", sides, &findings->steps.reader);
+        print_json_pair("lookup", sides, &findings->steps.lookup);
+    }
+    printf("}\n");
 }
 
 /* --- The command ---------------------------------------------------------------------------------------- */
 
 /* Pictures first, by drawing with a question about their first pixel. */
-static int why(struct side sides[2], int x, int y)
+static int why(struct side sides[2], int x, int y, bool json)
 {
     int first[2] = {0, 0};
     for (int s = 0; s < 2; s++) {
@@ -183,36 +279,35 @@ static int why(struct side sides[2], int x, int y)
     }
     const struct subject *a = &sides[0].explained.subject, *b = &sides[1].explained.subject;
     if (a->width != b->width || a->height != b->height) {
-        printf("%s has %ux%u pixels, %s has %ux%u\n", a->name, a->width, a->height, b->name, b->width,
-               b->height);
+        fprintf(json ? stderr : stdout, "%s has %ux%u pixels, %s has %ux%u\n", a->name, a->width, a->height,
+                b->name, b->width, b->height);
         return EXIT_FAILED;
     }
-    const size_t count = compare(sides, first);
-    if (count == 0)
-        printf("the pictures are the same\n");
-    else
-        printf("%zu of %zu pixels differ\n", count, (size_t)a->width * a->height);
-    if (count > 0 && x < 0)
-        for (int s = 0; s < 2; s++) {
-            sides[s].explained.x = first[0];
-            sides[s].explained.y = first[1];
-            if (!draw(&sides[s]))
-                return EXIT_USAGE;
-        }
-    if (count > 0 || x >= 0)
-        tell(sides);
-    return count ? EXIT_FAILED : EXIT_OK;
+    struct findings findings = {.different = compare(sides, first), .pixels = (size_t)a->width * a->height};
+    for (int s = 0; s < 2 && findings.different > 0 && x < 0; s++) {
+        sides[s].explained.x = first[0];
+        sides[s].explained.y = first[1];
+        if (!draw(&sides[s]))
+            return EXIT_USAGE;
+    }
+    if (findings.different > 0 || x >= 0)
+        find(sides, &findings);
+    (json ? print_json : print_text)(sides, &findings);
+    return findings.different ? EXIT_FAILED : EXIT_OK;
 }
 
 struct request {
     struct side sides[2];
     struct subject subject; /* size, frame, samples of both */
     int x, y;
+    bool json;
 };
 
 static const struct option options[] = {
     OPTION_PIXEL_ROW("--pixel", struct request, x, y,
                      "compare this pixel, from the upper left corner, instead of the first that differs"),
+    OPTION_FLAG_ROW("--json", struct request, json,
+                    "print the result as JSON; events as `explain --json` has them"),
     SUBJECT_OPTION_ROWS(struct request, subject),
     {0}};
 
@@ -229,7 +324,7 @@ static int why_command(const struct command *command, int argc, char **argv)
     int status = EXIT_USAGE;
     if (subject_open(&sides[0].explained.subject, operands.names[0]) &&
         subject_open(&sides[1].explained.subject, operands.names[1]))
-        status = why(sides, request.x, request.y);
+        status = why(sides, request.x, request.y, request.json);
     for (int s = 0; s < 2; s++) {
         event_list_free(&sides[s].events);
         free(sides[s].explained.picture);
