@@ -1,6 +1,6 @@
 /* Pictures out: PNG files (libpng). Image files in: pictures (PNG, JPEG, BMP, TGA, HDR) and containers of
- * textures (DDS, KTX, KTX 2), as textures. Independent of GL, except for the numbers of formats in KTX
- * files. */
+ * textures (DDS, KTX, KTX 2), as textures. Meshes in: OBJ and PLY. Independent of GL, except for the numbers
+ * of formats in KTX files. */
 #ifndef FILES_FILES_H
 #define FILES_FILES_H
 
@@ -90,5 +90,35 @@ void files_difference_text(const struct files_picture *a, const struct files_pic
  * Both have one size. False with a message on failure. */
 bool files_difference_write(const char *path, const struct files_picture *a, const struct files_picture *b,
                             unsigned tolerance, char *message, size_t message_size);
+
+/* --- Meshes --------------------------------------------------------------------------------------------- */
+
+struct files_vertex {
+    float position[3], normal[3], texcoord[2], color[4]; /* 0 0 and 1 1 1 1 if the file has none */
+};
+
+/* Triangles: polygons become fans. Normals that the file lacks are the sums of the normals of the adjacent
+ * triangles, weighted by area. */
+struct files_mesh {
+    struct files_vertex *vertices;
+    uint32_t *indices; /* three for each triangle, below vertex_count */
+    uint32_t vertex_count, index_count;
+};
+
+/* The position of an error in a text, both from 1. Line 0: the message is about the file as a whole or about
+ * binary data, and contains the offset. */
+struct files_error {
+    unsigned line, column;
+    char message[200]; /* expected and found */
+};
+
+enum { FILES_MESH_LIMIT = 1 << 24 }; /* vertices, and corners of faces */
+
+/* Reads OBJ, and PLY (text and binary), which the first line distinguishes. False with an error; the mesh is
+ * all zero then. Numbers that are not finite, indices out of range and counts that the file is too short for
+ * are errors. Reads nothing but the bytes; memory is proportional to their number. */
+bool files_mesh_read(const char *path, struct files_mesh *mesh, struct files_error *error);
+bool files_mesh_decode(const void *bytes, size_t size, struct files_mesh *mesh, struct files_error *error);
+void files_mesh_release(struct files_mesh *mesh);
 
 #endif
