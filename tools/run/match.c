@@ -63,11 +63,14 @@ static bool match_literal(struct matching *m, const char *token, size_t length)
     return true;
 }
 
-static bool match_word(struct matching *m)
+static bool match_text(struct matching *m, const struct value_kind *kind)
 {
-    const char *stop = run_word_end(m->at, m->end);
-    if (stop == m->at)
-        return not_matched(m, "a name", 6, false);
+    double unused;
+    const char *stop = kind->read(m->at, m->end, &unused);
+    if (!stop) {
+        m->at = kind->wrong ? kind->wrong(m->at, m->end) : m->at;
+        return not_matched(m, kind->expected, strlen(kind->expected), false);
+    }
     m->values[m->count++] = (double)(m->at - m->text);
     m->values[m->count++] = (double)(stop - m->at);
     m->at = stop;
@@ -95,11 +98,11 @@ static bool match_value(struct matching *m, char letter)
     if (m->after_value && m->at < m->end && *m->at == ',')
         m->at = run_skip_blanks(m->at + 1, m->end);
     m->after_value = true;
-    if (letter == 'w')
-        return match_word(m);
     const struct value_kind *kind = value_kinds;
     while (kind->letter != letter)
         kind++;
+    if (kind->text)
+        return match_text(m, kind);
     const char *stop = kind->read(m->at, m->end, &m->values[m->count]);
     if (!stop)
         return not_matched(m, kind->expected, strlen(kind->expected), false);
@@ -134,13 +137,13 @@ static bool match_form(struct matching *m, const char *form)
 /* "a number or '('": what the rows that matched furthest expect at that place. */
 struct expectations {
     const char *at;
-    char text[168];
+    char text[200];
     size_t length;
 };
 
 static void note(struct expectations *all, const struct matching *m)
 {
-    char one[64];
+    char one[160];
     const char *quote = m->literal ? "'" : "";
     if (m->at > all->at) {
         all->at = m->at;
@@ -156,20 +159,19 @@ static void note(struct expectations *all, const struct matching *m)
             (size_t)snprintf(all->text + all->length, left, "%s%s", all->length ? " or " : "", one);
 }
 
-static bool fail(const struct run_line *line, const struct expectations *all, size_t count,
+static bool fail(const struct run_line *line, const struct expectations *all, const char *help,
                  struct run_error *error)
 {
     char found[48];
     const char *first = run_skip_blanks(line->at, line->end);
     int column = (int)(all->at - line->at) + 1;
     run_found(all->at, line->end, found);
-    if (all->at == first && count > 10)
-        return run_malformed(error, line->number, column,
-                             "expected a command (`edgewalk run --commands`), %s", found);
+    if (all->at == first && help)
+        return run_malformed(error, line->number, column, "expected %s, %s", help, found);
     return run_malformed(error, line->number, column, "expected %s, %s", all->text, found);
 }
 
-bool run_match(struct run_script *script, const struct run_row *rows, size_t count,
+bool run_match(struct run_script *script, const struct run_row *rows, size_t count, const char *help,
                const struct run_line *line, struct run_command *command, struct run_error *error)
 {
     double values[RUN_MAX_VALUES];
@@ -190,5 +192,5 @@ bool run_match(struct run_script *script, const struct run_row *rows, size_t cou
         script->value_count += m.count;
         return true;
     }
-    return fail(line, &all, count, error);
+    return fail(line, &all, help, error);
 }

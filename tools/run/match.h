@@ -14,6 +14,10 @@ struct value_kind {
     char letter;
     const char *(*read)(const char *at, const char *end, double *value);
     const char *expected;
+    const char *word; /* for documentation, which writes forms with words instead of letters */
+    bool text;        /* two values, as for %w */
+    /* Or null: the position within the text, which `read` does not read, up to which it is right. */
+    const char *(*wrong)(const char *at, const char *end);
 };
 extern const struct value_kind value_kinds[];
 

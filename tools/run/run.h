@@ -34,6 +34,7 @@ struct run;
  *   %e GL_NAME       %n name in lower case, without GL_
  *   %t texture target, as in 2D            %p parameter of a program, as in local_fp
  *   %w any word: two values, offset in the script and length
+ *   %s name of a file, likewise            %x expression (expression.h), likewise
  *   %r the rest of the line, likewise (run_rest())
  * Two values may have a comma between them. */
 struct run_row {
@@ -108,8 +109,9 @@ bool run_next_line(struct run_line *line, const char *text_end);
 /* Blanks at the front left out. */
 const char *run_skip_blanks(const char *at, const char *end);
 
-/* Sets the error to the first place that no row allows: "expected a number, found 'x'". */
-bool run_match(struct run_script *script, const struct run_row *rows, size_t count,
+/* Sets the error to the first place that no row allows: "expected a number, found 'x'". If that is the first
+ * word: "expected HELP, found 'x'", or the first words of all rows if `help` is null. */
+bool run_match(struct run_script *script, const struct run_row *rows, size_t count, const char *help,
                const struct run_line *line, struct run_command *command, struct run_error *error);
 
 bool run_append(struct run_commands *commands, const struct run_command *command, struct run_error *error);

@@ -123,12 +123,12 @@ static struct run_section take_section(struct run_line *line, const char *text_e
 
 static bool read_commands(struct run_script *script, const struct run_section *section,
                           struct run_commands *commands, const struct run_row *rows, size_t count,
-                          struct run_error *error)
+                          const char *help, struct run_error *error)
 {
     struct run_line line = {.next = section->text, .number = section->line - 1};
     while (run_next_line(&line, section->text + section->length)) {
         struct run_command command;
-        if (!blank_or_comment(&line) && !(run_match(script, rows, count, &line, &command, error) &&
+        if (!blank_or_comment(&line) && !(run_match(script, rows, count, help, &line, &command, error) &&
                                           run_append(commands, &command, error)))
             return false;
     }
@@ -163,10 +163,11 @@ static bool read_section(struct run_script *script, const struct section *kind, 
     switch (kind->kind) {
     case SECTION_REQUIRE:
         return read_commands(script, &section, &script->requirements, run_requirement_rows,
-                             run_requirement_row_count, error);
+                             run_requirement_row_count, "a requirement, such as GL >= 1.4", error);
     case SECTION_PROGRAM: return read_program(script, kind->stage, section, error);
     case SECTION_TEST:
-        return read_commands(script, &section, &script->test, run_test_rows, run_test_row_count, error);
+        return read_commands(script, &section, &script->test, run_test_rows, run_test_row_count,
+                             "a command (`edgewalk run --commands`)", error);
     case SECTION_VERTEX_DATA: script->vertex_data = section; return true;
     case SECTION_SHADER:
         script->shader = kind->name;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "tools/run/expression.h"
 #include "tools/run/match.h"
 
 bool run_next_line(struct run_line *line, const char *text_end)
@@ -151,14 +152,48 @@ static const char *read_parameter(const char *at, const char *end, double *value
     return read_from(parameters, at, end, value);
 }
 
+static const char *read_word(const char *at, const char *end, double *value)
+{
+    const char *stop = run_word_end(at, end);
+    (void)value;
+    return stop > at ? stop : NULL;
+}
+
+/* Up to a blank; a comment or `;` may follow. */
+static const char *read_file(const char *at, const char *end, double *value)
+{
+    const char *stop = at;
+    (void)value;
+    while (stop < end && !isspace((unsigned char)*stop) && *stop != '#' && *stop != ';')
+        stop++;
+    return stop > at ? stop : NULL;
+}
+
+static const char *read_expression(const char *at, const char *end, double *value)
+{
+    const char *wrong;
+    return expression_read(at, end, NULL, value, &wrong);
+}
+
+static const char *wrong_expression(const char *at, const char *end)
+{
+    const char *wrong;
+    double value;
+    expression_read(at, end, NULL, &value, &wrong);
+    return wrong;
+}
+
 const struct value_kind value_kinds[] = {
-    {'f', run_number, "a number"},
-    {'i', read_integer, "a whole number"},
-    {'u', read_unsigned, "a whole number from 0 to 2147483647"},
-    {'e', read_enumerant, "an enumerant's name, such as GL_LESS"},
-    {'n', read_short_name, "an enumerant's name in lower case, such as nearest"},
-    {'t', read_target, "a texture target, such as 2D or Rect"},
-    {'p', read_parameter, "a kind of parameter, such as local_fp or env_vp"},
+    {'f', run_number, "a number", "NUMBER"},
+    {'i', read_integer, "a whole number", "INTEGER"},
+    {'u', read_unsigned, "a whole number from 0 to 2147483647", "N"},
+    {'e', read_enumerant, "an enumerant's name, such as GL_LESS", "GL_NAME"},
+    {'n', read_short_name, "an enumerant's name in lower case, such as nearest", "VALUE"},
+    {'t', read_target, "a texture target, such as 2D or Rect", "TARGET"},
+    {'p', read_parameter, "a kind of parameter, such as local_fp or env_vp", "KIND"},
+    {'w', read_word, "a name", "NAME", true},
+    {'s', read_file, "a file's name", "FILE", true},
+    {'x', read_expression, expression_expected, "X", true, wrong_expression},
     {0},
 };
 

@@ -76,7 +76,7 @@ static bool read_header(struct reading *reading, const struct run_line *line, co
 static bool read_test_line(struct reading *reading, const struct run_line *line, struct run_error *error)
 {
     struct run_command command;
-    if (!run_match(reading->script, rows, sizeof rows / sizeof *rows, line, &command, error))
+    if (!run_match(reading->script, rows, sizeof rows / sizeof *rows, NULL, line, &command, error))
         return false;
     if (command.row != &rows[0])
         return run_append(&reading->script->test, &command, error);
