@@ -170,6 +170,20 @@ void demo_look(const float matrix[16])
         memcpy(look, matrix, sizeof look);
 }
 
+static float pointer[2];
+
+void demo_set_pointer(float x, float y)
+{
+    pointer[0] = x;
+    pointer[1] = y;
+}
+
+void demo_pointer(float *x, float *y)
+{
+    *x = pointer[0];
+    *y = pointer[1];
+}
+
 void demo_camera(double field_of_view, double aspect, double near, double far)
 {
     double half = field_of_view * DEMO_PI / 360;

@@ -13,6 +13,11 @@ struct demo {
     const char *title;
     void (*init)(void);                         /* a fresh context is current */
     void (*draw)(unsigned frame, float aspect); /* 60 frames are a second; aspect is width / height */
+
+    /* Of a scene that is read from a file, instead of both; else null. False after printing an error. */
+    struct scene_file *file;
+    bool (*init_file)(struct scene_file *file);
+    bool (*draw_file)(struct scene_file *file, unsigned frame);
 };
 
 /* Every scene, in the order of the gallery; ends with a null. */
@@ -33,6 +38,11 @@ void demo_camera(double field_of_view, double aspect, double near, double far);
 /* The viewer's camera: eye coordinates are multiplied by this matrix, column by column, from the next
  * demo_camera() on. Null: no matrix. */
 void demo_look(const float matrix[16]);
+
+/* The pixel of the window under the viewer's pointer when a button was last pressed, from the lower left
+ * corner; 0, 0 before that and in pictures. */
+void demo_set_pointer(float x, float y);
+void demo_pointer(float *x, float *y);
 
 /* Programs are read from files of this directory where it has them; null: those that are compiled in. */
 void demo_program_directory(const char *directory);

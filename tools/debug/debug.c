@@ -54,7 +54,7 @@ const struct command command_debug = {
     .summary = "step through the programs that made a pixel, also backwards",
     .usage = "SCENE|FILE --pixel X,Y [OPTION...]\n--dap [SCENE|FILE] [OPTION...]",
     .purpose = "Step through the programs that made a pixel, forwards and backwards. SCENE is a scene of "
-               "`edgewalk demo list`, FILE a script of `edgewalk run` or a capsule. The command draws it "
+               "`edgewalk demo`, FILE a script of `edgewalk run` or a capsule. The command draws it "
                "once, records every instruction, and reads commands from standard input: break, continue, "
                "step, back, registers, lanes, where, print, list. The command `help` lists all of them.",
     .example = "debug teapot --pixel 320,200",

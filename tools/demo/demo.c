@@ -1,4 +1,4 @@
-/* edgewalk demo: draws a scene of demos/. */
+/* edgewalk demo: draws a scene of demos/ or of text files. */
 #include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -7,6 +7,7 @@
 #include "demos/demo.h"
 #include "edgewalk/edgewalk.h"
 #include "files/files.h"
+#include "tools/scene/scene_file.h"
 #include "tools/support/observe.h"
 #include "tools/support/scene.h"
 #include "tools/demo/scene_svg.h"
@@ -15,6 +16,7 @@
 #include "tools/viewer/viewer.h"
 
 struct request {
+    struct subject subject; /* open: its scene */
     const struct demo *demo;
     unsigned width, height, frame, threads, samples;
     const char *png, *svg, *programs;
@@ -31,13 +33,21 @@ static bool set_shown(void *store, const struct option *option, const char *valu
     return request->shown != NULL;
 }
 
+static int print_statements(void)
+{
+    scene_print_statements(stdout);
+    return EXIT_OK;
+}
+
 static const struct option options[] = {
     OPTION_SIZE_ROW("--size", struct request, width, height, "size of the picture; 640x480 by default"),
     OPTION_NUMBER_ROW("--frame", "N", struct request, frame, 0, 1000000,
                       "frame of the scene, 60 for each second; 0 by default"),
     OPTION_TEXT_ROW("--png", "FILE", struct request, png, "write the picture to this file"),
     OPTION_FLAG_ROW("--hash", struct request, hash, "print a hash of the raw pixels (FNV-1a, 64 bits)"),
-    OPTION_FLAG_ROW("--window", struct request, window, "open the viewer; h lists its keys, Esc closes it"),
+    OPTION_FLAG_ROW("--window", struct request, window,
+                    "open the viewer; h lists its keys, Esc closes it. A scene in text files "
+                    "is read again when a file changes"),
     OPTION_TEXT_ROW("--svg", "FILE", struct request, svg,
                     "write the primitives of the frame as vectors, the farthest first, without textures and "
                     "fragment programs"),
@@ -50,6 +60,7 @@ static const struct option options[] = {
     OPTION_NUMBER_ROW("--threads", "N", struct request, threads, 1, 64,
                       "worker threads, 1 to 64; the picture does not depend on it"),
     OBSERVE_OPTION_ROWS(struct request, observation, 1),
+    OPTION_DO_ROW("--statements", print_statements, "list the statements of scenes in text files"),
     OPTION_FLAG_ROW("--names", struct request, names_only, "with `list`: print only the names"),
     {0}};
 
@@ -124,9 +135,8 @@ static bool use_programs(const char *directory)
 
 static struct subject subject_of(const struct request *request)
 {
-    struct subject subject = subject_none();
+    struct subject subject = request->subject;
     subject.name = request->demo->name;
-    subject.demo = request->demo;
     subject.frame = request->frame;
     subject.samples = request->samples;
     subject.width = request->width;
@@ -169,9 +179,19 @@ static int check_request(const struct request *request)
     return EXIT_OK;
 }
 
+static int show(struct request *request)
+{
+    const int checked = check_request(request);
+    if (checked != EXIT_OK)
+        return checked;
+    if (request->window)
+        return show_window(request);
+    return request->shown ? show_stage(request) : observe_finish(&request->observation, run(request));
+}
+
 static int demo(const struct command *command, int argc, char **argv)
 {
-    struct request request = {.width = 640, .height = 480};
+    struct request request = {.subject = subject_none(), .width = 640, .height = 480};
     struct operands operands;
     const int parsed = options_parse(command, argc, argv, &request, &operands);
     if (parsed != OPTIONS_PARSED)
@@ -179,23 +199,23 @@ static int demo(const struct command *command, int argc, char **argv)
     const char *name = operands.names[0];
     if (strcmp(name, "list") == 0)
         return list(request.names_only);
-    request.demo = scene_find(name);
-    if (!request.demo)
+    if (!scene_find(name) && !scene_file_is(name))
         return tool_usage_error("there is no scene '%s'; `edgewalk demo list` lists them", name);
-    const int checked = check_request(&request);
-    if (checked != EXIT_OK)
-        return checked;
-    if (request.window)
-        return show_window(&request);
-    return request.shown ? show_stage(&request) : observe_finish(&request.observation, run(&request));
+    if (!subject_open(&request.subject, name))
+        return EXIT_USAGE;
+    request.demo = request.subject.demo;
+    const int status = show(&request);
+    subject_close(&request.subject);
+    return status;
 }
 
 const struct command command_demo = {
     .name = "demo",
-    .summary = "draw a demo scene to a file, a window or a hash",
-    .usage = "SCENE [OPTION...]\nlist [--names]",
-    .purpose = "Draw a demo scene to a PNG file, a window or a hash. `list` prints the scenes. Without "
-               "--png, --hash, --window, --check and --coverage the picture is written to SCENE.png.",
+    .summary = "draw a scene to a file, a window or a hash",
+    .usage = "SCENE|PATH [OPTION...]\nlist [--names]\n--statements",
+    .purpose = "Draw a scene to a PNG file, a window or a hash. `list` prints the built-in scenes. PATH is a "
+               "scene in text files: a file NAME.scene, or a folder with a file main.scene. Without --png, "
+               "--hash, --window, --check and --coverage the picture is written to SCENE.png.",
     .example = "demo teapot --size 320x240 --png teapot.png",
     .operands = {"SCENE|list"},
     .fewest = 1,

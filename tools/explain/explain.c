@@ -216,7 +216,7 @@ const struct command command_explain = {
              "--events",
     .purpose = "Explain the colour of a pixel: list every primitive that touched it, in order, with its "
                "result, then the computation of the final value from the vertex attributes through every "
-               "instruction to the byte. SCENE is a scene of `edgewalk demo list`, FILE a script of "
+               "instruction to the byte. SCENE is a scene of `edgewalk demo`, FILE a script of "
                "`edgewalk run` or a capsule.",
     .example = "explain teapot --pixel 320,200",
     .operands = {"SCENE"},

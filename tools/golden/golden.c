@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "tools/golden/golden.h"
+#include "tools/scene/scene_file.h"
 #include "tools/support/scene.h"
 
 struct request {
@@ -35,7 +36,7 @@ enum { MOST_ARGUMENTS = 16 };
 static unsigned scene_arguments(const struct golden_test *test, const char **arguments, char text[3][32])
 {
     unsigned count = 0;
-    if (!test->draw || !scene_find(test->draw))
+    if (!test->draw || (!scene_find(test->draw) && !scene_file_is(test->draw)))
         return 0;
     snprintf(text[0], sizeof text[0], "%ux%u", test->width, test->height);
     snprintf(text[1], sizeof text[1], "%u", test->frame);
@@ -305,7 +306,8 @@ const struct command command_golden = {
         "file and a page (index.html). `bless` makes the present pictures golden, and stores the frame that "
         "drew each as a capsule; a later `check` names the first instruction, texel or test that differs "
         "from it.\n\n"
-        "A script of `edgewalk run` or a capsule is a test. A scene or a program needs a file NAME.golden "
+        "A script of `edgewalk run`, a file NAME.scene or a capsule is a test. A scene or a program needs a "
+        "file NAME.golden "
         "with lines of a key and a value:\n\n"
         "  draw SUBJECT  a scene, script or capsule\n"
         "  run COMMAND   a command line, run by sh in the directory; its frame is\n"

@@ -147,7 +147,7 @@ static size_t stem(const char *file, const char *suffix)
 /* The length of the test's name if the file is one. */
 static size_t test_name(const char *file)
 {
-    static const char *const suffixes[] = {".golden", ".shader_test", ".vpfp", ".capsule"};
+    static const char *const suffixes[] = {".golden", ".shader_test", ".vpfp", ".scene", ".capsule"};
     size_t length = 0;
     for (size_t i = 0; !length && i < sizeof suffixes / sizeof *suffixes; i++)
         length = stem(file, suffixes[i]);
@@ -253,7 +253,8 @@ bool golden_tests_read(struct golden_tests *tests, const char *folder, char *con
     select_tests(tests, names, count);
     good = good && read_files(tests);
     if (good && tests->count == 0) {
-        fprintf(stderr, "edgewalk: %s has no test: no file *.golden, *.shader_test, *.vpfp or *.capsule\n",
+        fprintf(stderr,
+                "edgewalk: %s has no test: no file *.golden, *.shader_test, *.vpfp, *.scene or *.capsule\n",
                 folder);
         good = false;
     }

@@ -120,8 +120,8 @@ const struct command command_stages = {
     .name = "stages",
     .summary = "write a picture for each stage of the pipeline",
     .usage = "SCENE|FILE --out DIR [OPTION...]\n--list",
-    .purpose = "Write a picture of the result of each pipeline stage. SCENE is a scene of `edgewalk demo "
-               "list`, FILE a script of `edgewalk run` or a capsule. The pictures are DIR/STAGE.png, with a "
+    .purpose = "Write a picture of the result of each pipeline stage. SCENE is a scene of `edgewalk "
+               "demo`, FILE a script of `edgewalk run` or a capsule. The pictures are DIR/STAGE.png, with a "
                "legend, and the numbers are in DIR/stages.json. `edgewalk demo SCENE --show STAGE` writes "
                "one of the pictures.",
     .example = "stages teapot --out teapot-stages",

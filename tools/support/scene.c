@@ -25,12 +25,16 @@ static bool is_fine(const struct demo *demo)
 
 bool scene_init(const struct demo *demo)
 {
+    if (demo->file)
+        return demo->init_file(demo->file);
     demo->init();
     return is_fine(demo);
 }
 
 bool scene_draw(const struct demo *demo, unsigned frame, const struct tool_context *context)
 {
+    if (demo->file)
+        return demo->draw_file(demo->file, frame);
     demo->draw(frame, (float)context->width / (float)context->height);
     glFinish();
     return is_fine(demo);

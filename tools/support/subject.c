@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tools/run/run.h"
+#include "tools/scene/scene_file.h"
 #include "tools/support/scene.h"
 
 /* The readers look at pixels as scenes have them. */
@@ -33,6 +34,8 @@ bool subject_open(struct subject *subject, const char *name)
 {
     subject->name = name;
     subject->demo = scene_find(name);
+    if (!subject->demo && scene_file_is(name))
+        return (subject->demo = scene_file_open(name)) != NULL;
     if (!subject->demo)
         subject->script = tool_read_file(name, &subject->script_length);
     if (subject->script && subject->script_length >= 8 && memcmp(subject->script, "EWCAPSUL", 8) == 0)
@@ -44,6 +47,8 @@ void subject_close(struct subject *subject)
 {
     free(subject->script);
     ewCapsuleClose(subject->capsule);
+    scene_file_close(subject->demo ? subject->demo->file : NULL);
+    subject->demo = NULL;
     subject->script = NULL;
     subject->capsule = NULL;
 }

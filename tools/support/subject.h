@@ -1,4 +1,5 @@
-/* What a command looks at while it is drawn: a scene of demos/, a script of `edgewalk run`, or a capsule. */
+/* What a command looks at while it is drawn: a scene of demos/ or of files (docs/scenes.md), a script of
+ * `edgewalk run`, or a capsule. */
 #ifndef TOOLS_SUPPORT_SUBJECT_H
 #define TOOLS_SUPPORT_SUBJECT_H
 
@@ -31,7 +32,8 @@ static inline struct subject subject_none(void)
     return (struct subject){.width = 640, .height = 480, .threads = 1};
 }
 
-/* A scene's name, or a file: a capsule if it begins as one, else a script. False after printing why not. */
+/* A scene's name or its path (tools/scene/scene_file.h), or a file: a capsule if it begins as one, else a
+ * script. False after printing why not. */
 bool subject_open(struct subject *subject, const char *name);
 void subject_close(struct subject *subject);
 

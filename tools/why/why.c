@@ -338,7 +338,7 @@ const struct command command_why = {
     .summary = "find where two drawings diverge",
     .usage = "A B [OPTION...]",
     .purpose = "Find the first event and instruction at which two drawings diverge. A and B are scenes of "
-               "`edgewalk demo list`, scripts of `edgewalk run` or capsules, for example from before and "
+               "`edgewalk demo`, scripts of `edgewalk run` or capsules, for example from before and "
                "after a change of a program.\n"
                "\n"
                "The command compares the pictures. For the first pixel that differs it prints the first "
