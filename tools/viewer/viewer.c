@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "tools/scene/scene_file.h"
 #include "tools/support/scene.h"
 
 /* --- The scene ------------------------------------------------------------------------------------------ */
@@ -26,7 +27,8 @@ static void close_scene(struct viewer *viewer)
     viewer->open = false;
 }
 
-/* A scene whose programs do not load is not drawn: the last picture stays, with the message over it. */
+/* A scene whose programs do not load is not drawn: the last picture stays, with the message over it. The
+ * message of a scene of files is that of its files. */
 static bool open_scene(struct viewer *viewer)
 {
     close_scene(viewer);
@@ -34,8 +36,14 @@ static bool open_scene(struct viewer *viewer)
                                      viewer->subject.threads, viewer->subject.samples))
         return false;
     viewer->open = viewer->stale = true;
-    viewer->error[0] = '\0';
+    if (!viewer->subject.demo->file)
+        viewer->error[0] = '\0';
     return scene_init(viewer->subject.demo);
+}
+
+static bool can_draw(const struct viewer *viewer)
+{
+    return viewer->error[0] == '\0' || viewer->subject.demo->file;
 }
 
 /* Names, sizes and times of the files. */
@@ -56,8 +64,34 @@ static uint64_t mark_of(const char *directory)
     return mark;
 }
 
+static void take_file_error(struct viewer *viewer)
+{
+    const struct scene_error *error = scene_file_error(viewer->subject.demo->file);
+    if (error->message[0])
+        snprintf(viewer->error, sizeof viewer->error, "%.600s:%d:%d: %s", error->file, error->line,
+                 error->column, error->message);
+    else
+        viewer->error[0] = '\0';
+}
+
+/* The last scene without an error is shown: a new one must also draw a frame. */
+static bool reload_file(struct viewer *viewer)
+{
+    struct scene_file *file = viewer->subject.demo->file;
+    bool good = true;
+    if (scene_file_reload(file) &&
+        !(open_scene(viewer) && scene_draw(viewer->subject.demo, viewer->subject.frame, &viewer->context))) {
+        scene_file_restore(file);
+        good = open_scene(viewer);
+    }
+    take_file_error(viewer);
+    return good;
+}
+
 static bool reload(struct viewer *viewer)
 {
+    if (viewer->subject.demo->file)
+        return reload_file(viewer);
     const uint64_t mark = viewer->directory ? mark_of(viewer->directory) : 0;
     if (mark == viewer->directory_mark)
         return true;
@@ -211,8 +245,18 @@ static void pick(struct viewer *viewer, const struct window_input *input)
     viewer->stale = true;
 }
 
+/* For scenes that read it, from the lower left corner. */
+static void set_pointer(const struct viewer *viewer, const struct window_input *input)
+{
+    const int x = viewer->left + (input->x + input->dx) / viewer->magnify,
+              y = viewer->top + (input->y + input->dy) / viewer->magnify;
+    if (input->kind == WINDOW_CLICK || input->kind == WINDOW_DRAG)
+        demo_set_pointer((float)x, (float)((int)viewer->subject.height - 1 - y));
+}
+
 static bool take_input(struct viewer *viewer, const struct window_input *input)
 {
+    set_pointer(viewer, input);
     switch (input->kind) {
     case WINDOW_KEY: return take_key(viewer, input->key, input->shift);
     case WINDOW_CLICK: pick(viewer, input); break;
@@ -271,7 +315,7 @@ static bool turn(struct viewer *viewer)
     while (good && window_input(viewer->window, &input))
         good = take_input(viewer, &input);
     const bool moves = !viewer->paused;
-    if (good && (moves || viewer->stale) && viewer->error[0] == '\0')
+    if (good && (moves || viewer->stale) && can_draw(viewer))
         good = redraw(viewer);
     if (good && moves)
         viewer->subject.frame++;
@@ -308,6 +352,7 @@ int viewer_run(const struct subject *subject, const char *directory)
     demo_on_error(NULL);
     demo_program_directory(NULL);
     demo_look(NULL);
+    demo_set_pointer(0, 0);
     canvas_destroy(&viewer.base);
     canvas_destroy(&viewer.canvas);
     window_close(viewer.window);

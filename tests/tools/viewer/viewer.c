@@ -1,8 +1,13 @@
-/* The viewer's answers to keys and the mouse (tools/viewer/viewer.c), with a window that replays inputs. */
+/* The viewer's answers to keys, the mouse and changed files (tools/viewer/viewer.c), with a window that
+ * replays inputs. */
 #include <criterion/criterion.h>
+#include <criterion/redirect.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+#include <utime.h>
 
+#include "tools/scene/scene_file.h"
 #include "tools/support/scene.h"
 #include "tools/viewer/viewer.h"
 #include "window/window.h"
@@ -12,6 +17,7 @@ enum { WIDTH = 160, HEIGHT = 120, TURNS = 16 };
 /* An input for each turn of the viewer's loop; key 0: none. */
 static const struct window_input *script;
 static unsigned script_length, turn, given;
+static void (*before_turn)(unsigned turn); /* or null */
 
 /* What the window showed in each turn. */
 static uint32_t shown[TURNS][HEIGHT][WIDTH];
@@ -41,6 +47,8 @@ bool window_poll(struct window *window, unsigned *width, unsigned *height)
     (void)window;
     *width = WIDTH;
     *height = HEIGHT;
+    if (before_turn)
+        before_turn(turn);
     return turn++ < script_length;
 }
 
@@ -76,14 +84,19 @@ void window_close(struct window *window)
         .kind = WINDOW_DRAG, .button = 1, .x = 80, .y = 60, .dx = 40, .dy = 20                               \
     }
 
-static void replay(const struct window_input *inputs, unsigned count)
+static void replay_scene(const struct demo *demo, const struct window_input *inputs, unsigned count)
 {
     const struct subject subject = {
-        .name = "teapot", .demo = scene_find("teapot"), .threads = 1, .width = WIDTH, .height = HEIGHT};
+        .name = demo->name, .demo = demo, .threads = 1, .width = WIDTH, .height = HEIGHT};
     script = inputs;
     script_length = count;
     cr_assert(count <= TURNS);
     cr_assert_eq(viewer_run(&subject, NULL), 0);
+}
+
+static void replay(const struct window_input *inputs, unsigned count)
+{
+    replay_scene(scene_find("teapot"), inputs, count);
 }
 
 /* Without the lines at the lower edge. */
@@ -133,4 +146,103 @@ Test(viewer, a_stage_is_drawn_once_the_scene_rests)
     cr_expect(is_frame(shown[5], 2) && is_frame(shown[6], 3) && is_frame(shown[7], 4),
               "a scene that moves is not shown as it is");
     cr_expect_not(is_frame(shown[10], 5), "the stage is not drawn again");
+}
+
+/* --- Scenes in text files ------------------------------------------------------------------------------- */
+
+static char scene_path[64];
+
+/* As if written at this time: the clock of files may be coarse. */
+static void write_scene(const char *text, unsigned time)
+{
+    FILE *file = fopen(scene_path, "w");
+    cr_assert(file);
+    fputs(text, file);
+    fclose(file);
+    cr_assert_eq(utime(scene_path, &(struct utimbuf){(time_t)time, (time_t)time}), 0);
+}
+
+#define CLEAR(color) "clear color " color " 1\nclear\n"
+
+/* The text that the file has from each turn on, or null: as before. */
+static const char *const texts[] = {
+    NULL, NULL, CLEAR("0 1 0"), "clear colour 1 1 1 1\n", NULL, CLEAR("0 0 1"), "pop\n", NULL, CLEAR("1 1 0"),
+};
+
+static void change_file(unsigned at)
+{
+    if (at < sizeof texts / sizeof *texts && texts[at])
+        write_scene(texts[at], 2000 + at);
+}
+
+static bool has_error(uint32_t picture[HEIGHT][WIDTH])
+{
+    for (unsigned y = 0; y < HEIGHT; y++)
+        for (unsigned x = 0; x < WIDTH; x++)
+            if ((picture[y][x] & 0xffffff) == (140u << 8 | 255u | 110u << 16))
+                return true;
+    return false;
+}
+
+/* Errors of the text and of GL: the last scene without one is shown, with the message, until the file has
+ * none any more. */
+Test(viewer, a_scene_is_read_again_when_its_file_changes, .init = cr_redirect_stderr)
+{
+    static const struct {
+        uint32_t rgb; /* red in the lowest byte */
+        bool error;
+    } expected[] = {
+        {0x0000ff, false}, {0x0000ff, false}, {0x00ff00, false}, {0x00ff00, true},  {0x00ff00, true},
+        {0xff0000, false}, {0xff0000, true},  {0xff0000, true},  {0x00ffff, false},
+    };
+    enum { COUNT = sizeof expected / sizeof *expected };
+    const struct window_input inputs[COUNT] = {PRESS(' '), NOTHING, NOTHING, NOTHING, NOTHING,
+                                               NOTHING,    NOTHING, NOTHING, NOTHING};
+    char printed[600];
+    strcpy(scene_path, "/tmp/edgewalk-viewer-XXXXXX");
+    cr_assert(mkdtemp(scene_path));
+    strcat(scene_path, "/a.scene");
+    write_scene(CLEAR("1 0 0"), 1000);
+    const struct demo *demo = scene_file_open(scene_path);
+    cr_assert(demo);
+    before_turn = change_file;
+    replay_scene(demo, inputs, COUNT);
+    before_turn = NULL;
+    for (unsigned i = 0; i < COUNT; i++) {
+        const uint32_t rgb =
+            shown[i][HEIGHT - 30][WIDTH / 2] & 0xffffff; /* between the message and the status */
+        cr_expect_eq(rgb, expected[i].rgb, "turn %u shows %06x", i, rgb);
+        cr_expect_eq(has_error(shown[i]), expected[i].error, "turn %u", i);
+    }
+    scene_file_close(demo->file);
+    unlink(scene_path);
+    snprintf(
+        printed, sizeof printed,
+        "%s:1:7: error: expected 'color' or 'depth' or 'stencil' or the end of the line, found 'colour'\n"
+        "    clear colour 1 1 1 1\n          ^~~~~~\n%s:1:1: error: expected a `push` before\n    pop\n    "
+        "^~~\n",
+        scene_path, scene_path);
+    *strrchr(scene_path, '/') = '\0';
+    rmdir(scene_path);
+    fflush(stderr);
+    cr_expect_stderr_eq_str(printed);
+}
+
+static float pointer[2];
+
+static void note_pointer(unsigned at)
+{
+    if (at == 2)
+        demo_pointer(&pointer[0], &pointer[1]);
+}
+
+/* From the lower left corner, where a drag has ended. */
+Test(viewer, scenes_receive_the_pointer)
+{
+    const struct window_input inputs[] = {NOTHING, ORBIT, NOTHING};
+    before_turn = note_pointer;
+    REPLAY(inputs);
+    before_turn = NULL;
+    cr_expect_eq(pointer[0], 120);
+    cr_expect_eq(pointer[1], HEIGHT - 1 - 80);
 }

@@ -1,0 +1,68 @@
+#!/bin/bash
+# The viewer reads a scene in text files again when one of them changes, with a real window: an X server without a screen, and
+# screenshots that another program takes. Usage: scene.sh EDGEWALK
+set -u
+. "$(dirname "$0")/../support/x_server.sh"
+edgewalk=$(realpath "$1")
+for command in Xvfb xdotool import; do
+    command -v $command >/dev/null || { echo "$command is missing; tests/run installs it"; exit 77; }
+done
+env -u DISPLAY -u WAYLAND_DISPLAY "$edgewalk" demo triangle --window 2>&1 | grep -q 'no SDL support' &&
+    { echo "this build has no windows"; exit 77; }
+folder=$(mktemp -d)
+cd "$folder" || exit 1
+
+end() {
+    kill $viewer 2>/dev/null
+    stop_x_server
+    rm -rf "$folder"
+}
+viewer=
+trap end EXIT
+
+# fill COLOR: a program that fills the window, written as an editor does: beside the file, then renamed.
+fill() {
+    printf '!!ARBfp1.0\nMOV result.color, { %s, 1 };\nEND\n' "$1" >new.fp
+    mv new.fp fill.fp
+}
+
+fill '0, 1, 0'
+printf 'program fragment fill.fp\ndraw rect -1 -1 2 2\n' >main.scene
+start_x_server -screen 0 800x600x24 || exit 1
+export SDL_VIDEODRIVER=x11
+# what libdbus keeps until the end is no leak of ours
+ASAN_OPTIONS=${ASAN_OPTIONS:-}:detect_leaks=0 "$edgewalk" demo . --window --size 320x240 2>errors.txt &
+viewer=$!
+
+# waits_for COLOR WHAT: until some pixel of the screen is of this colour. Only the test's timeout limits the time.
+waits_for() {
+    echo "waits for: $2"
+    while kill -0 $viewer 2>/dev/null; do
+        import -silent -window root -depth 8 now.png
+        convert now.png -fuzz 2% -fill black +opaque "$1" -format '%[fx:maxima]' info: | grep -qv '^0$' && return
+    done
+    echo "FAIL: $2: the viewer has ended"
+    cat errors.txt
+    exit 1
+}
+
+waits_for 'rgb(0,255,0)' "the window"
+fill '0, 0, 1'
+waits_for 'rgb(0,0,255)' "a changed program"
+fill '0, 0, x'
+waits_for 'rgb(255,140,110)' "the message of a program that does not load"
+convert now.png -fuzz 2% -fill black +opaque 'rgb(0,0,255)' -format '%[fx:maxima]' info: | grep -q '^0$' &&
+    { echo "FAIL: the last scene is not shown"; exit 1; }
+grep -q "^\./fill.fp:2:27: error: .*found 'x'$" errors.txt || { echo "FAIL: errors.txt:"; cat errors.txt; exit 1; }
+fill '1, 0, 1'
+waits_for 'rgb(255,0,255)' "a program that loads"
+printf 'clear color 1 1 0 1\nclear\n' >main.scene
+waits_for 'rgb(255,255,0)' "a changed text"
+
+window=$(xdotool search --name Edgewalk 2>/dev/null | head -n 1)
+xdotool windowfocus "$window"
+xdotool key Escape
+wait $viewer
+status=$?
+viewer=
+[ $status = 0 ] || { echo "FAIL: it ended with status $status"; exit 1; }
