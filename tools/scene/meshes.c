@@ -55,14 +55,14 @@ static struct demo_mesh cube(unsigned columns, unsigned rows)
 }
 
 const struct scene_generator scene_mesh_generators[] = {
-    {"grid", "a square in the plane y = 0, from -1 to 1 in x and z", grid, NULL, 16, 16},
-    {"quad", "a square in the plane z = 0, from -1 to 1 in x and y", quad, NULL, 1, 1},
-    {"cube", "from -1 to 1", NULL, cube, 1, 1},
-    {"sphere", "radius 1", demo_sphere, NULL, 64, 32},
-    {"cylinder", "radius 1 around y, from -1 to 1, without its ends", cylinder, NULL, 64, 1},
-    {"torus", "around y, radius 1, the tube's radius 0.4", demo_torus, NULL, 64, 32},
+    {"grid", "a square in the plane y = 0, from -1 to 1 in x and z", grid, NULL, 1, 16, 16},
+    {"quad", "a square in the plane z = 0, from -1 to 1 in x and y", quad, NULL, 1, 1, 1},
+    {"cube", "from -1 to 1", NULL, cube, 6, 1, 1},
+    {"sphere", "radius 1", demo_sphere, NULL, 1, 64, 32},
+    {"cylinder", "radius 1 around y, from -1 to 1, without its ends", cylinder, NULL, 1, 64, 1},
+    {"torus", "around y, radius 1, the tube's radius 0.4", demo_torus, NULL, 1, 64, 32},
     {"teapot", "Newell's, about 6 wide, its up is z; columns and rows of each of its 8 surfaces", NULL,
-     newell_mesh_create, 48, 24},
+     newell_mesh_create, 8, 48, 24},
     {0},
 };
 
@@ -124,6 +124,18 @@ static bool load_file(struct scene *scene, struct scene_mesh *mesh, struct scene
     return good;
 }
 
+static bool set_cells(struct scene *scene, struct scene_mesh *mesh, double columns, double rows,
+                      struct scene_text at)
+{
+    if (columns < 1 || columns > SCENE_CELLS || rows < 1 || rows > SCENE_CELLS)
+        return scene_fail(scene, at.at, "expected 1 to %d columns and rows", SCENE_CELLS);
+    mesh->columns = (unsigned)columns;
+    mesh->rows = (unsigned)rows;
+    scene->cells += mesh->generator->surfaces * mesh->columns * mesh->rows;
+    return scene->cells <= SCENE_ALL_CELLS ||
+           scene_fail(scene, at.at, "expected at most %d cells in all generated meshes", SCENE_ALL_CELLS);
+}
+
 bool scene_read_mesh(struct scene *scene, const double *v)
 {
     const struct scene_text source = scene_text(scene, v + 2);
@@ -132,8 +144,8 @@ bool scene_read_mesh(struct scene *scene, const double *v)
         return false;
     mesh->generator = find_generator(source);
     if (mesh->generator) {
-        mesh->columns = mesh->generator->columns;
-        mesh->rows = mesh->generator->rows;
+        if (!set_cells(scene, mesh, mesh->generator->columns, mesh->generator->rows, source))
+            return false;
     } else if (!has_dot(source)) {
         return expected_generator(scene, source);
     } else if (!load_file(scene, mesh, source)) {
@@ -152,11 +164,8 @@ bool scene_read_mesh_size(struct scene *scene, const double *v)
     mesh->generator = find_generator(source);
     if (!mesh->generator)
         return expected_generator(scene, source);
-    if (v[4] < 1 || v[4] > SCENE_CELLS || v[5] < 1 || v[5] > SCENE_CELLS || v[4] * v[5] > 1 << 20)
-        return scene_fail(scene, source.at, "expected 1 to %d columns and rows, and at most %d cells",
-                          SCENE_CELLS, 1 << 20);
-    mesh->columns = (unsigned)v[4];
-    mesh->rows = (unsigned)v[5];
+    if (!set_cells(scene, mesh, v[4], v[5], source))
+        return false;
     scene->mesh_count++;
     return true;
 }
@@ -227,6 +236,10 @@ static void draw(struct run *run, const double *v, GLenum mode, GLsizei instance
     struct scene *scene = scene_of(run);
     const struct scene_mesh *mesh = scene_find_mesh(scene, scene_text(scene, v));
     const GLsizei count = mesh->generator ? mesh->generated.index_count : (GLsizei)mesh->file.index_count;
+    if ((uint64_t)count * (uint64_t)instances > SCENE_INDICES) {
+        run_fail(run, "expected at most %d indices in all instances", SCENE_INDICES);
+        return;
+    }
     const unsigned enabled = set_arrays(mesh);
     for (unsigned i = 0; i < enabled; i++)
         glEnableClientState(arrays[i]);

@@ -66,7 +66,11 @@ static bool find_size(struct scene *scene, struct scene_target *target)
         }
     target->width = (unsigned)size[0];
     target->height = (unsigned)size[1];
-    return true;
+    scene->target_pixels += target->width * target->height;
+    if (scene->target_pixels <= SCENE_ALL_PIXELS)
+        return true;
+    run_fail(&scene->run, "expected at most %d pixels in all targets", SCENE_ALL_PIXELS);
+    return false;
 }
 
 static void attach_depth_buffer(struct scene_target *target)
@@ -110,6 +114,7 @@ static void make_target(struct scene *scene, struct scene_target *target)
 
 void scene_init_targets(struct scene *scene)
 {
+    scene->target_pixels = 0;
     for (unsigned i = 0; i < scene->target_count && scene->run.result.verdict == RUN_PASSED; i++) {
         scene->run.result.line = scene->targets[i].line;
         make_target(scene, &scene->targets[i]);

@@ -18,7 +18,10 @@ enum {
     SCENE_NAME = 32,
     SCENE_REGISTERS = 256,        /* that `parameter` and `uniform` reach */
     SCENE_CELLS = 4096,           /* columns or rows of a generated mesh */
+    SCENE_ALL_CELLS = 1 << 22,    /* of all generated meshes */
     SCENE_TARGET_SIZE = 8192,     /* width and height */
+    SCENE_ALL_PIXELS = 1 << 26,   /* of all targets */
+    SCENE_INDICES = 1 << 28,      /* that a statement draws, in all instances */
     SCENE_LARGEST_FILE = 1 << 28, /* bytes */
 };
 
@@ -78,9 +81,11 @@ struct scene {
     struct scene_image images[SCENE_OBJECTS];
     struct scene_target targets[SCENE_OBJECTS];
     unsigned program_count, mesh_count, image_count, target_count;
+    unsigned cells;                          /* of generated meshes */
     unsigned local_registers, env_registers; /* that statements set: those below these numbers */
     struct expression_values values;
     unsigned width, height; /* of the window */
+    unsigned target_pixels; /* of the targets that have been made */
 
     /* Of the pass, while statements are read or executed. */
     struct scene_target *target;                    /* null: the window */
@@ -116,6 +121,7 @@ struct scene_generator {
     const char *help;
     demo_surface *surface; /* or null: */
     struct demo_mesh (*make)(unsigned columns, unsigned rows);
+    unsigned surfaces;      /* each of columns x rows cells */
     unsigned columns, rows; /* by default */
 };
 extern const struct scene_generator scene_mesh_generators[]; /* to a null name */

@@ -100,7 +100,6 @@ bool scene_frame(struct scene *scene, unsigned frame)
 {
     const struct run_commands *statements = &scene->script.test;
     scene->run.result = (struct run_result){0};
-    scene->run.pixels = 0;
     set_frame(scene, frame);
     scene_begin_frame(scene);
     bool good = is_fine(scene);
@@ -108,6 +107,7 @@ bool scene_frame(struct scene *scene, unsigned frame)
         const struct run_command *statement = &statements->rows[i];
         scene->run.result.line = statement->line;
         scene->run.result.column = statement->column;
+        scene->run.pixels = 0; /* the limit of scripts is for one statement here */
         statement->row->execute(&scene->run,
                                 scene->script.values ? scene->script.values + statement->first_value : NULL);
         good = is_fine(scene);

@@ -88,5 +88,7 @@ Test(meshes, modes_and_instances)
     cr_expect_eq(count_lit(pixels), 4);
     expect_frame_failure("mesh q quad\ndraw q GL_PATCHES\n", 2, "GL error 0x0502: glDrawElements");
     expect_frame_failure("mesh q quad\ndraw q GL_LESS\n", 2, "GL error 0x0500: glDrawElements");
+    expect_frame_failure("mesh q quad 100 100\ndraw instanced q 5000\n", 2,
+                         "expected at most 268435456 indices in all instances");
     expect_frame_failure("mesh q quad\n\ndraw instanced q 70000\n", 3, "expected at most 65536 instances");
 }

@@ -87,6 +87,8 @@ Test(passes, targets_that_cannot_be_drawn_to_are_errors)
                          "expected a target of 1 to 8192 pixels each way, found 0x8");
     expect_frame_failure("target t width*1000 8 GL_RGBA8\n", 1, "pixels each way, found 32000x8");
     expect_frame_failure("target t 1/0 8 GL_RGBA8\n", 1, "pixels each way, found infx8");
+    expect_frame_failure("target s 8192 8192 GL_R8\n\ntarget t 8 8 GL_R8\n", 3,
+                         "expected at most 67108864 pixels in all targets");
     expect_frame_failure("target t 8 8 GL_RGB9_E5\n", 1, "expected a format that can be drawn to");
     expect_frame_failure("target t 8 8 GL_LESS\n", 1, "expected a format that can be drawn to");
 }

@@ -28,8 +28,11 @@ Test(read, errors_have_a_position)
         {"mesh a torus\nmesh a sphere\n", 2, 6, "expected a new name, found 'a', which exists"},
         {"mesh a torus\n draw b", 2, 7, "expected a mesh that a statement above defines, found 'b'"},
         {"draw rect\n", 1, 6, "expected a mesh that a statement above defines, found 'rect'"},
-        {"mesh a torus 0 1\n", 1, 8, "expected 1 to 4096 columns and rows, and at most 1048576 cells"},
-        {"mesh a torus 4096 4096\n", 1, 8, "expected 1 to 4096 columns and rows, and at most 1048576 cells"},
+        {"mesh a torus 0 1\n", 1, 8, "expected 1 to 4096 columns and rows"},
+        {"mesh a torus 1 4097\n", 1, 8, "expected 1 to 4096 columns and rows"},
+        {"mesh a torus 4096 4096\n", 1, 8, "expected at most 4194304 cells in all generated meshes"},
+        {"mesh a teapot 700 700\nmesh b torus 700 700\n", 2, 8,
+         "expected at most 4194304 cells in all generated meshes"},
         {"mesh a donut\n", 1, 8,
          "expected a file .obj or .ply, or a generator (grid, quad, cube, sphere, cylinder, torus, teapot), "
          "found 'donut'"},
