@@ -114,6 +114,27 @@ static const struct mix {
      "ENDREP;\n"
      "I2F.S64 result.position, a;\n"
      "END\n"},
+    {{"skinning", "one of 32 matrices, chosen by each lane"},
+     "!!NVvp4.0\n"
+     "PARAM c[96] = { program.env[0..95] };\n"
+     "INT TEMP i;\n"
+     "TEMP a, b;\n"
+     "MOV a, { 0 };\n"
+     "MOV b, { 0, 0, 0, 1 };\n"
+     "FLR.S i, vertex.attrib[2].x;\n"
+     "MUL.S i, i, { 3 }.x;\n"
+     "DP4 b.x, c[i.x], vertex.attrib[0];\n"
+     "DP4 b.y, c[i.x+1], vertex.attrib[0];\n"
+     "DP4 b.z, c[i.x+2], vertex.attrib[0];\n"
+     "MAD a, b, vertex.attrib[1].x, a;\n"
+     "FLR.S i, vertex.attrib[2].y;\n"
+     "MUL.S i, i, { 3 }.x;\n"
+     "DP4 b.x, c[i.x], vertex.attrib[0];\n"
+     "DP4 b.y, c[i.x+1], vertex.attrib[0];\n"
+     "DP4 b.z, c[i.x+2], vertex.attrib[0];\n"
+     "MAD a, b, vertex.attrib[1].y, a;\n"
+     "MOV result.position, a;\n"
+     "END\n"},
 };
 
 struct bench_program {

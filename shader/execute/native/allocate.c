@@ -28,7 +28,8 @@ struct allocator {
     uint32_t (*next)[3]; /* of each value's arguments: who uses them next */
     native_ref *located; /* values whose home is a location */
     uint32_t located_count;
-    uint32_t *constants, constant_count;
+    struct target_constant *constants;
+    uint32_t constant_count;
     unsigned register_count;
     native_ref registers[TARGET_REGISTERS];
     bool locked[TARGET_REGISTERS];
@@ -62,11 +63,14 @@ static void number_constants(struct allocator *allocator)
 {
     const struct native_block *block = allocator->block;
     for (uint32_t i = 0; i < block->count; i++) {
-        if (!block->values[i].used || block->values[i].operation != NATIVE_CONSTANT)
+        const struct native_value *value = &block->values[i];
+        const bool lanes = value->operation == NATIVE_LANE_BYTES;
+        if (!value->used || (value->operation != NATIVE_CONSTANT && !lanes))
             continue;
         allocator->values[i].home = HOME_POOL;
         allocator->values[i].at = allocator->constant_count;
-        allocator->constants[allocator->constant_count++] = block->values[i].word;
+        allocator->constants[allocator->constant_count++] =
+            (struct target_constant){value->word, lanes ? sizeof(float) : 0};
     }
 }
 
@@ -396,6 +400,21 @@ static void compute(struct allocator *allocator, uint32_t index)
     put_into_register(allocator, (native_ref)index, to);
 }
 
+/* The machine's instruction overwrites its mask. */
+static void gather(struct allocator *allocator, uint32_t index)
+{
+    const struct native_value *value = &allocator->block->values[index];
+    const unsigned argument[2] = {need_register(allocator, value->argument[0]),
+                                  need_register(allocator, value->argument[1])};
+    const unsigned scratch = take_register(allocator);
+    allocator->locked[scratch] = true;
+    const unsigned to = take_register(allocator);
+    target_gather(allocator->emitter, value, to, scratch, argument);
+    use_all(allocator, index);
+    unlock(allocator);
+    put_into_register(allocator, (native_ref)index, to);
+}
+
 /* --- Calls ---------------------------------------------------------------------------------------------- */
 
 /* All registers become free; what is wanted later has a home. */
@@ -425,7 +444,10 @@ static void emit_value(struct allocator *allocator, uint32_t index)
 {
     const struct native_value *value = &allocator->block->values[index];
     switch (value->operation) {
-    case NATIVE_CONSTANT: return;
+    case NATIVE_CONSTANT:
+    case NATIVE_LANE_BYTES: return;
+    case NATIVE_GATHER:
+    case NATIVE_GATHER_PARAM: gather(allocator, index); return;
     case NATIVE_LOAD: settle_in(allocator, (native_ref)index, value->word); return;
     case NATIVE_STORE: emit_store(allocator, index); return;
     case NATIVE_CLOBBER: clobber(allocator, false, value->word); return;

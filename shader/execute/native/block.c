@@ -160,7 +160,8 @@ native_ref block_add(struct native_block *block, enum native_operation operation
                                  .immediate = (uint8_t)immediate,
                                  .word = word,
                                  .argument = {a, b, c}};
-    const bool shared = !native_has_effect[operation] && operation != NATIVE_LOAD;
+    const bool shared =
+        !native_has_effect[operation] && operation != NATIVE_LOAD && operation != NATIVE_GATHER;
     const unsigned bucket = bucket_of(&value);
     if (block->failed)
         return 0;
@@ -174,7 +175,8 @@ native_ref block_add(struct native_block *block, enum native_operation operation
     value.facts = facts_of(block, &value);
     block->calls |= operation == NATIVE_WIDE_ANGLES || operation == NATIVE_RUN ||
                     operation == NATIVE_LOOKUP || operation == NATIVE_KILL;
-    block->single |= operation == NATIVE_RUN;
+    block->single |=
+        operation == NATIVE_RUN || operation == NATIVE_GATHER || operation == NATIVE_GATHER_PARAM;
     block->values[block->count] = value;
     if (shared)
         block->buckets[bucket] = (native_ref)block->count;

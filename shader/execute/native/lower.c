@@ -187,12 +187,96 @@ static native_ref with_sign(struct native_block *block, native_ref value, bool f
     return value;
 }
 
+/* Unsigned; count is not 0. */
+static native_ref below_count(struct native_block *block, native_ref a, uint32_t count)
+{
+    return value_2(block, NATIVE_EQUAL_INT,
+                   value_2(block, NATIVE_MIN_UINT, a, value_constant(block, count - 1)), a);
+}
+
+static native_ref plus(struct native_block *block, native_ref a, uint32_t constant)
+{
+    return constant ? value_2(block, NATIVE_ADD_INT, a, value_constant(block, constant)) : a;
+}
+
+/* Register numbers, and the lanes whose number lies inside. */
+struct numbers {
+    native_ref number, inside;
+};
+
+/* As relative_numbers(). */
+static struct numbers relative_numbers(struct lowering *lowering, const struct relative_access *access)
+{
+    struct native_block *block = lowering->block;
+    const native_ref index = read_location(lowering, access->address / REGISTER_BYTES);
+    const native_ref from_first = plus(block, index, (uint32_t)access->index - (uint32_t)access->first);
+    return (struct numbers){plus(block, index, (uint32_t)access->index),
+                            access->count ? below_count(block, from_first, access->count)
+                                          : value_constant(block, 0)};
+}
+
+/* As input_numbers(), which adds the registers of the vertices before it. */
+static struct numbers input_numbers(struct lowering *lowering, const struct fetched_operand *fetched)
+{
+    struct native_block *block = lowering->block;
+    const struct outer_access *outer = &fetched->outer;
+    struct numbers numbers = relative_numbers(lowering, &fetched->relative);
+    if (outer->address == FIXED_ZERO * REGISTER_BYTES) {
+        numbers.number = plus(block, numbers.number, (uint32_t)outer->index * outer->stride);
+        if ((uint32_t)outer->index >= outer->count)
+            numbers.inside = value_constant(block, 0);
+        return numbers;
+    }
+    const native_ref vertex =
+        plus(block, read_location(lowering, outer->address / REGISTER_BYTES), (uint32_t)outer->index);
+    const native_ref inside =
+        outer->count ? below_count(block, vertex, outer->count) : value_constant(block, 0);
+    numbers.number = value_2(block, NATIVE_ADD_INT, numbers.number,
+                             value_2(block, NATIVE_MUL_INT, vertex, value_constant(block, outer->stride)));
+    numbers.inside = value_2(block, NATIVE_AND, numbers.inside, inside);
+    return numbers;
+}
+
+/* What an index may reach is read from memory. */
+static void flush_array(struct lowering *lowering, const struct relative_access *access)
+{
+    const uint32_t first = file_base(lowering->code, access->file) + 4 * (uint32_t)access->first;
+    for (uint32_t i = 0; i < lowering->touched_count; i++)
+        if (lowering->touched[i] - first < 4 * access->count)
+            flush_location(lowering, lowering->touched[i]);
+}
+
+static native_ref shifted(struct native_block *block, native_ref a, unsigned count)
+{
+    return block_add(block, NATIVE_SHIFT_LEFT, count, 0, a, NO_VALUE, NO_VALUE);
+}
+
+/* As fetch_gathered(). */
+static native_ref gathered(struct lowering *lowering, const struct fetched_operand *fetched, unsigned c)
+{
+    struct native_block *block = lowering->block;
+    const unsigned file = fetched->relative.file, component = fetched->source[c];
+    if (component > 3)
+        return value_constant(block, component == 4 ? 0 : 0x3f800000);
+    const struct numbers numbers = input_numbers(lowering, fetched);
+    if (file == FILE_PARAM && !lowering->code->writes_params)
+        return block_add(block, NATIVE_GATHER_PARAM, 0, component, shifted(block, numbers.number, 2),
+                         numbers.inside, NO_VALUE);
+    flush_array(lowering, &fetched->relative);
+    const native_ref lane = block_add(block, NATIVE_LANE_BYTES, 0, 0, NO_VALUE, NO_VALUE, NO_VALUE);
+    const native_ref bytes = value_2(block, NATIVE_ADD_INT, shifted(block, numbers.number, 7), lane);
+    return block_add(block, NATIVE_GATHER, 0, (file_base(lowering->code, file) + component) * REGISTER_BYTES,
+                     bytes, numbers.inside, NO_VALUE);
+}
+
 /* As the interpreter's modified(), of a register of 32 bits. */
 static native_ref fetched_operand(struct lowering *lowering, const struct shader_op *op,
                                   const struct fetched_operand *fetched, unsigned c)
 {
     struct native_block *block = lowering->block;
-    native_ref value = read_location(lowering, fetched->source[c] / REGISTER_BYTES);
+    native_ref value = fetched->from == OPERAND_GATHERED
+                           ? gathered(lowering, fetched, c)
+                           : read_location(lowering, fetched->source[c] / REGISTER_BYTES);
     const native_ref zero = value_constant(block, 0);
     const bool negate = fetched->negate >> c & 1;
     if (fetched->type == TYPE_F32) {
@@ -360,13 +444,18 @@ static void write_results(struct lowering *lowering, const struct masked_op *mas
 
 /* --- Operations ----------------------------------------------------------------------------------------- */
 
-/* Operands in registers of 32 bits. */
-static bool has_plain_operands(const struct masked_op *masked)
+static bool is_gathered(const struct fetched_operand *fetched)
+{
+    return fetched->from == OPERAND_GATHERED && !fetched->relative.pairs;
+}
+
+/* Operands in registers of 32 bits, which an index chooses where they are `gathered`. */
+static bool has_register_operands(const struct masked_op *masked, bool gathered)
 {
     for (unsigned s = 0; s < SOURCES_MAX; s++) {
         const struct fetched_operand *fetched = fetched_of(masked, s);
-        if (fetched && (fetched->from != OPERAND_PLAIN || fetched->width != WIDTH_32 ||
-                        fetched->precision != PRECISION_DEFAULT))
+        if (fetched && ((fetched->from != OPERAND_PLAIN && !(gathered && is_gathered(fetched))) ||
+                        fetched->width != WIDTH_32 || fetched->precision != PRECISION_DEFAULT))
             return false;
     }
     return !masked->has_texture || !masked->texture->inner;
@@ -377,10 +466,12 @@ static bool is_arithmetic(const struct shader_code *code, const struct masked_op
 {
     const bool shared = code->shares_outputs && masked->dst_file == FILE_OUTPUT;
     const bool integer = masked->result_type != TYPE_F32;
-    return masked->flow == FLOW_NONE && !masked->is_op64 && has_plain_operands(masked) &&
-           !masked->dst_relative && !masked->precision && !shared &&
+    const enum expansion expansion = expansion_of((enum operation_rule)masked->op.rule);
+    return masked->flow == FLOW_NONE && !masked->is_op64 &&
+           has_register_operands(masked, expansion != EXPANSION_QUAD) && !masked->dst_relative &&
+           !masked->precision && !shared &&
            !(integer && (masked->saturate != SATURATE_NONE || (masked->update_cc && masked->adds))) &&
-           expansion_of((enum operation_rule)masked->op.rule) != EXPANSION_CALLED;
+           expansion != EXPANSION_CALLED;
 }
 
 /* KIL with its operand in registers. */
@@ -458,7 +549,7 @@ static void lower_kill(struct lowering *lowering, const struct masked_op *masked
 /* A lookup without level, offsets, or a unit of each lane's own. */
 static bool is_plain_lookup(const struct shader_code *code, const struct masked_op *masked)
 {
-    return lookup_kind_avx2(masked->op.run) != LOOKUP_OTHER && has_plain_operands(masked) &&
+    return lookup_kind_avx2(masked->op.run) != LOOKUP_OTHER && has_register_operands(masked, false) &&
            !masked->is_op64 && !masked->dst_relative && !masked->precision &&
            (masked->result_type == TYPE_F32 || !(masked->saturate || masked->update_cc)) &&
            !(code->shares_outputs && masked->dst_file == FILE_OUTPUT);

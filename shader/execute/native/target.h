@@ -32,6 +32,11 @@ struct target_operand {
     uint32_t second; /* of IN_BOTH: the second group's offset in the register file */
 };
 
+/* A lane's bits: `word`, and `step` for each lane before it. */
+struct target_constant {
+    uint32_t word, step;
+};
+
 struct emitter {
     uint8_t *bytes;
     size_t size, capacity;
@@ -48,7 +53,8 @@ unsigned target_registers(const struct emitter *emitter);
 const struct target_row *target_row_of(const struct emitter *emitter, unsigned operation);
 
 /* Constants, eight lanes each, then the beginning of the function, whose offset is returned. */
-size_t target_begin(struct emitter *emitter, const uint32_t *constants, uint32_t count, bool calls);
+size_t target_begin(struct emitter *emitter, const struct target_constant *constants, uint32_t count,
+                    bool calls);
 
 void target_load(struct emitter *emitter, unsigned to, struct target_operand from);
 void target_store(struct emitter *emitter, struct target_operand to, unsigned from);
@@ -56,6 +62,10 @@ void target_store(struct emitter *emitter, struct target_operand to, unsigned fr
 /* Arguments as `row` allows; `tied`: the argument whose register is `to`, where the row says so. */
 void target_compute(struct emitter *emitter, const struct native_value *value, unsigned to,
                     const struct target_operand argument[3], unsigned tied);
+
+/* GATHER and GATHER_PARAM of the registers `argument`; `to` and `scratch` are others. Not of wide code. */
+void target_gather(struct emitter *emitter, const struct native_value *value, unsigned to, unsigned scratch,
+                   const unsigned argument[2]);
 
 /* Of the second group (wide code: the third and fourth), lookups and discards have SECOND_GROUP + operation.
  * Both of these change every vector register. In wide code a lookup is that of two groups, at

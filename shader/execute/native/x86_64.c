@@ -137,6 +137,31 @@ void target_compute(struct emitter *emitter, const struct native_value *value, u
     }
 }
 
+/* mov rax, the executor's params */
+static void load_params(struct emitter *emitter)
+{
+    const unsigned base = base_of(emitter, IN_EXECUTOR);
+    EMIT((uint8_t)(0x48 | base >> 3), 0x8b, (uint8_t)(0x80 | RAX << 3 | (base & 7)));
+    emit_word(emitter, offsetof(struct shader_executor, resources.params));
+}
+
+/* Of words, which `to` keeps where the mask has none. */
+void target_gather(struct emitter *emitter, const struct native_value *value, unsigned to, unsigned scratch,
+                   const unsigned argument[2])
+{
+    const bool params = value->operation == NATIVE_GATHER_PARAM;
+    const unsigned base = params ? RAX : base_of(emitter, IN_REGISTER_FILE), scale = params ? 2 : 0;
+    const unsigned index = argument[0];
+    if (params)
+        load_params(emitter);
+    target_load(emitter, scratch, (struct target_operand){.place = IN_REGISTER, .at = argument[1]});
+    emit_vector(emitter, 0, 1, 0x57, to, to, (struct target_operand){.place = IN_REGISTER, .at = to}, NONE);
+    EMIT(0xc4, (uint8_t)((to < 8 ? 0x80 : 0) | (index < 8 ? 0x40 : 0) | 0x20 | 2), /* vgatherdps */
+         (uint8_t)((~scratch & 15) << 3 | 4 | 1), 0x92, (uint8_t)(0x84 | (to & 7) << 3),
+         (uint8_t)(scale << 6 | (index & 7) << 3 | base));
+    emit_word(emitter, params ? value->word * (uint32_t)sizeof(uint32_t) : value->word);
+}
+
 /* --- The function around them --------------------------------------------------------------------------- */
 
 static void emit_prologue(struct emitter *emitter)
@@ -164,7 +189,8 @@ static void emit_call(struct emitter *emitter, const void *function)
     EMIT(0xff, 0xd0);
 }
 
-size_t target_begin(struct emitter *emitter, const uint32_t *constants, uint32_t count, bool calls)
+size_t target_begin(struct emitter *emitter, const struct target_constant *constants, uint32_t count,
+                    bool calls)
 {
     while (emitter->size % sizeof(f32x8) != 0 && !emitter->failed)
         emit_byte(emitter, 0xcc);
@@ -172,7 +198,7 @@ size_t target_begin(struct emitter *emitter, const uint32_t *constants, uint32_t
     emitter->calls = calls;
     for (uint32_t i = 0; i < count; i++)
         for (unsigned lane = 0; lane < LANES; lane++)
-            emit_word(emitter, constants[i]);
+            emit_word(emitter, constants[i].word + lane * constants[i].step);
     const size_t start = emitter->size;
     emit_prologue(emitter);
     return start;

@@ -185,6 +185,32 @@ Test(native, values_live_across_calls)
                        "MAD result.position, a, b, c;\nEND\n");
 }
 
+/* Lanes of the input are inside the array, before and behind it, and far outside. */
+Test(native, registers_chosen_by_an_index)
+{
+    static const char *const bodies[] = {
+        "MOV o, c[i.x];\n",
+        "MOV o, c[i.x + 3].wzyx;\nADD o.x, o.x, -c[i.y].x;\n",
+        "MUL o, |c[i.z]|, -|c[i.w + 1].y|;\nDP4 o.y, c[i.x], c[i.y];\n",
+        "MOV o, t[i.x];\nMOV t[1].xz, vertex.position;\nADD o, o, t[i.y + 1];\n",
+        "MUL t[2], c[1], 3;\nMAD o, t[i.x], c[i.x], t[i.x + 1];\n",
+        "MOV.S.CC i.y, i.y;\nMOV t[2], c[0];\nMOV o (NE.y), t[i.z];\nMOV t[0].x (EQ.y), o;\n"
+        "MOV o.w, t[i.x].x;\n",
+        "MOV t[i.x], c[2];\nMOV o, t[i.y];\nMOV t[i.y + 1].y, o;\nSUB o, o, t[i.x + 1];\n",
+        "ADD.S i, i, -i.w;\nMOV o, c[i.x + 4];\nADD.S i.x, i.x, 2147483647;\nADD o, o, c[i.x + 5];\n",
+    };
+    static char source[2048];
+    for (unsigned i = 0; i < sizeof bodies / sizeof bodies[0]; i++) {
+        snprintf(source, sizeof source,
+                 "!!NVvp4.0\n"
+                 "PARAM c[6] = { {1, 2, 3, 4}, {-5, 6, 1e-40, 8}, program.env[3..5], {9, 8, 7, 6} };\n"
+                 "TEMP t[4], o;\nINT TEMP i;\nTRUNC.S i, vertex.position;\nMOV o, vertex.position;\n"
+                 "MOV t[0], 1;\nMOV t[1], c[0];\nMOV t[3], o;\n%sMOV result.position, o;\nEND\n",
+                 bodies[i]);
+        expect_same_output(source);
+    }
+}
+
 Test(native, code_is_there_where_the_machine_has_it)
 {
     static const char source[] = "!!ARBvp1.0\nADD result.position, vertex.position, vertex.position;\nEND\n";
