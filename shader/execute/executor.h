@@ -302,6 +302,7 @@ struct shader_executor {
     uint32_t pc, depth;
     uint32_t limit;      /* where lanes of the same depth wait: run no further than this */
     uint64_t steps;      /* instructions run by any lane: no lane ran more */
+    uint64_t credited;   /* of steps: what `executed` has of the lanes that run */
     uint64_t checkpoint; /* of steps: where lanes may have reached their limit, or the next is */
     uint64_t ask_at;     /* of steps: where the meter is asked */
 

@@ -24,8 +24,17 @@ static i32x8 depth_of(const struct shader_executor *executor)
 
 /* --- Which lanes run ------------------------------------------------------------------------------------ */
 
+/* `executed` of the lanes that run, which lags behind while they stay the same. */
+static void credit_lanes(struct shader_executor *executor)
+{
+    executor->executed +=
+        i32x8_splat((int32_t)(executor->steps - executor->credited)) & i32x8_from_movemask(executor->exec);
+    executor->credited = executor->steps;
+}
+
 static void set_exec(struct shader_executor *executor, unsigned exec)
 {
+    credit_lanes(executor);
     executor->exec = exec;
     executor->unmasked = exec == executor->needed && !executor->trace;
     executor->exec_mask = executor->unmasked ? i32x8_splat(-1) : i32x8_from_movemask(exec);
@@ -39,37 +48,34 @@ static void suspend(struct shader_executor *executor)
     executor->depth_lanes = i32x8_select(mask, depth_of(executor), executor->depth_lanes);
 }
 
+static i32x8 lesser(i32x8 a, i32x8 b)
+{
+    return i32x8_select(i32x8_less(a, b), a, b);
+}
+
+/* The least lane, in all of them. */
+static i32x8 least_lane(i32x8 a)
+{
+    a = lesser(a, LANES_OF_TWO(a, a, 4, 5, 6, 7, 0, 1, 2, 3));
+    a = lesser(a, LANES_OF_TWO(a, a, 2, 3, 0, 1, 6, 7, 4, 5));
+    return lesser(a, LANES_OF_TWO(a, a, 1, 0, 3, 2, 5, 4, 7, 6));
+}
+
 /* Deepest first, then lowest. */
 static void select_lanes(struct shader_executor *executor)
 {
-    uint32_t depth = 0, pc = UINT32_MAX, limit = UINT32_MAX;
-    unsigned exec = 0;
-    for (int lane = 0; lane < LANES; lane++) {
-        if (!(executor->running >> lane & 1))
-            continue;
-        const uint32_t lane_depth = (uint32_t)executor->depth_lanes[lane],
-                       lane_pc = (uint32_t)executor->pc_lanes[lane];
-        if (lane_depth > depth) {
-            depth = lane_depth;
-            exec = 0;
-            pc = limit = UINT32_MAX;
-        } else if (lane_depth < depth) {
-            continue;
-        }
-        if (lane_pc < pc) {
-            limit = exec ? pc : limit;
-            pc = lane_pc;
-            exec = 0;
-        } else if (lane_pc > pc && lane_pc < limit) {
-            limit = lane_pc;
-        }
-        if (lane_pc == pc)
-            exec |= 1u << lane;
+    const i32x8 none = i32x8_splat(INT32_MAX);
+    i32x8 lanes = i32x8_from_movemask(executor->running);
+    if (executor->code->call_depth > 0) {
+        const i32x8 greatest = -least_lane(-executor->depth_lanes & lanes);
+        executor->depth = (uint32_t)greatest[0];
+        lanes &= executor->depth_lanes == greatest;
     }
-    executor->pc = pc;
-    executor->depth = depth;
-    executor->limit = limit;
-    set_exec(executor, exec);
+    const i32x8 pcs = i32x8_select(lanes, executor->pc_lanes, none), lowest = least_lane(pcs);
+    const i32x8 next = least_lane(i32x8_select(pcs == lowest, none, pcs));
+    executor->pc = (uint32_t)lowest[0];
+    executor->limit = next[0] == INT32_MAX ? UINT32_MAX : (uint32_t)next[0];
+    set_exec(executor, i32x8_movemask(pcs == lowest) & executor->running);
 }
 
 static void note_stop(struct shader_executor *executor, int lane)
@@ -587,13 +593,18 @@ static void set_checkpoint(struct shader_executor *executor, uint64_t steps)
     executor->checkpoint = executor->ask_at < budget ? executor->ask_at : budget;
 }
 
-/* Where lanes may have reached their limits. */
+/* Where lanes may have reached their limits. The next checkpoint is where one of them may again. */
 static uint32_t within_own_budget(struct shader_executor *executor, uint32_t length)
 {
     const uint32_t budget = executor->code->budget;
     unsigned spent = 0;
+    uint32_t least = budget;
+    credit_lanes(executor);
     for (int lane = 0; lane < LANES; lane++) {
         const uint32_t left = budget - (uint32_t)executor->executed[lane];
+        if (!(executor->running >> lane & 1))
+            continue;
+        least = left < least ? left : least;
         if (!(executor->exec >> lane & 1))
             continue;
         if (left == 0)
@@ -601,6 +612,8 @@ static uint32_t within_own_budget(struct shader_executor *executor, uint32_t len
         else if (left < length)
             length = left;
     }
+    if (least > 0 && executor->steps + least < executor->ask_at)
+        executor->checkpoint = executor->steps + least;
     if (spent == 0)
         return length;
     end_lanes(executor, spent, SHADER_STATUS_BUDGET);
@@ -629,7 +642,6 @@ static uint32_t within_budget(struct shader_executor *executor, uint32_t length)
 static void count_instructions(struct shader_executor *executor, uint32_t length)
 {
     executor->steps += length;
-    executor->executed += i32x8_splat((int32_t)length) & i32x8_from_movemask(executor->exec);
 }
 
 /* Segments of native code where they begin and go no further than `end`; else operation by operation. */
@@ -701,13 +713,13 @@ static void begin_run(struct shader_executor *executor)
 static void begin_flow(struct shader_executor *executor)
 {
     executor->together = false;
+    executor->steps = executor->credited = 0;
     begin_loops(executor, 0, i32x8_splat(-1));
     executor->executed = i32x8_splat(0);
     executor->running = executor->needed;
     executor->pc = executor->code->entry;
     executor->depth = 0;
     executor->limit = UINT32_MAX;
-    executor->steps = 0;
     set_checkpoint(executor, 0);
     set_exec(executor, executor->running);
 }
@@ -825,6 +837,7 @@ static __attribute__((noinline)) void run_with_flow(struct shader_executor *exec
         begin_flow(executor);
         run_to_the_end(executor, false);
     }
+    credit_lanes(executor);
     finish_outputs(executor);
 }
 
