@@ -317,6 +317,7 @@ struct shader_executor {
                      PUSHA, [call_depth][4] address vectors */
     i32x8 *counters; /* [call_depth + 1][loop_depth] iterations left, unsigned; then, if the program has LOOP,
                         as many loop indices */
+    i32x8 *loops;    /* the counters of the running call, for native code */
     uint8_t status[LANES];      /* of lanes that were not killed */
     uint32_t stopped_at[LANES]; /* where it is BUDGET or ERROR: operation index */
     i32x8 emitted;              /* vertices */

@@ -342,8 +342,8 @@ const struct command command_bench = {
     .name = "bench",
     .summary = "measure speed",
     .usage = "[OPTION...] [WORKLOAD...]\nPART [ARGUMENT...]",
-    .purpose = "Measure speed. Each named workload, or each of them, draws to a 1024x1024 picture. The "
-               "result is the median rate of fragments (Mpixel/s) or triangles (Mtri/s).",
+    .purpose = "Measure speed: draw each named workload, or all, to a 1024x1024 picture. The result "
+               "is the median rate of fragments (Mpixel/s) or triangles (Mtri/s).",
     .notes = "EDGEWALK_WITHOUT=NAME,... disables optimizations; pictures stay the same:\n"
 #define OPTIMIZATION(id, name, summary) "  " name ": " summary "\n"
 #include "base/without.def"

@@ -464,23 +464,30 @@ static void repeat(struct shader_executor *executor, const struct masked_op *mas
     branch(executor, skipped, masked->target + 1, executor->pc + 1);
 }
 
+/* The lanes whose counters are not 0 go on in the loop, which others leave, if it has a count. */
+static void repeat_again(struct shader_executor *executor, const struct masked_op *masked, unsigned again)
+{
+    const uint32_t start = masked->target + 1, next = executor->pc + 1;
+    if (!masked->counted_loop && again != executor->exec) {
+        end_lanes(executor, executor->exec & ~again, SHADER_STATUS_BUDGET);
+        suspend(executor);
+        executor->pc_lanes = i32x8_select(i32x8_from_movemask(executor->exec), i32x8_splat((int32_t)start),
+                                          executor->pc_lanes);
+        select_lanes(executor);
+        return;
+    }
+    branch(executor, again, start, next);
+}
+
 static void end_repeat(struct shader_executor *executor, const struct masked_op *masked)
 {
     const i32x8 mask = i32x8_from_movemask(executor->exec);
     i32x8 *counter = counter_of(executor, masked);
     *counter = (i32x8)((u32x8)*counter + (u32x8)mask); /* -1 per running lane */
     const unsigned again = i32x8_movemask(*counter != 0) & executor->exec;
-    const uint32_t start = masked->target + 1, next = executor->pc + 1;
     if (masked->indexed_loop)
         step_loop_index(executor, &executor->code->masked[masked->target], false);
-    if (!masked->counted_loop && again != executor->exec) {
-        end_lanes(executor, executor->exec & ~again, SHADER_STATUS_BUDGET);
-        suspend(executor);
-        executor->pc_lanes = i32x8_select(mask, i32x8_splat((int32_t)start), executor->pc_lanes);
-        select_lanes(executor);
-        return;
-    }
-    branch(executor, again, start, next);
+    repeat_again(executor, masked, again);
 }
 
 static unsigned discarded_lanes(struct shader_executor *executor, const struct masked_op *masked)
@@ -520,6 +527,18 @@ static void end_of_program(struct shader_executor *executor)
         end_lanes(executor, executor->exec, SHADER_STATUS_OK);
         if (executor->running)
             select_lanes(executor);
+    }
+}
+
+/* The rest of an operation that native code has executed. */
+static void decided_step(struct shader_executor *executor, const struct masked_op *masked, unsigned lanes)
+{
+    const uint32_t next = executor->pc + 1;
+    switch (masked->flow) {
+    case FLOW_IF: branch(executor, lanes, next, masked->target); break;
+    case FLOW_REP: branch(executor, lanes, masked->target + 1, next); break;
+    case FLOW_ENDREP: repeat_again(executor, masked, executor->exec & ~lanes); break;
+    default: branch(executor, lanes, masked->target, next); break;
     }
 }
 
@@ -644,25 +663,25 @@ static void count_instructions(struct shader_executor *executor, uint32_t length
     executor->steps += length;
 }
 
-/* Segments of native code where they begin and go no further than `end`; else operation by operation. */
-static void run_native(struct shader_executor *executor, const struct shader_op *op,
-                       const struct shader_op *end)
+/* Native code, if there is any from here on. False: the next operation is to be executed here. */
+static bool run_native(struct shader_executor *executor)
 {
-    const struct native_segment *segments = executor->code->native->segments;
-    const bool unmasked = executor->unmasked;
-    char *registers = executor->registers;
-    while (op < end) {
-        const struct native_segment *segment = &segments[op->index];
-        if (segment->masked && segment->length <= (uint32_t)(end - op)) {
-            op = (unmasked ? segment->run : segment->masked)(registers, op, executor);
-            continue;
-        }
-        if (unmasked)
-            op->run(registers, op, executor);
-        else
-            masked_step(registers, op, executor);
-        op++;
+    const struct shader_code *code = executor->code;
+    const void *block = code->native->blocks[executor->pc][!executor->unmasked];
+    if (!block)
+        return false;
+    executor->loops = executor->counters + (size_t)executor->depth * code->loop_depth;
+    const unsigned decided = code->native->enter(executor->registers, block, executor);
+    if (decided) {
+        decided_step(executor, &code->masked[executor->pc], decided & 0xff);
+        return true;
     }
+    if (executor->running && executor->pc >= executor->limit) { /* at the waiting lanes, or behind them */
+        suspend(executor);
+        select_lanes(executor);
+        return true;
+    }
+    return executor->running == 0;
 }
 
 /* Instructions that only fall through: up to the next one that may not, and no further than where other lanes
@@ -672,9 +691,7 @@ static void run_straight(struct shader_executor *executor, uint32_t length)
     const struct shader_op *op = &executor->code->ops[executor->pc], *end = op + length;
     const uint32_t next = executor->pc + length;
     char *registers = executor->registers;
-    if (executor->code->native && !executor->trace)
-        run_native(executor, op, end);
-    else if (executor->unmasked)
+    if (executor->unmasked)
         for (; op < end; op++)
             op->run(registers, op, executor);
     else
@@ -760,7 +777,10 @@ static __attribute__((noinline)) void traced_flow_step(struct shader_executor *e
 static void run_to_the_end(struct shader_executor *executor, bool passed)
 {
     const struct shader_code *code = executor->code;
+    const bool native = code->native && code->native->blocks && !executor->trace;
     while (executor->running) {
+        if (native && run_native(executor))
+            continue;
         const uint32_t length = code->run_length[executor->pc];
         if (length > 0) {
             run_straight_on(executor, length);

@@ -79,7 +79,7 @@ static void number_constants(struct allocator *allocator)
 static bool is_coordinate(const struct shader_code *code, uint32_t location)
 {
     location &= ~(uint32_t)SECOND_GROUP;
-    return location >= coordinate_location(code, 0);
+    return location >= coordinate_location(code, 0) && location < coordinate_location(code, 4);
 }
 
 static bool is_result(uint32_t location)
@@ -124,6 +124,8 @@ static struct target_operand location_operand(const struct allocator *allocator,
     const struct shader_code *code = allocator->block->code;
     if (allocator->emitter->wide && !is_parameter(code, location))
         return wide_operand(code, location);
+    if (!(location & SECOND_GROUP) && location >= counter_location(code, 0))
+        return (struct target_operand){.place = IN_LOOPS, .at = loop_offset(code, location)};
     const struct native_place place = place_of(code, location);
     return (struct target_operand){.place = place.in_executor ? IN_EXECUTOR : IN_REGISTER_FILE,
                                    .at = place.offset};
@@ -462,6 +464,11 @@ static void emit_value(struct allocator *allocator, uint32_t index)
         return;
     case NATIVE_KILL:
         target_kill(allocator->emitter, need_register(allocator, value->argument[0]), value->word);
+        unlock(allocator);
+        use(allocator, index, 0);
+        return;
+    case NATIVE_BRANCH:
+        target_branch(allocator->emitter, need_register(allocator, value->argument[0]));
         unlock(allocator);
         use(allocator, index, 0);
         return;

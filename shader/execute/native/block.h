@@ -1,6 +1,6 @@
-/* A segment: operations that follow each other without flow, as values in the order in which they are
- * computed (single assignment). lower.c makes it of decoded operations, allocate.c gives its values machine
- * registers. */
+/* A segment, or a block of a program with flow: operations that follow each other, as values in the order in
+ * which they are computed (single assignment). lower.c makes it of decoded operations, allocate.c gives its
+ * values machine registers. */
 #ifndef SHADER_EXECUTE_NATIVE_BLOCK_H
 #define SHADER_EXECUTE_NATIVE_BLOCK_H
 
@@ -49,8 +49,8 @@ struct native_value {
     uint32_t word;
 };
 
-/* Locations: registers by component number, then condition flags, the mask of lanes that run, and the
- * coordinates of a lookup. */
+/* Locations: registers by component number, then condition flags, the mask of lanes that run, the coordinates
+ * of a lookup, and the loop counters and indices of the running call. */
 enum { FLAG_LOCATIONS = 2 * 4 * 4 };
 
 struct native_place {
@@ -74,9 +74,27 @@ static inline uint32_t coordinate_location(const struct shader_code *code, unsig
     return exec_location(code) + 1 + component;
 }
 
+static inline uint32_t counter_location(const struct shader_code *code, uint32_t level)
+{
+    return coordinate_location(code, 4) + level;
+}
+
+static inline uint32_t index_location(const struct shader_code *code, uint32_t level)
+{
+    return counter_location(code, code->loop_depth) + level;
+}
+
+/* Of a counter or an index, in bytes from the running call's first counter on. */
+static inline uint32_t loop_offset(const struct shader_code *code, uint32_t location)
+{
+    const uint32_t number = location - counter_location(code, 0);
+    const uint32_t others = number < code->loop_depth ? 0 : code->call_depth * code->loop_depth;
+    return (number + others) * REGISTER_BYTES;
+}
+
 static inline uint32_t location_count(const struct shader_code *code)
 {
-    return coordinate_location(code, 4);
+    return index_location(code, code->loop_depth);
 }
 
 /* Slots lie behind the register file; where two groups run at once, one may hold both groups' value. */

@@ -1,11 +1,12 @@
-/* Operations as values. What a register holds is a value while the segment lasts; it is stored before
- * something else looks at the register: an operation of the interpreter's, the end of the segment or the
- * program. In masked segments the lanes that do not run keep what the register had when it is stored, and
- * where neighbours read it. */
+/* Operations as values. What a register holds is a value as long as the segment or block lasts. It is stored
+ * before something else looks at the register: an operation of the interpreter's, the end of the segment, the
+ * block or the program. In masked blocks the lanes that do not run keep what the register had when it is
+ * stored, and where neighbours read it. */
 #include "shader/execute/native/lower.h"
 
 #include <stdlib.h>
 
+#include "base/without.h"
 #include "shader/execute/native/expand.h"
 
 bool lowering_create(struct lowering *lowering, const struct shader_code *code, struct native_block *block)
@@ -484,7 +485,33 @@ static bool is_plain_kill(const struct masked_op *masked)
 bool lowering_takes(const struct shader_code *code, uint32_t operation)
 {
     const struct masked_op *masked = &code->masked[operation];
-    return masked->flow == FLOW_NONE ? !masked->synchronizes : code->straight && is_plain_kill(masked);
+    if (masked->synchronizes)
+        return false;
+    return masked->flow == FLOW_NONE ||
+           (is_plain_kill(masked) && (code->straight || !without(OPTIMIZATION_FLOW)));
+}
+
+/* Without operand, or one of 32 bits. */
+static bool has_flow_operand(const struct masked_op *masked)
+{
+    return masked->source_count == 0 ||
+           (!masked->is_op64 && !masked->op64 && has_register_operands(masked, true) &&
+            (masked->op.type == TYPE_F32 || masked->op.type == TYPE_S32 || masked->op.type == TYPE_U32));
+}
+
+bool lowering_takes_flow(const struct shader_code *code, uint32_t operation)
+{
+    const struct masked_op *masked = &code->masked[operation];
+    if (masked->synchronizes || without(OPTIMIZATION_FLOW))
+        return false;
+    switch (masked->flow) {
+    case FLOW_ELSE: return true;
+    case FLOW_BRA:
+    case FLOW_IF: return has_flow_operand(masked);
+    case FLOW_REP: return masked->counted_loop && has_flow_operand(masked);
+    case FLOW_ENDREP: return !masked->indexed_loop || has_flow_operand(&code->masked[masked->target]);
+    default: return false;
+    }
 }
 
 static void lower_components(struct lowering *lowering, const struct masked_op *masked, native_ref result[4])
@@ -525,19 +552,26 @@ static void lower_arithmetic(struct lowering *lowering, const struct masked_op *
     lowering->lowered++;
 }
 
+/* Those that pass the test in any component; NO_VALUE: all. */
+static native_ref tested_anywhere(struct lowering *lowering, const struct condition_test *test)
+{
+    native_ref any = NO_VALUE;
+    for (unsigned c = 0; c < 4 && test->rule != CONDITION_TR; c++) {
+        const native_ref passing = tested(lowering, test, c);
+        any = any == NO_VALUE ? passing : value_2(lowering->block, NATIVE_OR, any, passing);
+    }
+    return any;
+}
+
 static void lower_kill(struct lowering *lowering, const struct masked_op *masked, uint32_t index)
 {
     struct native_block *block = lowering->block;
-    native_ref lanes = value_constant(block, masked->source_count ? 0 : UINT32_MAX), any = NO_VALUE;
-    for (unsigned c = 0; c < 4; c++) {
-        const native_ref passing = tested(lowering, &masked->test, c);
-        if (passing != NO_VALUE)
-            any = any == NO_VALUE ? passing : value_2(block, NATIVE_OR, any, passing);
-        if (masked->source_count > 0) {
-            const native_ref less =
-                value_compare(block, COMPARE_LESS, operand(lowering, masked, 0, c), value_constant(block, 0));
-            lanes = c == 0 ? less : value_2(block, NATIVE_OR, lanes, less);
-        }
+    native_ref lanes = value_constant(block, masked->source_count ? 0 : UINT32_MAX);
+    const native_ref any = tested_anywhere(lowering, &masked->test);
+    for (unsigned c = 0; c < 4 && masked->source_count > 0; c++) {
+        const native_ref less =
+            value_compare(block, COMPARE_LESS, operand(lowering, masked, 0, c), value_constant(block, 0));
+        lanes = c == 0 ? less : value_2(block, NATIVE_OR, lanes, less);
     }
     if (any != NO_VALUE)
         lanes = value_2(block, NATIVE_AND, lanes, any);
@@ -604,14 +638,153 @@ static void lower_operation(struct lowering *lowering, uint32_t index)
         run_any(lowering, index);
 }
 
-void lower_segment(struct lowering *lowering, uint32_t first, uint32_t end, bool last, bool masked)
+/* --- Flow ----------------------------------------------------------------------------------------------- */
+
+/* Component c of what decides, or counts. */
+static native_ref flow_operand(struct lowering *lowering, const struct masked_op *masked, unsigned c)
+{
+    const struct fetched_operand *fetched = fetched_of(masked, 0);
+    if (masked->op.type == TYPE_F32)
+        return operand(lowering, masked, 0, c);
+    return fetched ? fetched_operand(lowering, &masked->op, fetched, c)
+                   : read_location(lowering, masked->op.src[0][c] / REGISTER_BYTES);
+}
+
+/* As lanes_passing(). NO_VALUE: all. */
+static native_ref passing_lanes(struct lowering *lowering, const struct masked_op *masked)
+{
+    struct native_block *block = lowering->block;
+    const native_ref any = tested_anywhere(lowering, &masked->test), zero = value_constant(block, 0);
+    if (masked->source_count == 0)
+        return any;
+    const native_ref value = flow_operand(lowering, masked, 0);
+    const native_ref lanes = masked->op.type == TYPE_F32
+                                 ? value_compare(block, COMPARE_NOT_EQUAL, value, zero)
+                                 : value_2(block, NATIVE_XOR, value_2(block, NATIVE_EQUAL_INT, value, zero),
+                                           value_constant(block, UINT32_MAX));
+    return any == NO_VALUE ? lanes : value_2(block, NATIVE_AND, lanes, any);
+}
+
+/* As loop_count(). */
+static native_ref loop_count(struct lowering *lowering, const struct masked_op *masked)
+{
+    struct native_block *block = lowering->block;
+    const native_ref count = flow_operand(lowering, masked, 0);
+    if (masked->op.type == TYPE_U32)
+        return count;
+    if (masked->op.type == TYPE_S32)
+        return value_2(block, NATIVE_MAX_INT, count, value_constant(block, 0));
+    const native_ref some =
+        value_compare(block, COMPARE_LESS_EQUAL, value_constant(block, 0x3f800000), count);
+    const native_ref most =
+        value_compare(block, COMPARE_LESS_EQUAL, value_constant(block, 0x4f000000), count);
+    const native_ref whole = value_1(block, NATIVE_FLOAT_TO_INT, count);
+    return value_select(block, most, value_constant(block, INT32_MAX),
+                        value_2(block, NATIVE_AND, some, whole));
+}
+
+/* As loop_integer(). */
+static native_ref loop_integer(struct native_block *block, native_ref value)
+{
+    const native_ref ordered = value_compare(block, COMPARE_EQUAL, value, value);
+    native_ref bounded = value_2(block, NATIVE_MAX, value, value_constant(block, 0xcb800000));
+    bounded = value_2(block, NATIVE_MIN, bounded, value_constant(block, 0x4b800000));
+    const native_ref whole = value_1(block, NATIVE_FLOAT_TO_INT, value_1(block, NATIVE_FLOOR, bounded));
+    return value_2(block, NATIVE_AND, whole, ordered);
+}
+
+/* As show_loop_index(). */
+static void show_loop_index(struct lowering *lowering, uint32_t level, native_ref index)
+{
+    struct native_block *block = lowering->block;
+    write_location(lowering, lowering->code->address_base + 4 * level,
+                   value_2(block, NATIVE_MAX_INT, index, value_constant(block, 0)));
+}
+
+static native_ref lower_repeat(struct lowering *lowering, const struct masked_op *masked)
+{
+    struct native_block *block = lowering->block;
+    const struct shader_code *code = lowering->code;
+    const native_ref count = loop_count(lowering, masked);
+    if (masked->indexed_loop) {
+        const native_ref first = loop_integer(block, flow_operand(lowering, masked, 1));
+        write_location(lowering, index_location(code, masked->loop_level), first);
+        show_loop_index(lowering, masked->loop_level, first);
+    }
+    write_location(lowering, counter_location(code, masked->loop_level), count);
+    return value_2(block, NATIVE_EQUAL_INT, count, value_constant(block, 0));
+}
+
+/* Adds to what the loop has in the lanes that run. */
+static native_ref add_to_location(struct lowering *lowering, uint32_t location, native_ref step)
+{
+    struct native_block *block = lowering->block;
+    if (block->masked)
+        step = value_2(block, NATIVE_AND, step, exec_mask(lowering));
+    const native_ref sum = value_2(block, NATIVE_ADD_INT, read_location(lowering, location), step);
+    set_current(lowering, location, sum);
+    block_add(block, NATIVE_STORE, 0, location, sum, NO_VALUE, NO_VALUE);
+    return sum;
+}
+
+static native_ref lower_end_repeat(struct lowering *lowering, const struct masked_op *masked)
+{
+    struct native_block *block = lowering->block;
+    const struct shader_code *code = lowering->code;
+    const native_ref left = add_to_location(lowering, counter_location(code, masked->loop_level),
+                                            value_constant(block, UINT32_MAX));
+    if (masked->indexed_loop) {
+        const native_ref step = loop_integer(block, flow_operand(lowering, &code->masked[masked->target], 2));
+        const uint32_t index = index_location(code, masked->loop_level);
+        show_loop_index(lowering, masked->loop_level, add_to_location(lowering, index, step));
+    }
+    return value_2(block, NATIVE_EQUAL_INT, left, value_constant(block, 0));
+}
+
+static native_ref lower_flow(struct lowering *lowering, const struct masked_op *masked)
+{
+    switch (masked->flow) {
+    case FLOW_BRA:
+    case FLOW_IF: return passing_lanes(lowering, masked);
+    case FLOW_REP: return lower_repeat(lowering, masked);
+    case FLOW_ENDREP: return lower_end_repeat(lowering, masked);
+    default: return NO_VALUE; /* ELSE */
+    }
+}
+
+/* --- All ------------------------------------------------------------------------------------------------ */
+
+static void lower_operations(struct lowering *lowering, uint32_t first, uint32_t end)
+{
+    for (uint32_t i = first; i < end && !lowering->block->failed; i++)
+        lower_operation(lowering, i);
+}
+
+static void begin(struct lowering *lowering, bool masked)
 {
     block_clear(lowering->block);
     lowering->block->masked = masked;
     lowering->lowered = 0;
     forget_all(lowering);
-    for (uint32_t i = first; i < end && !lowering->block->failed; i++)
-        lower_operation(lowering, i);
+}
+
+bool lower_block(struct lowering *lowering, uint32_t first, uint32_t end, bool masked)
+{
+    const struct masked_op *last = &lowering->code->masked[end - 1];
+    const bool is_flow = last->flow != FLOW_NONE && last->flow != FLOW_KIL;
+    begin(lowering, masked);
+    lower_operations(lowering, first, end - is_flow);
+    const native_ref lanes = is_flow ? lower_flow(lowering, last) : NO_VALUE;
+    flush_all(lowering);
+    if (lanes != NO_VALUE)
+        block_add(lowering->block, NATIVE_BRANCH, 0, 0, lanes, NO_VALUE, NO_VALUE);
+    return lanes != NO_VALUE;
+}
+
+void lower_segment(struct lowering *lowering, uint32_t first, uint32_t end, bool last)
+{
+    begin(lowering, false);
+    lower_operations(lowering, first, end);
     if (last) {
         finish_results(lowering);
         flush_last(lowering);

@@ -18,11 +18,19 @@ struct lowering {
 bool lowering_create(struct lowering *lowering, const struct shader_code *code, struct native_block *block);
 void lowering_release(struct lowering *lowering);
 
-/* Whether `operation` can be part of a segment: it falls through, or is a KIL of a straight program. */
+/* Whether `operation` can be part of a segment: it falls through, or is a KIL. */
 bool lowering_takes(const struct shader_code *code, uint32_t operation);
 
+/* Whether it can be the end of a block, which decides where lanes go on. */
+bool lowering_takes_flow(const struct shader_code *code, uint32_t operation);
+
 /* Fills the block with operations first .. end-1. `last`: the program ends behind them, and only what it
- * hands on need be stored. `masked`: only the lanes of exec_mask take part. */
-void lower_segment(struct lowering *lowering, uint32_t first, uint32_t end, bool last, bool masked);
+ * hands on need be stored. */
+void lower_segment(struct lowering *lowering, uint32_t first, uint32_t end, bool last);
+
+/* The same of a program with flow; operation end-1 may be one that lowering_takes_flow(). `masked`: only the
+ * lanes of exec_mask take part. Returns whether lanes decide where it goes on: with BRANCH, of the lanes that
+ * pass a test, or for which a loop ends. */
+bool lower_block(struct lowering *lowering, uint32_t first, uint32_t end, bool masked);
 
 #endif

@@ -12,6 +12,7 @@
 #include "base/isa.h"
 #include "base/without.h"
 #include "shader/execute/native/allocate.h"
+#include "shader/execute/native/flow.h"
 #include "shader/execute/native/lower.h"
 #include "shader/execute/native/pair.h"
 
@@ -29,8 +30,8 @@ struct builder {
     struct native_block block, pair;
     struct lowering lowering;
     struct emitter emitter;
-    bool *entered; /* control may come here from elsewhere */
-    size_t (*offsets)[2];
+    size_t *offsets;         /* of segments, by operation */
+    size_t (*entries)[2][2]; /* of blocks */
     size_t group_offsets[2]; /* of the program's forms for two groups, and for four; */
     bool grouped[2];         /* whether it has them */
     struct native_segment *segments;
@@ -39,45 +40,22 @@ struct builder {
 
 /* --- Segments ------------------------------------------------------------------------------------------- */
 
-static void note_entry(struct builder *builder, uint32_t operation)
-{
-    if (operation < builder->code->op_count)
-        builder->entered[operation] = true;
-}
-
-/* Where flow leads, and where lanes wait for others. */
-static void find_entries(struct builder *builder)
-{
-    const struct shader_code *code = builder->code;
-    note_entry(builder, code->entry);
-    for (uint32_t i = 0; i < code->label_count; i++)
-        note_entry(builder, code->label_targets[i]);
-    for (uint32_t i = 0; i < code->op_count; i++)
-        if (code->masked[i].flow != FLOW_NONE && code->masked[i].flow != FLOW_CALI) {
-            note_entry(builder, code->masked[i].target);
-            note_entry(builder, code->masked[i].target + 1);
-        }
-}
-
 /* Operations from `first` on that make one segment. */
 static uint32_t segment_end(const struct builder *builder, uint32_t first)
 {
     uint32_t end = first;
     while (end + 1 < builder->code->op_count && end - first < SEGMENT_LONGEST &&
-           (end == first || builder->code->straight || !builder->entered[end]) &&
            lowering_takes(builder->code, end))
         end++;
     return end;
 }
 
-static bool emit_segment(struct builder *builder, uint32_t first, uint32_t end, bool masked)
+static bool emit_segment(struct builder *builder, uint32_t first, uint32_t end)
 {
-    const struct shader_code *code = builder->code;
-    const bool last = code->straight && code->masked[end].flow == FLOW_END;
-    lower_segment(&builder->lowering, first, end, last, masked);
+    lower_segment(&builder->lowering, first, end, builder->code->masked[end].flow == FLOW_END);
     if (builder->block.failed)
         return false;
-    return allocate_and_emit(&builder->emitter, &builder->block, end, &builder->offsets[first][masked]);
+    return allocate_and_emit(&builder->emitter, &builder->block, end, &builder->offsets[first]);
 }
 
 /* For two groups, or four. */
@@ -97,9 +75,8 @@ static void emit_groups(struct builder *builder, struct native_block *block, uin
 static void build_groups(struct builder *builder, uint32_t first, uint32_t end)
 {
     const struct shader_code *code = builder->code;
-    if (code->stage != STAGE_FRAGMENT || !code->straight || first != code->entry || code->knows_helpers ||
-        code->writes_params || code->masked[end].flow != FLOW_END || builder->block.single ||
-        without(OPTIMIZATION_GROUPS))
+    if (code->stage != STAGE_FRAGMENT || first != code->entry || code->knows_helpers || code->writes_params ||
+        code->masked[end].flow != FLOW_END || builder->block.single || without(OPTIMIZATION_GROUPS))
         return;
     const bool paired = pair_block(&builder->pair, &builder->block);
     if (isa_has_avx512())
@@ -114,23 +91,22 @@ static void build_groups(struct builder *builder, uint32_t first, uint32_t end)
 static void build_segment(struct builder *builder, uint32_t first, uint32_t end)
 {
     const size_t size = builder->emitter.size;
-    if (!emit_segment(builder, first, end, false) || builder->lowering.lowered == 0 ||
-        (!builder->code->straight && !emit_segment(builder, first, end, true))) {
+    if (!emit_segment(builder, first, end) || builder->lowering.lowered == 0) {
         builder->emitter.size = size;
         return;
     }
     builder->segments[first].length = end - first;
     build_groups(builder, first, end);
-    builder->finishes |= builder->code->straight && builder->code->masked[end].flow == FLOW_END;
+    builder->finishes |= builder->code->masked[end].flow == FLOW_END;
 }
 
 static void build_segments(struct builder *builder)
 {
     const struct shader_code *code = builder->code;
-    uint32_t i = code->straight ? code->entry : 0;
+    uint32_t i = code->entry;
     while (i < code->op_count && !builder->emitter.failed) {
         const uint32_t end = segment_end(builder, i);
-        if (end == i && code->straight && code->masked[i].flow == FLOW_END)
+        if (end == i && code->masked[i].flow == FLOW_END)
             return;
         if (end > i)
             build_segment(builder, i, end);
@@ -165,12 +141,11 @@ bool native_runs(void)
     return pages != NULL;
 }
 
-static threaded_handler *function_at(const void *pages, size_t offset)
+/* Of any type: a pointer to a function. */
+static void set_function(void *function, const void *pages, size_t offset)
 {
     const char *address = (const char *)pages + offset;
-    threaded_handler *function;
-    memcpy(&function, &address, sizeof function);
-    return function;
+    memcpy(function, &address, sizeof address);
 }
 
 static void place_groups(const struct builder *builder, struct native_code *native)
@@ -180,31 +155,52 @@ static void place_groups(const struct builder *builder, struct native_code *nati
     native->group_distance = group_registers(code) * REGISTER_BYTES;
     for (unsigned four = 0; four < 2; four++)
         if (builder->grouped[four]) {
-            native->groups[four] = function_at(native->pages, builder->group_offsets[four]);
+            set_function(&native->groups[four], native->pages, builder->group_offsets[four]);
             native->registers = registers_of_groups(code, four ? 4 : 2) - code->register_count;
         }
 }
 
-static bool place_functions(struct builder *builder, struct native_code *native)
+static void place_segments(struct builder *builder, struct native_code *native)
 {
     struct shader_code *code = builder->code;
-    native->pages = executable_copy(&builder->emitter, &native->size);
-    if (!native->pages)
-        return false;
     for (uint32_t i = 0; i < code->op_count; i++) {
         struct native_segment *segment = &builder->segments[i];
         if (segment->length == 0)
             continue;
-        segment->run = function_at(native->pages, builder->offsets[i][false]);
-        if (!code->straight)
-            segment->masked = function_at(native->pages, builder->offsets[i][true]);
-        else
-            code->ops[i].threaded = segment->run;
+        set_function(&segment->run, native->pages, builder->offsets[i]);
+        code->ops[i].threaded = segment->run;
     }
-    place_groups(builder, native);
     native->finishes = builder->finishes;
     native->segments = builder->segments;
     builder->segments = NULL;
+}
+
+static bool place_blocks(const struct builder *builder, struct native_code *native)
+{
+    const uint32_t count = builder->code->op_count;
+    native->blocks = calloc(count, sizeof *native->blocks);
+    if (!native->blocks)
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        for (unsigned masked = 0; masked < 2; masked++)
+            if (builder->entries[i][masked][0] > 0)
+                native->blocks[i][masked] = (const char *)native->pages + builder->entries[i][masked][0];
+    set_function(&native->enter, native->pages, 0);
+    return true;
+}
+
+static bool place_functions(struct builder *builder, struct native_code *native)
+{
+    native->pages = executable_copy(&builder->emitter, &native->size);
+    if (!native->pages)
+        return false;
+    place_groups(builder, native);
+    if (builder->code->straight)
+        place_segments(builder, native);
+    else if (!place_blocks(builder, native)) {
+        munmap(native->pages, native->size);
+        return false;
+    }
     return true;
 }
 
@@ -214,13 +210,15 @@ static bool build(struct builder *builder, struct native_code *native)
 {
     struct shader_code *code = builder->code;
     builder->block.code = builder->emitter.code = code;
-    builder->entered = calloc(code->op_count, sizeof *builder->entered);
     builder->offsets = calloc(code->op_count, sizeof *builder->offsets);
+    builder->entries = calloc(code->op_count, sizeof *builder->entries);
     builder->segments = calloc(code->op_count, sizeof *builder->segments);
-    if (!lowering_create(&builder->lowering, code, &builder->block) || !builder->entered ||
-        !builder->offsets || !builder->segments)
+    if (!lowering_create(&builder->lowering, code, &builder->block) || !builder->offsets ||
+        !builder->entries || !builder->segments)
         return false;
-    find_entries(builder);
+    if (!code->straight)
+        return flow_build(&builder->emitter, &builder->lowering, builder->entries) &&
+               place_functions(builder, native);
     build_segments(builder);
     return builder->emitter.size > 0 && !builder->emitter.failed && place_functions(builder, native);
 }
@@ -236,8 +234,8 @@ struct native_code *native_create(struct shader_code *code)
     free(builder.block.values);
     free(builder.pair.values);
     free(builder.emitter.bytes);
-    free(builder.entered);
     free(builder.offsets);
+    free(builder.entries);
     free(builder.segments);
     if (built)
         return native;
@@ -251,6 +249,7 @@ void native_destroy(struct native_code *native)
         return;
     munmap(native->pages, native->size);
     free(native->segments);
+    free(native->blocks);
     free(native);
 }
 #else

@@ -1,8 +1,12 @@
-/* Native code of a program: segments of operations without flow control, compiled to functions of machine
- * code with the interpreter's results bit for bit. Each is a threaded_handler that ends before the operation
- * after the segment. Programs without flow control call it as any other handler (threaded.c); the
- * interpreter's loop calls it if control enters the segment at its beginning. Traced runs, and operations
- * without a native form, are interpreted.
+/* Native code of a program, with the interpreter's results bit for bit. Traced runs, and operations without
+ * a native form, are interpreted.
+ *
+ * Programs without flow are compiled in segments. Each is a threaded_handler that ends before the operation
+ * after the segment, and is called as any other handler (threaded.c).
+ *
+ * Programs with flow are one function of many blocks, which jump to each other as long as the lanes that run
+ * stay the same. It returns where the interpreter's loop has to choose other lanes, or to execute an
+ * operation.
  *
  * Native code exists for x86-64 with AVX2. On other machines, with EDGEWALK_JIT=0 in the environment, or if
  * the system provides no executable memory, programs are interpreted; only the speed differs. */
@@ -12,13 +16,22 @@
 #include "shader/execute/executor.h"
 
 struct native_segment {
-    threaded_handler *run;    /* all lanes are together */
-    threaded_handler *masked; /* only those of exec_mask take part; null in straight programs */
-    uint32_t length;          /* operations; 0: no segment begins here */
+    threaded_handler *run;
+    uint32_t length; /* operations; 0: no segment begins here */
 };
 
+/* Runs the lanes of executor->exec from `block` on, within the budget and up to executor->limit. At the end
+ * executor->pc is the operation that is next, and 0 is returned. NATIVE_DECIDED and lanes: it is an operation
+ * of flow that has been executed except that its lanes part; these are those that pass its test (of REP and
+ * ENDREP: for which the loop ends). */
+typedef unsigned native_function(char *registers, const void *block, struct shader_executor *executor);
+enum { NATIVE_DECIDED = 0x100 };
+
 struct native_code {
-    struct native_segment *segments; /* by operation */
+    struct native_segment *segments; /* of a straight program, by operation */
+    native_function *enter;          /* of another program */
+    const void *(*blocks)[2]; /* ... by operation: its block where all lanes run, and where only those of
+                                 exec_mask take part; null: none begins here */
     bool finishes; /* a straight program's last segment makes outputs canonical (finish_outputs()) */
     threaded_handler
         *groups[2];     /* the whole of a straight program for two and four groups; null: there is none */

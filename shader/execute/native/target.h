@@ -22,7 +22,8 @@ enum operand_place {
     IN_EXECUTOR,
     IN_POOL,
     IN_SLOT,
-    IN_BOTH, /* of wide code: a place of each group; to be loaded and stored alone */
+    IN_LOOPS, /* counters of the running call */
+    IN_BOTH,  /* of wide code: a place of each group; to be loaded and stored alone */
 };
 
 struct target_operand {
@@ -37,6 +38,26 @@ struct target_constant {
     uint32_t word, step;
 };
 
+/* Of programs with flow: operations `first` to `end` - 1, of which the last one may be of flow; the code for
+ * all lanes, or for those of exec_mask (`masked`). */
+struct target_block {
+    uint32_t first, end;
+    uint32_t steps;   /* instructions that it counts */
+    uint32_t checked; /* ... with those of the blocks behind it, up to the next operation of flow */
+    bool masked;
+    bool decides;             /* BRANCH; else it goes on at `others` */
+    bool agrees;              /* no lane passes, or the function returns */
+    bool is_flow;             /* `others` is not where it falls through */
+    uint32_t passing, others; /* operations where lanes go on */
+};
+
+/* A distance to be filled in: to a block, where it is checked that the budget lasts, or behind that. */
+struct target_jump {
+    size_t at;
+    uint32_t operation;
+    bool masked, behind_check;
+};
+
 struct emitter {
     uint8_t *bytes;
     size_t size, capacity;
@@ -46,6 +67,13 @@ struct emitter {
     bool wide;   /* of which two share registers: 16 lanes each, the second one's in the upper half */
     size_t pool; /* where the segment's constants begin */
     const struct shader_code *code;
+
+    /* Of programs with flow. */
+    const struct target_block *block;
+    size_t leave;            /* where the function returns */
+    size_t (*entries)[2][2]; /* [operation][masked][behind_check]; 0: no block begins there */
+    struct target_jump *jumps;
+    uint32_t jump_count, jump_capacity;
 };
 
 /* How many registers there are, and what an operation takes. */
@@ -80,7 +108,14 @@ void target_wide_angles(struct emitter *emitter, unsigned turn, unsigned to, con
  * is with it. */
 void target_kill(struct emitter *emitter, unsigned lanes, uint32_t operation);
 
-/* Goes on with operation `next`. */
+/* Goes on with operation `next`; of programs with flow as emitter->block says. */
 void target_end(struct emitter *emitter, uint32_t next);
+
+/* The native_function of a program with flow, before its blocks; afterwards sets the jumps between them. */
+void target_begin_flow(struct emitter *emitter);
+void target_link(struct emitter *emitter);
+
+/* The end of a block that decides. */
+void target_branch(struct emitter *emitter, unsigned lanes);
 
 #endif

@@ -17,7 +17,7 @@ struct encoding {
 
 /* General registers by number. The callee-saved ones hold what a segment needs for its whole length, if it
  * calls. */
-enum { RAX = 0, RDX = 2, RBX = 3, RSP = 4, RSI = 6, RDI = 7, R13 = 13 };
+enum { RAX = 0, RCX = 1, RDX = 2, RBX = 3, RSP = 4, RSI = 6, RDI = 7, R12 = 12, R13 = 13, R14 = 14 };
 
 /* --- Bytes ---------------------------------------------------------------------------------------------- */
 
@@ -58,6 +58,8 @@ static inline void emit_word(struct emitter *emitter, uint32_t word)
 
 static inline unsigned base_of(const struct emitter *emitter, unsigned place)
 {
+    if (place == IN_LOOPS)
+        return R14;
     if (place != IN_EXECUTOR)
         return emitter->calls ? RBX : RDI;
     return emitter->calls ? R13 : RDX;

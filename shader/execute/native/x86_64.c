@@ -162,6 +162,182 @@ void target_gather(struct emitter *emitter, const struct native_value *value, un
     emit_word(emitter, params ? value->word * (uint32_t)sizeof(uint32_t) : value->word);
 }
 
+/* --- Programs with flow ---------------------------------------------------------------------------------
+ *
+ * r12 has the instructions that are left to the checkpoint, r14 the counters of the running call. */
+
+/* An instruction of a general register below 8 and a member of the executor. */
+static void emit_executor(struct emitter *emitter, unsigned opcode, unsigned reg, size_t offset)
+{
+    EMIT(0x41, (uint8_t)opcode, (uint8_t)(0x85 | reg << 3)); /* reg, [r13 + offset] */
+    emit_word(emitter, (uint32_t)offset);
+}
+
+/* A 64-bit move or sum of a general register and a member of the executor; `reg` may be any. */
+static void emit_long_executor(struct emitter *emitter, unsigned opcode, unsigned reg, size_t offset)
+{
+    EMIT((uint8_t)(0x49 | (reg >> 3) << 2), (uint8_t)opcode, (uint8_t)(0x85 | (reg & 7) << 3));
+    emit_word(emitter, (uint32_t)offset);
+}
+
+/* An operation of r12 and a constant, by the extension of its opcode. */
+enum { EXTENSION_ADD = 0, EXTENSION_SUB = 5, EXTENSION_CMP = 7 };
+static void emit_steps(struct emitter *emitter, unsigned extension, uint32_t count)
+{
+    EMIT(0x49, 0x81, (uint8_t)(0xc0 | extension << 3 | (R12 & 7)));
+    emit_word(emitter, count);
+}
+
+/* The same of a member of the executor, 32 bits. */
+static void emit_member(struct emitter *emitter, unsigned opcode, unsigned extension, size_t offset,
+                        uint32_t constant)
+{
+    emit_executor(emitter, opcode, extension, offset);
+    emit_word(emitter, constant);
+}
+
+static void emit_distance(struct emitter *emitter, size_t to)
+{
+    emit_word(emitter, (uint32_t)(to - emitter->size - 4));
+}
+
+void target_begin_flow(struct emitter *emitter)
+{
+    EMIT(0x53, 0x41, 0x54, 0x41, 0x55, 0x41, 0x56, /* push rbx; push r12; push r13; push r14 */
+         0x48, 0x83, 0xec, 0x08,                   /* sub rsp, 8 */
+         0x48, 0x89, 0xfb, 0x49, 0x89, 0xd5);      /* mov rbx, rdi; mov r13, rdx */
+    emit_long_executor(emitter, 0x8b, R12, offsetof(struct shader_executor, checkpoint)); /* mov */
+    emit_long_executor(emitter, 0x2b, R12, offsetof(struct shader_executor, steps));      /* sub */
+    emit_long_executor(emitter, 0x8b, R14, offsetof(struct shader_executor, loops));
+    EMIT(0xff, 0xe6); /* jmp rsi */
+    emitter->leave = emitter->size;
+    emit_long_executor(emitter, 0x8b, RCX, offsetof(struct shader_executor, checkpoint));
+    EMIT(0x4c, 0x29, 0xe1); /* sub rcx, r12 */
+    emit_long_executor(emitter, 0x89, RCX, offsetof(struct shader_executor, steps));
+    EMIT(0x48, 0x83, 0xc4, 0x08,                          /* add rsp, 8 */
+         0x41, 0x5e, 0x41, 0x5d, 0x41, 0x5c, 0x5b, 0xc3); /* pop r14; pop r13; pop r12; pop rbx; ret */
+}
+
+/* With eax as the result, before `operation`. */
+static void emit_return(struct emitter *emitter, uint32_t operation)
+{
+    emit_member(emitter, 0xc7, 0, offsetof(struct shader_executor, pc), operation); /* mov */
+    emit_byte(emitter, 0xe9);                                                       /* jmp */
+    emit_distance(emitter, emitter->leave);
+}
+
+static void emit_leave(struct emitter *emitter, uint32_t operation)
+{
+    EMIT(0x31, 0xc0); /* xor eax, eax */
+    emit_return(emitter, operation);
+}
+
+/* The distance of a jump to a block. */
+static void emit_to_block(struct emitter *emitter, uint32_t operation, bool behind_check)
+{
+    if (emitter->jump_count == emitter->jump_capacity) {
+        const uint32_t capacity = 2 * emitter->jump_capacity + 64;
+        struct target_jump *grown = realloc(emitter->jumps, capacity * sizeof *grown);
+        if (!grown) {
+            emitter->failed = true;
+            return;
+        }
+        emitter->jumps = grown;
+        emitter->jump_capacity = capacity;
+    }
+    emitter->jumps[emitter->jump_count++] =
+        (struct target_jump){emitter->size, operation, emitter->block->masked, behind_check};
+    emit_word(emitter, 0);
+}
+
+/* Blocks that are fallen into have been checked; other lanes may wait there all the same. */
+static void begin_block(struct emitter *emitter)
+{
+    const struct target_block *block = emitter->block;
+    size_t(*entry)[2] = &emitter->entries[block->first][block->masked];
+    const size_t leave = emitter->size;
+    emit_leave(emitter, block->first);
+    (*entry)[0] = emitter->size;
+    emit_steps(emitter, EXTENSION_CMP, block->checked);
+    EMIT(0x0f, 0x8c); /* jl */
+    emit_distance(emitter, leave);
+    (*entry)[1] = emitter->size;
+    if (block->masked) {
+        emit_member(emitter, 0x81, EXTENSION_CMP, offsetof(struct shader_executor, limit), block->end);
+        EMIT(0x0f, 0x82); /* jb */
+        emit_distance(emitter, leave);
+    }
+    if (block->steps > 0)
+        emit_steps(emitter, EXTENSION_SUB, block->steps);
+}
+
+/* vmovmskps eax, lanes */
+static void emit_bits(struct emitter *emitter, unsigned lanes)
+{
+    emit_vex(emitter, 0, 1, RAX, 0, lanes);
+    EMIT(0x50, (uint8_t)(0xc0 | (lanes & 7)));
+}
+
+void target_branch(struct emitter *emitter, unsigned lanes)
+{
+    const struct target_block *block = emitter->block;
+    const size_t exec = offsetof(struct shader_executor, exec);
+    emit_bits(emitter, lanes);
+    emit_executor(emitter, 0x23, RAX, exec); /* and */
+    EMIT(0x0f, 0x84);                        /* jz */
+    emit_to_block(emitter, block->others, false);
+    if (!block->agrees) {
+        emit_executor(emitter, 0x3b, RAX, exec); /* cmp */
+        EMIT(0x0f, 0x84);                        /* je */
+        emit_to_block(emitter, block->passing, false);
+    }
+    emit_byte(emitter, 0x0d); /* or eax, ... */
+    emit_word(emitter, NATIVE_DECIDED);
+    emit_return(emitter, block->end - 1);
+}
+
+static void end_block(struct emitter *emitter)
+{
+    const struct target_block *block = emitter->block;
+    if (block->decides)
+        return;
+    emit_byte(emitter, 0xe9); /* jmp */
+    emit_to_block(emitter, block->others, !block->is_flow);
+}
+
+/* The jump whose distance lies at `jump` leads to here. */
+static void set_jump(struct emitter *emitter, size_t jump)
+{
+    const uint32_t distance = (uint32_t)(emitter->size - jump - 4);
+    if (!emitter->failed)
+        memcpy(emitter->bytes + jump, &distance, sizeof distance);
+}
+
+/* Ends the program behind `operation`: what the block has counted beyond it is not executed. */
+static void emit_end_of_lanes(struct emitter *emitter, uint32_t operation)
+{
+    const struct target_block *block = emitter->block;
+    emit_steps(emitter, EXTENSION_ADD, block->steps - (operation + 1 - block->first));
+    emit_member(emitter, 0xc7, 0, offsetof(struct shader_executor, running), 0);
+    emit_leave(emitter, operation + 1);
+}
+
+/* Jumps to operations without a block lead out of the function. */
+void target_link(struct emitter *emitter)
+{
+    for (uint32_t i = 0; i < emitter->jump_count && !emitter->failed; i++) {
+        const struct target_jump *jump = &emitter->jumps[i];
+        size_t to = emitter->entries[jump->operation][jump->masked][jump->behind_check];
+        if (to == 0) {
+            to = emitter->size;
+            emit_leave(emitter, jump->operation);
+        }
+        const uint32_t distance = (uint32_t)(to - jump->at - 4);
+        if (!emitter->failed)
+            memcpy(emitter->bytes + jump->at, &distance, sizeof distance);
+    }
+}
+
 /* --- The function around them --------------------------------------------------------------------------- */
 
 static void emit_prologue(struct emitter *emitter)
@@ -195,21 +371,16 @@ size_t target_begin(struct emitter *emitter, const struct target_constant *const
     while (emitter->size % sizeof(f32x8) != 0 && !emitter->failed)
         emit_byte(emitter, 0xcc);
     emitter->pool = emitter->size;
-    emitter->calls = calls;
+    emitter->calls = calls || emitter->block;
     for (uint32_t i = 0; i < count; i++)
         for (unsigned lane = 0; lane < LANES; lane++)
             emit_word(emitter, constants[i].word + lane * constants[i].step);
     const size_t start = emitter->size;
-    emit_prologue(emitter);
+    if (emitter->block)
+        begin_block(emitter);
+    else
+        emit_prologue(emitter);
     return start;
-}
-
-/* The jump whose distance lies at `jump` leads to here. */
-static void set_jump(struct emitter *emitter, size_t jump)
-{
-    const uint32_t distance = (uint32_t)(emitter->size - jump - 4);
-    if (!emitter->failed)
-        memcpy(emitter->bytes + jump, &distance, sizeof distance);
 }
 
 /* vmovups between a register and the stack. */
@@ -297,13 +468,6 @@ void target_run(struct emitter *emitter, uint32_t operation, bool masked)
     emit_call(emitter, address);
 }
 
-/* An instruction of a general register below 8 and a member of the executor. */
-static void emit_executor(struct emitter *emitter, unsigned opcode, unsigned reg, size_t offset)
-{
-    EMIT(0x41, (uint8_t)opcode, (uint8_t)(0x85 | reg << 3)); /* reg, [r13 + offset] */
-    emit_word(emitter, (uint32_t)offset);
-}
-
 static size_t member_of_group(size_t member, unsigned group)
 {
     return member + group * sizeof(unsigned);
@@ -364,13 +528,6 @@ static void discard_of_group(struct emitter *emitter, unsigned reg, unsigned gro
                  member_of_group(offsetof(struct shader_executor, group_killed), group));
 }
 
-/* vmovmskps eax, lanes */
-static void emit_bits(struct emitter *emitter, unsigned lanes)
-{
-    emit_vex(emitter, 0, 1, RAX, 0, lanes);
-    EMIT(0x50, (uint8_t)(0xc0 | (lanes & 7)));
-}
-
 /* With several groups the rest runs for lanes that are killed, too: it has no effect on others. */
 static void discard_in_groups(struct emitter *emitter, unsigned lanes, bool second)
 {
@@ -401,6 +558,11 @@ void target_kill(struct emitter *emitter, unsigned lanes, uint32_t operation)
     EMIT(0x0f, 0x85);                                                            /* jnz */
     const size_t jump = emitter->size;
     emit_word(emitter, 0);
+    if (emitter->block) {
+        emit_end_of_lanes(emitter, operation);
+        set_jump(emitter, jump);
+        return;
+    }
     emit_arguments(emitter, &emitter->code->ops[operation + 1]);
     emit_pointer(emitter, RAX, address);
     emit_epilogue(emitter);
@@ -410,6 +572,10 @@ void target_kill(struct emitter *emitter, unsigned lanes, uint32_t operation)
 
 void target_end(struct emitter *emitter, uint32_t next)
 {
+    if (emitter->block) {
+        end_block(emitter);
+        return;
+    }
     emit_pointer(emitter, RAX, &emitter->code->ops[next]);
     if (emitter->wide)
         EMIT(0xc5, 0xf8, 0x77); /* vzeroupper */

@@ -1,0 +1,168 @@
+/* A program with flow as one function of blocks: operations that follow each other, up to one that decides
+ * where lanes go on or to a place where lanes may come from elsewhere. Each exists twice, for all lanes and
+ * for those of exec_mask alone, and leads to blocks of the same kind: the lanes that run change in the
+ * interpreter only. Registers lie in memory between blocks. */
+#include "shader/execute/native/flow.h"
+
+#include <stdlib.h>
+
+#include "shader/execute/native/allocate.h"
+
+/* Longer ones are cut: values have 16-bit numbers. */
+enum { BLOCK_LONGEST = 1024 };
+
+struct flow_builder {
+    const struct shader_code *code;
+    struct emitter *emitter;
+    struct lowering *lowering;
+    bool *entered;     /* control may come here from elsewhere */
+    uint32_t *checked; /* instructions from here up to the next operation of flow, and that one */
+};
+
+/* --- Where control goes --------------------------------------------------------------------------------- */
+
+static void note_entry(struct flow_builder *builder, uint32_t operation)
+{
+    if (operation < builder->code->op_count)
+        builder->entered[operation] = true;
+}
+
+static void note_target(struct flow_builder *builder, uint32_t index)
+{
+    const struct masked_op *masked = &builder->code->masked[index];
+    switch (masked->flow) {
+    case FLOW_BRA:
+    case FLOW_IF:
+    case FLOW_ELSE:
+    case FLOW_CAL: note_entry(builder, masked->target); break;
+    case FLOW_REP:
+    case FLOW_ENDREP: note_entry(builder, masked->target + 1); break;
+    case FLOW_NONE:
+        if (masked->op.op == OP_CASE || masked->op.op == OP_DEFAULT || masked->op.op == OP_ENDSWITCH)
+            note_entry(builder, index + 1);
+        break;
+    default: break;
+    }
+}
+
+static void find_entries(struct flow_builder *builder)
+{
+    const struct shader_code *code = builder->code;
+    note_entry(builder, code->entry);
+    for (uint32_t i = 0; i < code->label_count; i++)
+        note_entry(builder, code->label_targets[i]);
+    for (uint32_t i = 0; i < code->op_count; i++)
+        note_target(builder, i);
+}
+
+static void count_checked(struct flow_builder *builder)
+{
+    const struct shader_code *code = builder->code;
+    for (uint32_t i = code->op_count; i-- > 0;) {
+        if (lowering_takes_flow(code, i))
+            builder->checked[i] = 1;
+        else if (lowering_takes(code, i))
+            builder->checked[i] = 1 + builder->checked[i + 1];
+    }
+}
+
+/* --- Blocks --------------------------------------------------------------------------------------------- */
+
+static uint32_t block_end(const struct flow_builder *builder, uint32_t first)
+{
+    const struct shader_code *code = builder->code;
+    uint32_t end = first;
+    while (end < code->op_count && end - first < BLOCK_LONGEST && (end == first || !builder->entered[end]) &&
+           lowering_takes(code, end))
+        end++;
+    if (end == code->op_count || end - first == BLOCK_LONGEST || (end > first && builder->entered[end]))
+        return end;
+    return end + lowering_takes_flow(code, end);
+}
+
+static struct target_block describe(const struct flow_builder *builder, uint32_t first, uint32_t end)
+{
+    const struct masked_op *last = &builder->code->masked[end - 1];
+    struct target_block block = {.first = first,
+                                 .end = end,
+                                 .steps = end - first,
+                                 .checked = builder->checked[first],
+                                 .is_flow = lowering_takes_flow(builder->code, end - 1),
+                                 .others = end};
+    if (!block.is_flow)
+        return block;
+    switch (last->flow) {
+    case FLOW_BRA: block.passing = last->target; break;
+    case FLOW_IF:
+        block.passing = end;
+        block.others = last->target;
+        break;
+    case FLOW_REP: block.passing = last->target + 1; break;
+    case FLOW_ENDREP:
+        block.passing = end;
+        block.others = last->target + 1;
+        block.agrees = !last->counted_loop;
+        break;
+    default: block.passing = last->target; break; /* ELSE */
+    }
+    return block;
+}
+
+/* Without it, its operations stay the interpreter's. */
+static void emit_block(struct flow_builder *builder, struct target_block block, bool masked)
+{
+    struct emitter *emitter = builder->emitter;
+    const size_t size = emitter->size;
+    const uint32_t jumps = emitter->jump_count;
+    size_t start;
+    block.masked = masked;
+    block.decides = lower_block(builder->lowering, block.first, block.end, masked);
+    if (block.is_flow && !block.decides)
+        block.others = block.passing;
+    emitter->block = &block;
+    if (builder->lowering->block->failed ||
+        !allocate_and_emit(emitter, builder->lowering->block, block.end, &start)) {
+        emitter->size = size;
+        emitter->jump_count = jumps;
+        memset(emitter->entries[block.first][masked], 0, sizeof emitter->entries[block.first][masked]);
+    }
+    emitter->block = NULL;
+}
+
+static void emit_blocks(struct flow_builder *builder)
+{
+    uint32_t i = 0;
+    while (i < builder->code->op_count && !builder->emitter->failed) {
+        const uint32_t end = block_end(builder, i);
+        if (end == i) {
+            i++;
+            continue;
+        }
+        const struct target_block block = describe(builder, i, end);
+        emit_block(builder, block, false);
+        emit_block(builder, block, true);
+        i = end;
+    }
+}
+
+bool flow_build(struct emitter *emitter, struct lowering *lowering, size_t (*entries)[2][2])
+{
+    const struct shader_code *code = lowering->code;
+    struct flow_builder builder = {.code = code, .emitter = emitter, .lowering = lowering};
+    builder.entered = calloc(code->op_count, sizeof *builder.entered);
+    builder.checked = calloc(code->op_count + 1, sizeof *builder.checked);
+    const bool enough = builder.entered && builder.checked;
+    if (enough) {
+        emitter->entries = entries;
+        find_entries(&builder);
+        count_checked(&builder);
+        target_begin_flow(emitter);
+        emit_blocks(&builder);
+        target_link(emitter);
+    }
+    free(builder.entered);
+    free(builder.checked);
+    free(emitter->jumps);
+    emitter->jumps = NULL;
+    return enough && !emitter->failed;
+}
