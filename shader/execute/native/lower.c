@@ -625,9 +625,17 @@ static void run_any(struct lowering *lowering, uint32_t index)
     forget_all(lowering);
 }
 
+/* ENDIF and the like, where others go. */
+static bool does_nothing(const struct masked_op *masked)
+{
+    return opcode_table[masked->op.op].flow == FLOW_JOIN || masked->op.op == OP_NOP;
+}
+
 static void lower_operation(struct lowering *lowering, uint32_t index)
 {
     const struct masked_op *masked = &lowering->code->masked[index];
+    if (does_nothing(masked))
+        return;
     if (masked->flow == FLOW_KIL)
         lower_kill(lowering, masked, index);
     else if (is_arithmetic(lowering->code, masked))
