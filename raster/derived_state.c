@@ -93,6 +93,30 @@ static void derive_inputs(struct raster_derived *derived, bool inspected)
     }
 }
 
+/* The components of the inputs of one kind. */
+static void derive_planes(struct raster_derived *derived, enum input_kind kind)
+{
+    for (unsigned i = 0; i < derived->input_count; i++) {
+        struct derived_input *input = &derived->inputs[i];
+        if (input->kind != kind)
+            continue;
+        input->plane = (uint8_t)derived->plane_count;
+        for (unsigned c = 0; c < input->components; c++)
+            derived->planes[derived->plane_count++] = (struct derived_plane){
+                .data = (uint16_t)(input->data + c), .target = (uint16_t)(4 * input->input + c)};
+    }
+}
+
+static void derive_all_planes(struct raster_derived *derived)
+{
+    derive_planes(derived, INPUT_PERSPECTIVE);
+    derived->divided_planes = derived->plane_count;
+    derive_planes(derived, INPUT_LINEAR);
+    for (unsigned i = 0; i < derived->input_count; i++)
+        if (derived->inputs[i].kind > INPUT_LINEAR)
+            derived->other_inputs |= 1u << i;
+}
+
 /* Window coordinates as the program wants them (ARB_fragment_coord_conventions). */
 static void derive_position(struct raster_derived *derived, const struct program *program, unsigned height)
 {
@@ -395,7 +419,7 @@ const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
         scene->lost = true;
         return NULL;
     }
-    memset(derived, 0, sizeof *derived);
+    memset(derived, 0, offsetof(struct raster_derived, planes));
     derived->state = *state;
     if (__builtin_fabsf(state->alpha_ref) < 0x1p-126f)
         derived->state.alpha_ref = 0.0f; /* denormals are zeros to the alpha test on every machine */
@@ -418,6 +442,7 @@ const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
         derived->depth_output = find_output(program, SEMANTIC_FRAGMENT_DEPTH, 0);
         derived->canonical = program->mixes_types;
         derive_inputs(derived, scene->inspector);
+        derive_all_planes(derived);
         derive_position(derived, program, scene->target.height);
         derive_samples(derived, &scene->target);
         derive_colors(scene, derived);

@@ -81,7 +81,16 @@ struct derived_input {
     bool centroid;
     bool sprite;   /* points give it their own coordinates (14.4.1); elsewhere it may have no row */
     uint16_t data; /* where in raster_primitive.data: 12 floats of a plane, 4 of a flat value */
+    uint8_t plane; /* of its first component that varies: index into raster_derived.planes */
 };
+
+/* A component of an input that varies over the primitive. */
+struct derived_plane {
+    uint16_t data;   /* a0 in raster_primitive.data, with dadx 4 floats further and dady 8 */
+    uint16_t target; /* in the executor: components from the first one of input 0 */
+};
+
+enum { RASTER_MAX_PLANES = 4 * RASTER_MAX_ATTRIBUTES };
 
 enum blend_mode {
     BLEND_MODE_ANY,
@@ -139,7 +148,9 @@ struct raster_derived {
     unsigned touches, writes; /* sets of ATTACH_* */
     unsigned input_count;
     struct derived_input inputs[RASTER_MAX_ATTRIBUTES];
-    unsigned data_floats; /* of raster_primitive.data */
+    uint32_t other_inputs;                /* a bit for each that has no planes */
+    unsigned plane_count, divided_planes; /* the first ones are divided by w */
+    unsigned data_floats;                 /* of raster_primitive.data */
     unsigned color_count;
     struct derived_color colors[SHADER_MAX_DRAW_BUFFERS];
     int color0_output, depth_output; /* program output registers, or -1 */
@@ -154,6 +165,7 @@ struct raster_derived {
         up;            /* pixel (x,y) is at (x + center_x, up*y + center_y) for the program; up is 1 or -1 */
     double depth_unit; /* r of GL 4.6 compatibility 14.6.5; 0 where it depends on the primitive */
     struct derived_samples samples;
+    struct derived_plane planes[RASTER_MAX_PLANES]; /* the last member: what follows plane_count is not set */
 };
 
 /* --- Primitives ----------------------------------------------------------------------------------------- */

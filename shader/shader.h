@@ -295,9 +295,10 @@ void shader_executor_destroy(struct shader_executor *executor);
 bool shader_bind(struct shader_executor *executor, const struct shader_code *code,
                  const struct shader_resources *resources, bool fresh);
 
-/* Four components of 8 lanes of the bound program's input register; zero after a fresh binding, not modified
- * by runs. Integer inputs hold bits. Denormals must be flushed, unless program.mixes_types: then inputs are
- * any bits. For programs with several input vertices, register `vertex * program.input_count + input` is an
+/* Four components of 8 lanes of the bound program's input register, which the next one follows; zero after a
+ * fresh binding, not modified by runs. Integer inputs hold bits. Denormals must be flushed, but for results
+ * of f32x8_add() and the like (base/lanes.h), unless program.mixes_types: then inputs are any bits. For
+ * programs with several input vertices, register `vertex * program.input_count + input` is an
  * input of that vertex; inputs that are not per vertex are in vertex 0. */
 f32x8 *shader_input(struct shader_executor *executor, unsigned input);
 

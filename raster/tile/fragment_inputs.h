@@ -18,8 +18,9 @@ LANES_INLINE void planar_input(const struct fragment_stage *stage, const struct 
                                unsigned i, int count, bool divide, f32x8 to[4])
 {
     const bool canonical = stage->state->canonical;
+    const struct plane_row *rows = stage->rows + stage->state->inputs[i].plane;
     for (int c = 0; c < count; c++) {
-        f32x8 value = plane_at(&stage->rows[i][c], group->fx);
+        f32x8 value = plane_at(&rows[c], group->fx);
         if (divide)
             value = f32x8_mul(value, group->r);
         to[c] = as_shader_input(value, canonical);
@@ -60,6 +61,52 @@ LANES_INLINE void fill_input(const struct fragment_stage *stage, const struct fr
     } else {
         memcpy(to, stage->fixed[i], sizeof stage->fixed[i]);
     }
+}
+
+/* --- The fast path ---------------------------------------------------------------------------------------
+ *
+ * The sums and products of planes are not flushed: registers may hold denormals where arithmetic reads them
+ * as zeros (shader_input()), elsewhere f32x8_add() and f32x8_mul() have flushed them. */
+
+LANES_INLINE void fill_planes(const struct fragment_stage *stage, const struct fragment_group *group,
+                              bool canonical, f32x8 *registers)
+{
+    const struct raster_derived *state = stage->state;
+    const unsigned divided = stage->divided_planes, count = state->plane_count;
+    for (unsigned i = 0; i < divided; i++) {
+        const f32x8 value = f32x8_mul(plane_at(&stage->rows[i], group->fx), group->r);
+        registers[state->planes[i].target] = canonical ? as_shader_input(value, true) : value;
+    }
+    for (unsigned i = divided; i < count; i++) {
+        const f32x8 value = plane_at(&stage->rows[i], group->fx);
+        registers[state->planes[i].target] = canonical ? as_shader_input(value, true) : value;
+    }
+}
+
+/* Inputs without planes. `fixed`: those too that are the same for all of the primitive's fragments. */
+static inline void fill_other_inputs(const struct fragment_stage *stage, const struct fragment_group *group,
+                                     bool fixed, f32x8 *registers)
+{
+    for (uint32_t left = stage->state->other_inputs; left; left &= left - 1) {
+        const unsigned i = (unsigned)__builtin_ctz(left);
+        f32x8 *to = registers + 4 * stage->state->inputs[i].input;
+        if (stage->state->inputs[i].kind == INPUT_POSITION)
+            position_input(stage, group, to);
+        else if (fixed)
+            memcpy(to, stage->fixed[i], sizeof stage->fixed[i]);
+    }
+}
+
+/* `registers`: the executor's for the group's first input. */
+LANES_INLINE void fill_fast_inputs(const struct fragment_stage *stage, const struct fragment_group *group,
+                                   bool fixed, f32x8 *registers)
+{
+    if (__builtin_expect(stage->state->canonical, 0))
+        fill_planes(stage, group, true, registers);
+    else
+        fill_planes(stage, group, false, registers);
+    if (stage->state->other_inputs)
+        fill_other_inputs(stage, group, fixed, registers);
 }
 
 /* The image's values for the group's pixels replace the primitive's. */

@@ -155,7 +155,7 @@ LANES_INLINE void input_color(struct fragment_form form, const struct fragment_s
     const unsigned i = stage->state->color_input, kind = stage->state->inputs[i].kind;
     if (form.fast && kind <= INPUT_LINEAR) {
         for (int c = 0; c < 4; c++)
-            color[c] = plane_at(&stage->rows[i][c], group->fx);
+            color[c] = plane_at(&stage->rows[stage->state->inputs[i].plane + (unsigned)c], group->fx);
         if (kind == INPUT_PERSPECTIVE && stage->perspective)
             for (int c = 0; c < 4; c++)
                 color[c] = f32x8_mul(color[c], group->r);
@@ -169,12 +169,14 @@ LANES_INLINE void input_color(struct fragment_form form, const struct fragment_s
         color[c] = f32x8_canonical_nan(color[c]);
 }
 
-/* `to`: the distance of a group's inputs from those of the first one. */
-LANES_INLINE void fill_inputs(const struct fragment_stage *stage, const struct fragment_group *group,
-                              size_t to)
+LANES_INLINE void fill_inputs(struct fragment_form form, const struct fragment_stage *stage,
+                              const struct fragment_group *group)
 {
-    for (unsigned i = 0; i < stage->state->input_count; i++)
-        fill_input(stage, group, i, stage->inputs[i] + to);
+    if (form.fast)
+        fill_fast_inputs(stage, group, true, stage->registers);
+    else
+        for (unsigned i = 0; i < stage->state->input_count; i++)
+            fill_input(stage, group, i, stage->inputs[i]);
 }
 
 static inline i32x8 run_executor(struct fragment_form form, const struct fragment_stage *stage, i32x8 lanes)
@@ -185,11 +187,18 @@ static inline i32x8 run_executor(struct fragment_form form, const struct fragmen
     return i32x8_from_movemask(left);
 }
 
+/* The fast path's colour. */
+LANES_INLINE const f32x8 *program_color(struct fragment_form form, const struct fragment_stage *stage,
+                                        const struct fragment_group *group)
+{
+    return form.part == PART_FROM_PROGRAM ? group->color : stage->color;
+}
+
 /* The lanes that the program does not discard. */
 static inline i32x8 run_program(struct fragment_form form, const struct fragment_stage *stage,
                                 const struct fragment_group *group, i32x8 lanes)
 {
-    fill_inputs(stage, group, 0);
+    fill_inputs(form, stage, group);
     return run_executor(form, stage, lanes);
 }
 
@@ -225,14 +234,15 @@ LANES_INLINE i32x8 shade_lanes(struct fragment_form form, const struct fragment_
 
 /* 17.3.2; and a depth result outside the depth range discards (NV_fragment_program 3.11.6). */
 LANES_INLINE i32x8 alpha_test(struct fragment_form form, const struct fragment_stage *stage,
-                              const struct fragment_colors *colors, i32x8 lanes)
+                              const struct fragment_group *group, const struct fragment_colors *colors,
+                              i32x8 lanes)
 {
     const struct raster_derived *state = stage->state;
     if ((!form.fast || form.color_source == SOURCE_PROGRAM) && state->state.alpha_test &&
         state->color0_output >= 0) {
         f32x8 own[4];
         const f32x8 *color = form.fast
-                                 ? stage->color
+                                 ? program_color(form, stage, group)
                                  : color_result(stage, colors, (unsigned)state->color0_output, false, own);
         const f32x8 alpha = state->state.clamp_alpha ? f32x8_clamp01(color[3]) : color[3];
         const i32x8 passes = alpha_passes(state->state.alpha_func, alpha, state->state.alpha_ref);
@@ -328,7 +338,8 @@ LANES_INLINE void fast_store(struct fragment_form form, const struct fragment_st
                              const struct sample_lanes *samples)
 {
     const unsigned count = samples_of(form, stage->state);
-    const f32x8 *color = form.color_source == SOURCE_PROGRAM ? stage->color : colors->known;
+    const f32x8 *color =
+        form.color_source == SOURCE_PROGRAM ? program_color(form, stage, group) : colors->known;
     const bool all = all_left(form, samples);
     uint32_t *to = stage->worker->color[stage->state->colors[0].buffer] + group->pixels;
     if (form.blend && stage->state->colors[0].numbers)
@@ -402,7 +413,7 @@ LANES_INLINE void fragment_operations(const struct fragment_form form, struct fr
                 stage->worker->statistics.fragments_run += (unsigned)__builtin_popcount(i32x8_movemask(left));
             left =
                 shade_lanes(form, stage, group, &colors, each ? (int)begin : WHOLE_FRAGMENT, left); /* 15 */
-            left = alpha_test(form, stage, &colors, left);             /* 17.3.2 alpha test */
+            left = alpha_test(form, stage, group, &colors, left);      /* 17.3.2 alpha test */
             keep_lanes(form, stage, &colors, lanes, begin, end, left); /* 17.3.1 alpha to coverage */
         }
         for (unsigned s = begin; s < end; s++)

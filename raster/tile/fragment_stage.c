@@ -59,6 +59,7 @@ static void find_registers(struct fragment_stage *stage)
     struct shader_executor *executor = stage->worker->executor;
     stage->groups = shader_most_groups(executor);
     stage->group_distance = shader_group_distance(executor);
+    stage->registers = shader_input(executor, 0);
     for (unsigned i = 0; i < state->input_count; i++) {
         stage->inputs[i] = shader_input(executor, state->inputs[i].input);
         for (unsigned group = 0; group < stage->groups && state->inputs[i].fog; group++)
@@ -94,8 +95,9 @@ void ISA(fragment_stage_begin)(struct fragment_stage *stage, struct raster_worke
     stage->needs_z = state->needs_z;
     stage->needs_w = state->needs_w;
     stage->perspective = false;
+    stage->divided_planes = 0;
     stage->groups = 1;
-    stage->waiting.count = 0;
+    stage->waiting.count = stage->waiting.fixed = 0;
     stage->smooth = p->shape && p->shape->smooth;
     find_pixels(stage);
     stage->color_source = p->one_color ? SOURCE_CONSTANT : state->color_source;
@@ -110,8 +112,9 @@ void ISA(fragment_stage_begin)(struct fragment_stage *stage, struct raster_worke
     for (unsigned i = 0; i < state->input_count; i++) {
         if (state->inputs[i].kind >= INPUT_FLAT && state->inputs[i].kind != INPUT_POSITION)
             fixed_input(stage, i);
-        stage->perspective |= state->inputs[i].kind == INPUT_PERSPECTIVE && !p->affine;
     }
+    stage->perspective = state->divided_planes > 0 && !p->affine;
+    stage->divided_planes = stage->perspective ? state->divided_planes : 0;
     if (stage->color_source == SOURCE_PROGRAM)
         find_registers(stage);
 }

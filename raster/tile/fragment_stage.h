@@ -27,10 +27,11 @@ struct pixel_offset {
 
 /* Eight fragments: 4x2 pixels. */
 struct fragment_group {
-    int x;      /* in the tile, multiple of 4 */
-    int pixels; /* offset of lane 0 in the tile's arrays, of sample 0 */
-    f32x8 fx;   /* pixels from the origin */
-    f32x8 r;    /* w, where an input is divided by it */
+    int x;              /* in the tile, multiple of 4 */
+    int pixels;         /* offset of lane 0 in the tile's arrays, of sample 0 */
+    f32x8 fx;           /* pixels from the origin */
+    f32x8 r;            /* w, where an input is divided by it */
+    const f32x8 *color; /* the program's result for the first colour buffer: of groups that have waited */
     /* of several samples, off the fast path: */
     unsigned covered[RASTER_MAX_SAMPLES]; /* lanes of which the primitive covers the sample */
     struct pixel_offset centroid;
@@ -46,8 +47,9 @@ struct sample_lanes {
  * executor's registers. */
 struct waiting_groups {
     unsigned count;
-    struct fragment_group group[SHADER_MOST_GROUPS];
-    struct sample_lanes lanes[SHADER_MOST_GROUPS];
+    unsigned fixed;                 /* so many groups' registers have the primitive's fixed inputs */
+    int pixels[SHADER_MOST_GROUPS]; /* as in struct fragment_group */
+    i32x8 live[SHADER_MOST_GROUPS], z_bits[SHADER_MOST_GROUPS]; /* as in struct sample_lanes */
 };
 
 /* Everything that stays the same for a primitive in a tile. */
@@ -59,7 +61,8 @@ struct fragment_stage {
     enum color_source color_source; /* the state's, or constant where the primitive has one colour */
     uint32_t pixel;                 /* SOURCE_CONSTANT: as number and as UNORM8 */
     float constant[4];
-    bool perspective;                   /* some input is to be divided by w */
+    bool perspective;                   /* some input is to be divided by w: */
+    unsigned divided_planes;            /* the state's, or none */
     bool needs_z, needs_w;              /* z or 1/w is read at pixels' centres */
     const struct raster_pixels *pixels; /* colours or depths come from an image; null: they do not */
     uint32_t pixel_inputs;              /* bit per input that its colours replace */
@@ -67,15 +70,15 @@ struct fragment_stage {
     f32x8 coverage;
     const f32x8
         *color; /* SOURCE_PROGRAM: the executor's result for the first colour buffer, and its inputs */
-    f32x8 *inputs[RASTER_MAX_ATTRIBUTES];
-    unsigned groups;       /* that the program runs for at once, */
-    size_t group_distance; /* and from one's inputs and result to the next one's */
+    f32x8 *inputs[RASTER_MAX_ATTRIBUTES], *registers; /* of all inputs, one after the other */
+    unsigned groups;                                  /* that the program runs for at once, */
+    size_t group_distance;                            /* and from one's inputs and result to the next one's */
     struct waiting_groups waiting;
     float fx_base; /* tile x minus origin x */
     /* of the current pair of scanlines */
     int y;
     struct plane_row z, inv_w;
-    struct plane_row rows[RASTER_MAX_ATTRIBUTES][4];
+    struct plane_row rows[RASTER_MAX_PLANES];  /* as the state's planes */
     f32x8 fixed[RASTER_MAX_ATTRIBUTES][4];     /* inputs that do not vary over the primitive */
     f32x8 sample_z[RASTER_MAX_SAMPLES];        /* z's plane_row.row as each sample sees it */
     const struct fragment_group *interpolated; /* the group that IPAC, IPAO and IPAS read */
@@ -87,7 +90,8 @@ struct fragment_stage {
 LANES_INLINE void group_at(const struct fragment_stage *stage, int x, struct fragment_group *group)
 {
     group->x = x;
-    group->pixels = ((stage->y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH) * LANES;
+    group->pixels =
+        (int)(((unsigned)stage->y / GROUP_HEIGHT * TILE_GROUPS_X + (unsigned)x / GROUP_WIDTH) * LANES);
     group->fx = f32x8_splat(stage->fx_base + (float)x) + lane_x;
     group->r = f32x8_splat(1.0f);
 }
@@ -105,13 +109,9 @@ static inline void fragment_stage_row(struct fragment_stage *stage, int y)
         stage->inv_w = plane_row(p->inv_w[0], p->inv_w[1], p->inv_w[2], fy);
     if (stage->color_source != SOURCE_INPUT && stage->color_source != SOURCE_PROGRAM)
         return;
-    for (unsigned i = 0; i < state->input_count; i++) {
-        const struct derived_input *input = &state->inputs[i];
-        if (input->kind > INPUT_LINEAR)
-            continue;
-        const float *plane = p->data + input->data;
-        for (int c = 0; c < input->components; c++)
-            stage->rows[i][c] = plane_row(plane[c], plane[4 + c], plane[8 + c], fy);
+    for (unsigned i = 0; i < state->plane_count; i++) {
+        const float *plane = p->data + state->planes[i].data;
+        stage->rows[i] = plane_row(plane[0], plane[4], plane[8], fy);
     }
 }
 

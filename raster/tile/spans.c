@@ -77,47 +77,67 @@ static void run_waiting(struct fragment_stage *stage)
     struct waiting_groups *waiting = &stage->waiting;
     unsigned lanes[SHADER_MOST_GROUPS], left[SHADER_MOST_GROUPS];
     for (unsigned i = 0; i < waiting->count; i++)
-        lanes[i] = i32x8_movemask(waiting->lanes[i].some);
+        lanes[i] = i32x8_movemask(waiting->live[i]);
     if (waiting->count > 1)
         shader_run_groups(executor, waiting->count, lanes, left);
     else
         left[0] = shader_run(executor, lanes[0]);
     for (unsigned i = 0; i < waiting->count; i++)
         if (left[i] != lanes[i])
-            waiting->lanes[i].some = i32x8_from_movemask(left[i]);
+            waiting->live[i] &= i32x8_from_movemask(left[i]);
 }
 
 LANES_INLINE void finish_waiting(struct fragment_form form, struct fragment_stage *stage)
 {
     struct waiting_groups *waiting = &stage->waiting;
-    const f32x8 *color = stage->color;
     form.part = PART_FROM_PROGRAM;
     run_waiting(stage);
-    for (unsigned i = 0; i < waiting->count; i++, stage->color += stage->group_distance)
-        fragment_operations(form, stage, &waiting->group[i], &waiting->lanes[i]);
-    stage->color = color;
+    for (unsigned i = 0; i < waiting->count; i++) {
+        struct fragment_group group;
+        struct sample_lanes lanes;
+        group.pixels = waiting->pixels[i];
+        group.color = stage->color + i * stage->group_distance;
+        no_samples(&lanes);
+        add_sample(&lanes, 0, waiting->live[i]);
+        if (form.depth)
+            lanes.z_bits[0] = waiting->z_bits[i];
+        fragment_operations(form, stage, &group, &lanes);
+    }
     waiting->count = 0;
+}
+
+/* The registers of the next group that waits. */
+LANES_INLINE void fill_waiting(struct fragment_stage *stage, const struct fragment_group *group)
+{
+    struct waiting_groups *waiting = &stage->waiting;
+    const unsigned number = waiting->count++;
+    const bool fixed = number >= waiting->fixed;
+    fill_fast_inputs(stage, group, fixed, stage->registers + number * stage->group_distance);
+    waiting->fixed += fixed;
 }
 
 /* The operations until the program. */
 LANES_INLINE void begin_waiting(struct fragment_form form, struct fragment_stage *stage, int x, i32x8 covered)
 {
     struct waiting_groups *waiting = &stage->waiting;
-    struct fragment_group *group = &waiting->group[waiting->count];
-    struct sample_lanes *lanes = &waiting->lanes[waiting->count];
+    struct fragment_group group;
+    struct sample_lanes lanes;
     form.part = PART_UNTIL_PROGRAM;
-    group_at(stage, x, group);
-    no_samples(lanes);
+    group_at(stage, x, &group);
+    no_samples(&lanes);
     if (form.depth)
-        lanes->live[0] = covered;
+        lanes.live[0] = covered;
     else
-        add_sample(lanes, 0, covered);
-    fragment_operations(form, stage, group, lanes);
-    if (!i32x8_any(lanes->some))
+        add_sample(&lanes, 0, covered);
+    fragment_operations(form, stage, &group, &lanes);
+    if (!i32x8_any(lanes.live[0]))
         return;
-    group_w(stage, group);
-    fill_inputs(stage, group, waiting->count * stage->group_distance);
-    waiting->count++;
+    waiting->pixels[waiting->count] = group.pixels;
+    waiting->live[waiting->count] = lanes.live[0];
+    if (form.depth)
+        waiting->z_bits[waiting->count] = lanes.z_bits[0];
+    group_w(stage, &group);
+    fill_waiting(stage, &group);
 }
 
 LANES_INLINE struct fragment_form groups_form(enum fast_depth depth, bool blend)
