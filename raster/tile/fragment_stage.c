@@ -97,7 +97,7 @@ void ISA(fragment_stage_begin)(struct fragment_stage *stage, struct raster_worke
     stage->perspective = false;
     stage->divided_planes = 0;
     stage->groups = 1;
-    stage->waiting.count = stage->waiting.fixed = 0;
+    stage->waiting.fixed = 0;
     stage->smooth = p->shape && p->shape->smooth;
     find_pixels(stage);
     stage->color_source = p->one_color ? SOURCE_CONSTANT : state->color_source;

@@ -44,11 +44,11 @@ struct sample_lanes {
 };
 
 /* Groups that wait for the program, which runs for several at once (spans.c); their inputs are in the
- * executor's registers. */
+ * executor's registers. They are of the same state, but may be of several primitives. */
 struct waiting_groups {
     unsigned count;
-    unsigned fixed;                 /* so many groups' registers have the primitive's fixed inputs */
-    int pixels[SHADER_MOST_GROUPS]; /* as in struct fragment_group */
+    unsigned fixed; /* a bit for each group whose registers have the primitive's fixed inputs */
+    int pixels[SHADER_MOST_GROUPS];                             /* as in struct fragment_group */
     i32x8 live[SHADER_MOST_GROUPS], z_bits[SHADER_MOST_GROUPS]; /* as in struct sample_lanes */
 };
 
@@ -134,7 +134,7 @@ typedef void span_function(struct fragment_stage *stage, const struct span *span
 typedef void sample_span_function(struct fragment_stage *stage, const struct sample_spans *spans);
 
 span_function *ISA(choose_spans)(const struct fragment_stage *stage);
-/* After a primitive's last span: the fragments that wait. */
+/* The fragments that wait: before anything but a primitive that lets_wait(). */
 void ISA(finish_spans)(struct fragment_stage *stage);
 /* Every fragment covers all samples. */
 span_function *ISA(choose_covered_spans)(const struct fragment_stage *stage);
@@ -150,6 +150,13 @@ void ISA(interpolate_hook)(void *user, unsigned input, enum interpolation_place 
 void ISA(inspect_begin)(struct fragment_stage *stage, struct inspector *inspector);
 void ISA(inspect_group)(struct fragment_stage *stage, struct fragment_group *group,
                         struct sample_lanes *lanes, bool samples);
+
+/* May groups go on waiting while this primitive is drawn? Its program is the one that is bound, and its spans
+ * are those of groups too, as they depend on the state alone. */
+static inline bool lets_wait(const struct fragment_stage *stage, const struct raster_primitive *p)
+{
+    return p->state == stage->state && !p->shape;
+}
 
 LANES_INLINE bool is_asked(const struct fragment_stage *stage, int x)
 {

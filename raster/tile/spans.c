@@ -68,8 +68,9 @@ LANES_INLINE void fast_group(struct fragment_form form, struct fragment_stage *s
 }
 
 /* --- Several groups at once -----------------------------------------------------------------------------
- *
- * No pixel has two fragments of a primitive, so a group may wait for one of a later span. */
+ * * No pixel has two fragments of a primitive, so a group may wait for one of a later span. It may wait for
+ * one of the next primitive too: colours are blended and stored in the order in which the groups came, and
+ * depth that the test before the program writes at once is there for the next primitive. */
 
 static void run_waiting(struct fragment_stage *stage)
 {
@@ -111,9 +112,18 @@ LANES_INLINE void fill_waiting(struct fragment_stage *stage, const struct fragme
 {
     struct waiting_groups *waiting = &stage->waiting;
     const unsigned number = waiting->count++;
-    const bool fixed = number >= waiting->fixed;
+    const bool fixed = !(waiting->fixed >> number & 1);
     fill_fast_inputs(stage, group, fixed, stage->registers + number * stage->group_distance);
-    waiting->fixed += fixed;
+    waiting->fixed |= 1u << number;
+}
+
+/* Depth that is written after the program must be there before the pixel's next test. */
+LANES_INLINE bool waits_there(const struct waiting_groups *waiting, int pixels)
+{
+    bool there = false;
+    for (unsigned i = 0; i < waiting->count; i++)
+        there |= waiting->pixels[i] == pixels;
+    return there;
 }
 
 /* The operations until the program. */
@@ -122,8 +132,10 @@ LANES_INLINE void begin_waiting(struct fragment_form form, struct fragment_stage
     struct waiting_groups *waiting = &stage->waiting;
     struct fragment_group group;
     struct sample_lanes lanes;
-    form.part = PART_UNTIL_PROGRAM;
     group_at(stage, x, &group);
+    if (writes_depth_late(form, stage->state) && waits_there(waiting, group.pixels))
+        finish_waiting(form, stage);
+    form.part = PART_UNTIL_PROGRAM;
     no_samples(&lanes);
     if (form.depth)
         lanes.live[0] = covered;

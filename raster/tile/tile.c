@@ -130,6 +130,8 @@ static void draw_primitive(struct fragment_stage *stage, struct raster_worker *w
                            const struct raster_scene *scene, const struct raster_primitive *p, bool full)
 {
     const struct raster_derived *state = p->state;
+    if (stage->waiting.count > 0 && !lets_wait(stage, p))
+        ISA(finish_spans)(stage);
     if (!bind_program(worker, scene, state)) {
         worker->lost = true;
         return;
@@ -150,7 +152,6 @@ static void draw_primitive(struct fragment_stage *stage, struct raster_worker *w
         draw_samples(stage);
     else
         draw_edges(stage, draw_span);
-    ISA(finish_spans)(stage);
 }
 
 static void run_entry(struct fragment_stage *stage, struct raster_worker *worker,
@@ -159,6 +160,7 @@ static void run_entry(struct fragment_stage *stage, struct raster_worker *worker
     const void *command = (const void *)(entry & ~(uintptr_t)ENTRY_BITS);
     if (entry & ENTRY_CLEAR) {
         unsigned touched = clear_touches(scene, command);
+        ISA(finish_spans)(stage);
         load_tile(worker, scene, touched);
         worker->dirty |= touched;
         ISA(clear_masked)(worker, scene, command);
@@ -172,6 +174,7 @@ static void run_entry(struct fragment_stage *stage, struct raster_worker *worker
 static void begin_job(struct raster_worker *worker, struct fragment_stage *stage)
 {
     worker->stage = stage;
+    stage->waiting.count = 0;
     worker->hooks = (struct shader_hooks){.user = worker, .interpolate = ISA(interpolate_hook)};
 }
 
@@ -226,6 +229,7 @@ void ISA(raster_tile_job)(void *context, unsigned job, unsigned worker_index)
     for (const struct bin_block *block = scene->grid.lists[tile].first;
          block && !raster_scene_interrupted(scene); block = block->next)
         run_block(&stage, worker, scene, block);
+    ISA(finish_spans)(&stage);
     tile_end(worker, scene);
     worker->stage = NULL;
     fpenv_leave(saved);
@@ -265,6 +269,7 @@ static void sequence_layer(struct sequence *sequence, uintptr_t entry, unsigned 
                 continue;
             sequence_tile(sequence, (layer * scene->tiles_y + (uint32_t)y) * scene->tiles_x + (uint32_t)x);
             run_entry(&sequence->stage, sequence->worker, scene, entry | (inside ? ENTRY_FULL : 0));
+            ISA(finish_spans)(&sequence->stage);
         }
 }
 

@@ -243,6 +243,64 @@ Test(same_bits, usual_states_of_samples_equal_the_general_path)
     compare_usual(DEPTH_UNORM24, 4, false);
 }
 
+/* --- Small triangles, whose groups run together --------------------------------------------------------- */
+
+enum { SMALL_TRIANGLES = 600 };
+
+/* They cover each other. The program is that of program.uses_kil: without it depth is written before it. */
+static void draw_small(struct fixture *f, bool discards, bool flat, bool blend, bool general, uint32_t seed)
+{
+    static struct raster_vertex v[3 * SMALL_TRIANGLES];
+    static float rows[3 * SMALL_TRIANGLES][1][4];
+    struct program small = program;
+    small.uses_kil = discards;
+    static const struct shader_code plain = {usual_program};
+    f->state.program = &small;
+    f->state.code = discards ? &code : &plain;
+    f->state.input_count = f->state.attribute_count = 1;
+    f->state.inputs[0] =
+        (struct raster_input){.semantic = SEMANTIC_COLOR,
+                              .interpolation = flat ? INTERPOLATE_FLAT : INTERPOLATE_PERSPECTIVE,
+                              .components = 4};
+    f->state.depth_test = f->state.depth_write = true;
+    f->state.depth_func = COMPARE_LESS;
+    f->state.blend[0].enable = blend;
+    f->state.blend[0].src_rgb = f->state.blend[0].src_alpha = FACTOR_SRC_ALPHA;
+    f->state.blend[0].dst_rgb = f->state.blend[0].dst_alpha = FACTOR_ONE_MINUS_SRC_ALPHA;
+    f->state.counts = general; /* not on the fast path */
+    fixture_clear(f, 0.9f, 0.3f, 0.5f, 0.2f, 1, 0);
+    for (int i = 0; i < 3 * SMALL_TRIANGLES; i++) {
+        const float size = i / 3 % 5 == 0 ? 30 : 5;
+        const float x = i % 3 ? v[i - i % 3].x + random_float(&seed, -size, size)
+                              : random_float(&seed, 0, 90),
+                    y = i % 3 ? v[i - i % 3].y + random_float(&seed, -size, size)
+                              : random_float(&seed, 0, 90);
+        for (int c = 0; c < 4; c++)
+            rows[i][0][c] = random_float(&seed, -0.2f, 1.2f);
+        v[i] = (struct raster_vertex){x, y, random_float(&seed, 0, 1), random_float(&seed, 0.1f, 3),
+                                      (const float(*)[4])rows[i]};
+    }
+    fixture_triangles(f, v, 3 * SMALL_TRIANGLES);
+    cr_assert(raster_scene_flush(f->scene));
+}
+
+Test(same_bits, small_triangles_equal_the_general_path)
+{
+    for (unsigned kind = 0; kind < 16; kind++) {
+        struct fixture f[2];
+        for (int general = 0; general < 2; general++) {
+            fixture_open(&f[general], 97, 91, COLOR_RGBA8, kind & 8 ? DEPTH_UNORM24 : DEPTH_FLOAT32, 1);
+            for (unsigned bound = 0; bound < 3; bound++) /* two groups, one and four */
+                draw_small(&f[general], kind & 1, kind & 2, kind & 4, general, 5 + kind + 99 * bound);
+        }
+        for (int s = 0; s < 2; s++)
+            cr_assert_eq(memcmp(f[0].guarded[s], f[1].guarded[s], f[0].bytes[s] + FIXTURE_GUARD), 0,
+                         "kind %u: surface %d", kind, s);
+        for (int general = 0; general < 2; general++)
+            fixture_close(&f[general]);
+    }
+}
+
 /* Every machine and compiler: the number is part of the test. */
 Test(same_bits, known_hash)
 {
