@@ -1,11 +1,12 @@
 /* The fast path of sample_rgba8.c for 16 lanes: two groups, the second one's lanes in the upper half of each
  * register. Hot, AVX-512 alone.
  *
- * Supports lookups that read the same levels in all lanes, and two wrap modes along all axes: REPEAT if sizes
- * are powers of two, or CLAMP_TO_EDGE. If no lane needs the texel on the opposite side of the image, the next
- * row and slice are at a fixed distance. Returns the bits of sample_rgba8.c: sums of filter.h are whole
- * numbers or scaled by powers of two, so that fused multiplications round in the same way, except between
- * levels and slices, where both products are rounded. Denormals read as zero (fpenv.h). */
+ * Supports lookups that read the same levels in all lanes, of a cube map the same face, and two wrap modes
+ * along all axes: REPEAT if sizes are powers of two, or CLAMP_TO_EDGE. If no lane needs the texel on the
+ * opposite side of the image, the next row and slice are at a fixed distance. Returns the bits of
+ * sample_rgba8.c: sums of filter.h are whole numbers or scaled by powers of two, so that fused
+ * multiplications round in the same way, except between levels and slices, where both products are rounded.
+ * Denormals read as zero (fpenv.h). */
 #include "texture/sample_pair.h"
 
 #include "texture/lambda.h"
@@ -15,6 +16,13 @@
 enum { PAIR_LANES = 2 * LANES };
 
 enum pair_wrap { PAIR_REPEAT, PAIR_EDGE };
+
+/* Where a lookup reads: all but the face and the coordinates is known where it is compiled. */
+struct pair_place {
+    enum pair_wrap wrap;
+    unsigned dimensions, face;
+    __m512 coord[3];
+};
 
 /* Texels and weights of linear filtering along an axis. */
 struct pair_taps {
@@ -180,15 +188,16 @@ LANES_INLINE void pair_image(const uint8_t *texels, const struct texture_level *
     pair_square(&bottom, &top, weights, sum);
 }
 
-LANES_INLINE void pair_level(const struct texture_view *view, enum pair_wrap wrap, unsigned dimensions,
-                             int32_t number, const __m512 coord[3], bool minified, struct pair_sum *sum)
+LANES_INLINE void pair_level(const struct texture_view *view, const struct pair_place *place, int32_t number,
+                             bool minified, struct pair_sum *sum)
 {
+    const unsigned dimensions = place->dimensions;
     const struct texture_level *level = &view->levels[number];
-    const uint8_t *texels = level->texels[0];
+    const uint8_t *texels = level->texels[place->face];
     struct pair_taps taps[3];
     _Alignas(64) uint32_t index[PAIR_LANES];
     for (unsigned i = 0; i < dimensions; i++)
-        taps[i] = pair_taps(wrap, &level->axis[i], coord[i]);
+        taps[i] = pair_taps(place->wrap, &level->axis[i], place->coord[i]);
     const bool apart = (taps[0].apart | taps[1].apart | (dimensions > 2 ? taps[2].apart : 0)) != 0;
     const struct pair_weights weights = pair_weights(taps[0].alpha, taps[1].alpha);
     const __m512i units = _mm512_set1_epi32(level->slice_units);
@@ -280,18 +289,18 @@ LANES_INLINE __m512i pair_levels(const struct texture_view *view, __m512 lambda,
 }
 
 /* False where lanes read different levels. */
-LANES_INLINE bool pair_minified(const struct texture_view *view, enum pair_wrap wrap, unsigned dimensions,
-                                const __m512 coord[3], __m512 rho2, struct pair_sum *sum)
+LANES_INLINE bool pair_minified(const struct texture_view *view, const struct pair_place *place, __m512 rho2,
+                                struct pair_sum *sum)
 {
     __m512i fraction;
     const __m512i levels = pair_levels(view, pair_lambda(view, rho2), &fraction);
     const int32_t level = _mm_cvtsi128_si32(_mm512_castsi512_si128(levels));
     if (_mm512_cmpneq_epi32_mask(levels, _mm512_set1_epi32(level)))
         return false;
-    pair_level(view, wrap, dimensions, level, coord, true, sum);
+    pair_level(view, place, level, true, sum);
     if (_mm512_test_epi32_mask(fraction, fraction)) {
         struct pair_sum second;
-        pair_level(view, wrap, dimensions, level + 1, coord, true, &second);
+        pair_level(view, place, level + 1, true, &second);
         pair_mix(fraction, &second, sum);
     }
     return true;
@@ -324,24 +333,30 @@ LANES_INLINE void finish_pair(const struct texture_view *view, const struct pair
         arrange_pair(view, rgba);
 }
 
-LANES_INLINE bool sample_pair(const struct texture_view *view, enum pair_wrap wrap, unsigned dimensions,
-                              const f32x8 from[4][2], f32x8 rgba[4][2])
+LANES_INLINE bool sample_place(const struct texture_view *view, const struct pair_place *place, __m512 rho2,
+                               f32x8 rgba[4][2])
 {
     struct pair_sum sum;
-    __m512 coord[3], rho2 = _mm512_setzero_ps();
-    for (unsigned i = 0; i < dimensions; i++)
-        coord[i] = _mm512_load_ps(from[i]);
-    if (view->needs_lod)
-        rho2 = pair_rho_squared(view, coord, dimensions);
     if (view->needs_lod &&
         !(view->plain_lod && !_mm512_cmp_ps_mask(rho2, _mm512_set1_ps(1.0f), _CMP_GT_OQ))) {
-        if (!pair_minified(view, wrap, dimensions, coord, rho2, &sum))
+        if (!pair_minified(view, place, rho2, &sum))
             return false;
     } else {
-        pair_level(view, wrap, dimensions, 0, coord, false, &sum);
+        pair_level(view, place, 0, false, &sum);
     }
     finish_pair(view, &sum, rgba);
     return true;
+}
+
+LANES_INLINE bool sample_pair(const struct texture_view *view, enum pair_wrap wrap, unsigned dimensions,
+                              const f32x8 from[4][2], f32x8 rgba[4][2])
+{
+    struct pair_place place = {.wrap = wrap, .dimensions = dimensions};
+    for (unsigned i = 0; i < dimensions; i++)
+        place.coord[i] = _mm512_load_ps(from[i]);
+    const __m512 rho2 =
+        view->needs_lod ? pair_rho_squared(view, place.coord, dimensions) : _mm512_setzero_ps();
+    return sample_place(view, &place, rho2, rgba);
 }
 
 #define SAMPLE_PAIR(name, wrap, dimensions)                                                                  \
@@ -354,6 +369,38 @@ SAMPLE_PAIR(repeat_2d, PAIR_REPEAT, 2)
 SAMPLE_PAIR(edge_2d, PAIR_EDGE, 2)
 SAMPLE_PAIR(repeat_3d, PAIR_REPEAT, 3)
 SAMPLE_PAIR(edge_3d, PAIR_EDGE, 3)
+
+LANES_INLINE __m512 join_lanes(const f32x8 of[2])
+{
+    return _mm512_insertf32x8(_mm512_castps256_ps512((__m256)of[0]), (__m256)of[1], 1);
+}
+
+/* As texture_sample_cube(), while all lanes of both groups look at one face. */
+static bool edge_cube(const struct texture_view *view, const f32x8 from[4][2], f32x8 rgba[4][2])
+{
+    struct pair_place place = {.wrap = PAIR_EDGE, .dimensions = 2};
+    f32x8 s[2], t[2], rho2[2] = {{0}, {0}};
+    int32_t face = -1;
+    for (unsigned group = 0; group < 2; group++) {
+        f32x8 r[3], sc, tc, ma;
+        for (unsigned i = 0; i < 3; i++)
+            r[i] = f32x8_flush_inside(from[i][group]);
+        const struct cube_face cube = cube_select(r);
+        if (group == 0)
+            face = cube.face[0];
+        if (i32x8_any(cube.face != face))
+            return false;
+        cube_project(&cube, r, &sc, &tc, &ma);
+        s[group] = cube_coordinate(sc, ma);
+        t[group] = cube_coordinate(tc, ma);
+        if (view->needs_lod)
+            rho2[group] = implicit_cube_rho_squared(view, r);
+    }
+    place.face = (unsigned)face;
+    place.coord[0] = join_lanes(s);
+    place.coord[1] = join_lanes(t);
+    return sample_place(view, &place, join_lanes(rho2), rgba);
+}
 
 /* Do all axes wrap alike? Repeating ones use masks. */
 static bool wraps_by(const struct texture_view *view, enum texture_wrap wrap)
@@ -370,6 +417,7 @@ bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2
     switch (view->fast_path) {
     case FAST_PATH_REPEAT: return repeat_2d(view, coord, rgba);
     case FAST_PATH_EDGE: return edge_2d(view, coord, rgba);
+    case FAST_PATH_CUBE: return edge_cube(view, coord, rgba);
     case FAST_PATH_VOLUME:
         if (wraps_by(view, WRAP_REPEAT))
             return repeat_3d(view, coord, rgba);

@@ -103,11 +103,14 @@ static void compare_samplers(const struct texture *texture, unsigned shape)
                 unsigned taken[MODES];
                 for (unsigned mode = 0; mode < MODES; mode++)
                     taken[mode] = compare(view, mode, shape);
-                const bool fast = variant != 4 && wrap != 2 && texture->dimension != TEXTURE_CUBE &&
-                                  (shapes[shape].masks || wrap == 1);
-                cr_assert_eq(taken[0], fast ? 24 : 0, "shape %u, wrap %u, variant %u: %u", shape, wrap,
-                             variant, taken[0]);
-                cr_assert(fast || taken[1] + taken[2] == 0);
+                const bool cube = texture->dimension == TEXTURE_CUBE;
+                const bool fast = variant != 4 && wrap != 2 && ((shapes[shape].masks && !cube) || wrap == 1);
+                cr_assert(fast || taken[0] + taken[1] + taken[2] == 0);
+                if (cube) /* directions mostly meet one face, whose levels differ from lane to lane */
+                    cr_assert(!fast || taken[0] > 0, "wrap %u, variant %u", wrap, variant);
+                else
+                    cr_assert_eq(taken[0], fast ? 24 : 0, "shape %u, wrap %u, variant %u: %u", shape, wrap,
+                                 variant, taken[0]);
                 free(view);
             }
 }
