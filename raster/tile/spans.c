@@ -68,7 +68,8 @@ LANES_INLINE void fast_group(struct fragment_form form, struct fragment_stage *s
 }
 
 /* --- Several groups at once -----------------------------------------------------------------------------
- * * No pixel has two fragments of a primitive, so a group may wait for one of a later span. It may wait for
+ *
+ * No pixel has two fragments of a primitive, so a group may wait for one of a later span. It may wait for
  * one of the next primitive too: colours are blended and stored in the order in which the groups came, and
  * depth that the test before the program writes at once is there for the next primitive. */
 

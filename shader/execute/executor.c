@@ -273,25 +273,36 @@ static void begin_groups(struct shader_executor *executor, unsigned groups)
     }
 }
 
+/* `groups`: 2 or 4, known where it is compiled; those that are not there run without lanes. */
+static inline void set_groups(struct shader_executor *executor, unsigned groups, unsigned count,
+                              const unsigned lanes[])
+{
+    const bool quads = executor->code->uses_derivatives;
+    for (unsigned group = 0; group < groups; group++) {
+        const unsigned wanted = group < count ? lanes[group] : 0;
+        executor->group_exec[group] = quads ? executor_whole_quads(wanted) : wanted;
+        executor->group_killed[group] = 0;
+    }
+}
+
 void shader_run_groups(struct shader_executor *executor, unsigned count, const unsigned lanes[],
                        unsigned left[])
 {
     const struct shader_code *code = executor->code;
-    const unsigned groups = count > 2 ? 4 : 2; /* those that are not there run without lanes */
-    for (unsigned group = 0; group < count; group++)
-        left[group] = 0;
-    if (__builtin_expect(executor->ended, 0))
+    const struct native_code *native = code->native;
+    const bool four = count > 2;
+    if (__builtin_expect(executor->ended, 0)) {
+        memset(left, 0, count * sizeof *left);
         return;
-    for (unsigned group = 0; group < groups; group++) {
-        const unsigned wanted = group < count ? lanes[group] : 0;
-        executor->group_exec[group] = code->uses_derivatives ? executor_whole_quads(wanted) : wanted;
-        executor->group_killed[group] = 0;
     }
-    begin_groups(executor, groups);
-    code->native->groups[groups == 4](executor->registers, &code->ops[code->entry], executor);
-    executor->metered = 0;
-    executor->steps = (uint64_t)count * code->native->segments[code->entry].length;
-    count_run(executor);
+    if (four)
+        set_groups(executor, 4, count, lanes);
+    else
+        set_groups(executor, 2, count, lanes);
+    begin_groups(executor, four ? 4 : 2);
+    native->groups[four](executor->registers, &code->ops[code->entry], executor);
+    executor->steps = executor->metered = (uint64_t)count * native->segments[code->entry].length;
+    executor->unmetered += executor->steps;
     if (__builtin_expect(executor->unmetered >= executor->grain, 0))
         executor_ask_meter(executor);
     for (unsigned group = 0; group < count; group++)
