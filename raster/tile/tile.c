@@ -130,7 +130,8 @@ static void draw_primitive(struct fragment_stage *stage, struct raster_worker *w
                            const struct raster_scene *scene, const struct raster_primitive *p, bool full)
 {
     const struct raster_derived *state = p->state;
-    if (stage->waiting.count > 0 && !lets_wait(stage, p))
+    /* Primitives that are asked about do not wait, and must not overtake others. */
+    if (stage->waiting.count > 0 && (scene->inspector || !lets_wait(stage, p)))
         ISA(finish_spans)(stage);
     if (!bind_program(worker, scene, state)) {
         worker->lost = true;
