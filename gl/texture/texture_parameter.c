@@ -275,6 +275,7 @@ GLenum texture_param_set(struct texture_params *params, bool of_sampler, GLenum 
     case GL_TEXTURE_MAX_LEVEL: return set_level(&params->sampler.max_level, value);
     case GL_TEXTURE_PRIORITY: params->priority = clamped01(value); return GL_NO_ERROR;
     case GL_GENERATE_MIPMAP: params->generate_mipmap = value != 0; return GL_NO_ERROR;
+    case GL_TEXTURE_CUBE_MAP_SEAMLESS: params->sampler.seamless = value != 0; return GL_NO_ERROR;
     case GL_TEXTURE_MAX_ANISOTROPY:
         params->sampler.max_anisotropy = (float)value;
         return value >= 1.0 ? GL_NO_ERROR : GL_INVALID_VALUE;
@@ -423,6 +424,7 @@ bool texture_param_get(const struct texture_params *params, bool of_sampler, GLe
     case GL_DEPTH_TEXTURE_MODE: return get_integer(value, params->depth_mode);
     case GL_DEPTH_STENCIL_TEXTURE_MODE: return get_integer(value, params->stencil_mode);
     case GL_TEXTURE_SRGB_DECODE_EXT: return get_integer(value, params->srgb_decode);
+    case GL_TEXTURE_CUBE_MAP_SEAMLESS: return get_integer(value, sampler->seamless);
     case GL_TEXTURE_SWIZZLE_R:
     case GL_TEXTURE_SWIZZLE_G:
     case GL_TEXTURE_SWIZZLE_B:

@@ -38,7 +38,7 @@ struct texture_sampler texture_sampler_with(struct context *context, const struc
     sampler.stencil = own->stencil;
     sampler.swizzled = own->swizzled;
     memcpy(sampler.swizzle, own->swizzle, sizeof sampler.swizzle);
-    sampler.seamless = context->textures->seamless;
+    sampler.seamless |= context->textures->seamless; /* AMD_seamless_cubemap_per_texture 3.9.7 */
     clamp_levels(object, &sampler);
     return sampler;
 }

@@ -172,3 +172,47 @@ Test(texture_object, a_texture_without_images_is_small)
     glDeleteTextures(COUNT, bound);
     expect_error(GL_NO_ERROR, "deletion");
 }
+
+/* A red face beside black ones, of one texel each. s = 0.95 lies 0.45 texels behind its centre. */
+static void red_cube(void)
+{
+    static const GLubyte red[] = {255, 0, 0, 255}, black[] = {0, 0, 0, 255};
+    for (GLenum face = 0; face < 6; face++)
+        glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + face, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                     face == 0 ? red : black);
+    glTexParameteri(GL_TEXTURE_CUBE_MAP, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
+    glEnable(GL_TEXTURE_CUBE_MAP);
+}
+
+static void expect_seamless(bool expected, const char *what)
+{
+    glTexCoord3f(1, 0, -0.9f);
+    glRectf(-1, -1, 1, 1);
+    expect_pixel(3, 3, expected ? 140 : 255, 0, 0, 255, what);
+}
+
+/* AMD_seamless_cubemap_per_texture 3.9.7: where the capability or the parameter is true. */
+Test(texture_object, cube_maps_are_seamless_one_by_one)
+{
+    GLuint sampler;
+    GLint value;
+    red_cube();
+    expect_seamless(false, "at first");
+    glTexParameteri(GL_TEXTURE_CUBE_MAP, GL_TEXTURE_CUBE_MAP_SEAMLESS, GL_TRUE);
+    glGetTexParameteriv(GL_TEXTURE_CUBE_MAP, GL_TEXTURE_CUBE_MAP_SEAMLESS, &value);
+    cr_expect_eq(value, GL_TRUE);
+    expect_seamless(true, "by the texture");
+    glGenSamplers(1, &sampler);
+    glSamplerParameteri(sampler, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glBindSampler(0, sampler);
+    expect_seamless(false, "not by the sampler");
+    glSamplerParameteri(sampler, GL_TEXTURE_CUBE_MAP_SEAMLESS, GL_TRUE);
+    expect_seamless(true, "by the sampler");
+    glBindSampler(0, 0);
+    glTexParameteri(GL_TEXTURE_CUBE_MAP, GL_TEXTURE_CUBE_MAP_SEAMLESS, GL_FALSE);
+    expect_seamless(false, "by nothing");
+    glEnable(GL_TEXTURE_CUBE_MAP_SEAMLESS);
+    expect_seamless(true, "by the capability");
+    expect_error(GL_NO_ERROR, "all");
+}
