@@ -53,12 +53,13 @@ static const struct pipeline_result_name result_names[RESULTS] = {
     {SEMANTIC_TEXCOORD, 5}, {SEMANTIC_TEXCOORD, 6}, {SEMANTIC_TEXCOORD, 7},
 };
 
-/* What fixed function makes of the distance is -z_e (fixed_function_vertex.c); the raster distance is |z_e|.
- */
+/* What fixed function makes of the distance may be -z_e (fixed_function_vertex.c); the raster distance is
+ * |z_e| then. */
 static float raster_distance(const struct context *context, float fog)
 {
-    const bool is_depth =
-        !context->programs->vertex_enable && context->fog->coord_source != GL_FOG_COORDINATE;
+    const bool is_depth = !context->programs->vertex_enable &&
+                          context->fog->coord_source != GL_FOG_COORDINATE &&
+                          context->fog->distance_mode == GL_EYE_PLANE_ABSOLUTE_NV;
     return is_depth ? __builtin_fabsf(fog) : fog;
 }
 

@@ -204,6 +204,16 @@ static void read_texcoord(struct context *context, unsigned unit, struct fixed_v
         key->gen[unit][c] = (uint8_t)gen_mode(&context->texture_units->units[unit].gen[c]);
 }
 
+/* NV_fog_distance 3.10. */
+static enum fixed_fog_source fog_source(const struct fog_state *fog)
+{
+    if (fog->coord_source == GL_FOG_COORDINATE)
+        return FOG_COORDINATE;
+    return fog->distance_mode == GL_EYE_RADIAL_NV ? FOG_EYE_RADIAL
+           : fog->distance_mode == GL_EYE_PLANE   ? FOG_EYE_PLANE
+                                                  : FOG_EYE_DEPTH;
+}
+
 static void read_vertex_key(struct context *context, struct fragment_needs needs,
                             struct fixed_vertex_key *key)
 {
@@ -211,7 +221,7 @@ static void read_vertex_key(struct context *context, struct fragment_needs needs
     key->color = needs.color;
     key->secondary_color = needs.secondary_color;
     if (needs.fog)
-        key->fog = context->fog->coord_source == GL_FOG_COORDINATE ? FOG_COORDINATE : FOG_EYE_DEPTH;
+        key->fog = (uint8_t)fog_source(context->fog);
     for (int plane = 0; plane < GL_CLIP_PLANES; plane++)
         key->clip_planes |= (uint8_t)(context->rasterization->clip_plane_enable[plane] << plane);
     const float *attenuation = context->rasterization->point_attenuation;
@@ -326,7 +336,7 @@ void fixed_fragment_key_read(struct context *context, struct fixed_fragment_key 
     key->clamp_colors = programs_replace_vertices(context->programs);
     key->color_sum = sums_colors(context);
     key->fog = fog_mode(context->fog);
-    key->fog_eye_depth = key->fog != FOG_OFF && context->fog->coord_source != GL_FOG_COORDINATE &&
+    key->fog_eye_depth = key->fog != FOG_OFF && fog_source(context->fog) == FOG_EYE_DEPTH &&
                          !programs_replace_vertices(context->programs);
 }
 

@@ -37,7 +37,7 @@ struct fixed_vertex_key {
     uint8_t gen[GL_TEXTURE_UNITS][4]; /* enum fixed_gen: how s, t, r, q come about, where they are read */
 };
 enum fixed_gen { GEN_OFF, GEN_OBJECT, GEN_EYE, GEN_SPHERE, GEN_REFLECTION, GEN_NORMAL };
-enum fixed_fog_source { FOG_NONE, FOG_COORDINATE, FOG_EYE_DEPTH };
+enum fixed_fog_source { FOG_NONE, FOG_COORDINATE, FOG_EYE_DEPTH, FOG_EYE_PLANE, FOG_EYE_RADIAL };
 
 /* COMBINE of the texture environment (16.1). Sources below GL_TEXTURE_UNITS are the textures of units. */
 struct fixed_combine_key {

@@ -66,12 +66,23 @@ static bool reads_all_of_eye(const struct fixed_vertex_key *key)
     return key->clip_planes || fixed_lighting_reads_place(key) || fixed_texcoords_read_eye(key);
 }
 
-/* Eye coordinates are needed by clip planes, lighting and texture coordinates (all four), by point sizes (x,
- * y, z) and by fog from depth (z alone). */
+static bool fog_reads_depth(const struct fixed_vertex_key *key)
+{
+    return key->fog == FOG_EYE_DEPTH || key->fog == FOG_EYE_PLANE;
+}
+
+static bool reads_eye_distance(const struct fixed_vertex_key *key)
+{
+    return key->attenuate || key->fog == FOG_EYE_RADIAL;
+}
+
+/* Eye coordinates are needed by clip planes, lighting and texture coordinates (all four), by point sizes and
+ * fog from the distance to the eye (x, y, z), and by fog from depth (z alone). */
 static void add_eye_position(struct text_builder *builder, const struct fixed_vertex_key *key)
 {
     for (int row = 0; row < 4; row++)
-        if (reads_all_of_eye(key) || (key->attenuate && row < 3) || (key->fog == FOG_EYE_DEPTH && row == 2))
+        if (reads_all_of_eye(key) || (reads_eye_distance(key) && row < 3) ||
+            (fog_reads_depth(key) && row == 2))
             fixed_text_add(builder, "DP4 eye.%c, state.matrix.modelview.row[%d], vertex.position;\n",
                            "xyzw"[row], row);
 }
@@ -93,26 +104,38 @@ static void add_colors(struct text_builder *builder, const struct fixed_vertex_k
         fixed_text_add(builder, "MOV result.color.secondary, vertex.color.secondary;\n");
 }
 
-/* GL 4.6 compatibility 16.4: the eye distance of a fragment may be |z_e|, and is. The absolute value is taken
- * per fragment, since z_e passes through 0 on a polygon that reaches behind the eye; a fragment program gets
- * -z_e, which is the distance of everything in front of the eye. */
+/* The distance is d^2 * 1/d, kept from 0 so that a point in the eye has distance 0. */
+static void add_eye_distance(struct text_builder *builder, const char *result)
+{
+    fixed_text_add(builder,
+                   "DP3 point.y, eye, eye;\n"
+                   "MAX point.x, point.y, 1.0e-30;\n"
+                   "RSQ point.x, point.x;\n"
+                   "MUL %s.x, point.x, point.y;\n",
+                   result);
+}
+
+/* GL 4.6 compatibility 16.4: the eye distance of a fragment may be |z_e|, and is, unless NV_fog_distance has
+ * another. The absolute value is taken per fragment, since z_e passes through 0 on a polygon that reaches
+ * behind the eye; a fragment program gets -z_e, which is the distance of everything in front of the eye. */
 static void add_fog(struct text_builder *builder, const struct fixed_vertex_key *key)
 {
     if (key->fog == FOG_COORDINATE)
         fixed_text_add(builder, "MOV result.fogcoord.x, vertex.fogcoord.x;\n");
     else if (key->fog == FOG_EYE_DEPTH)
         fixed_text_add(builder, "MOV result.fogcoord.x, -eye.z;\n");
+    else if (key->fog == FOG_EYE_PLANE)
+        fixed_text_add(builder, "MOV result.fogcoord.x, eye.z;\n");
+    else if (key->fog == FOG_EYE_RADIAL)
+        add_eye_distance(builder, "result.fogcoord");
 }
 
 /* GL 4.6 compatibility 14.4: size * sqrt(1 / (a + b*d + c*d^2)), d the distance from the eye; the limits come
- * later. The distance is d^2 * 1/d, kept from 0 so that a point in the eye has distance 0. */
+ * later. */
 static void add_point_size(struct text_builder *builder)
 {
-    fixed_text_add(builder, "DP3 point.y, eye, eye;\n"
-                            "MAX point.x, point.y, 1.0e-30;\n"
-                            "RSQ point.x, point.x;\n"
-                            "MUL point.x, point.x, point.y;\n"
-                            "MAD point.z, state.point.attenuation.y, point.x, state.point.attenuation.x;\n"
+    add_eye_distance(builder, "point");
+    fixed_text_add(builder, "MAD point.z, state.point.attenuation.y, point.x, state.point.attenuation.x;\n"
                             "MAD point.z, state.point.attenuation.z, point.y, point.z;\n"
                             "RSQ point.z, point.z;\n"
                             "MUL result.pointsize.x, state.point.size.x, point.z;\n");
@@ -122,9 +145,9 @@ size_t fixed_vertex_text(const struct fixed_vertex_key *key, char *text, size_t 
 {
     struct text_builder builder = {text, size, 0};
     fixed_text_add(&builder, key->blend_palette ? "!!ARBvp1.0\nOPTION NV_vertex_program3;\n" : "!!NVvp4.0\n");
-    if (reads_all_of_eye(key) || key->attenuate || key->fog == FOG_EYE_DEPTH || key->blend_units)
+    if (reads_all_of_eye(key) || reads_eye_distance(key) || fog_reads_depth(key) || key->blend_units)
         fixed_text_add(&builder, "TEMP eye;\n");
-    if (key->attenuate)
+    if (reads_eye_distance(key))
         fixed_text_add(&builder, "TEMP point;\n");
     if (key->blend_units) {
         declare_blending(&builder, key);

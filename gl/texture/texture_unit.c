@@ -329,7 +329,8 @@ GET_TEX_GEN(glGetTexGeniv, GLint, get_value_integers)
 static void fog(const char *call, GLenum pname, const float *params, GLenum as_enum, bool vector)
 {
     static const GLenum modes[] = {GL_EXP, GL_EXP2, GL_LINEAR},
-                        sources[] = {GL_FOG_COORDINATE, GL_FRAGMENT_DEPTH};
+                        sources[] = {GL_FOG_COORDINATE, GL_FRAGMENT_DEPTH},
+                        distances[] = {GL_EYE_PLANE_ABSOLUTE_NV, GL_EYE_PLANE, GL_EYE_RADIAL_NV};
     ENTER(call);
     if (!context)
         return;
@@ -344,6 +345,11 @@ static void fog(const char *call, GLenum pname, const float *params, GLenum as_e
         if (!enum_allowed(context, call, "source", as_enum, sources, 2))
             return;
         state->coord_source = as_enum;
+        break;
+    case GL_FOG_DISTANCE_MODE_NV:
+        if (!enum_allowed(context, call, "distance mode", as_enum, distances, 3))
+            return;
+        state->distance_mode = as_enum;
         break;
     case GL_FOG_DENSITY:
         if (!(params[0] >= 0)) {

@@ -36,6 +36,7 @@ struct texture_unit {
 struct fog_state {
     bool enable, color_sum;
     GLenum mode, coord_source; /* EXP EXP2 LINEAR; FOG_COORDINATE, FRAGMENT_DEPTH */
+    GLenum distance_mode;      /* EYE_PLANE_ABSOLUTE_NV EYE_PLANE EYE_RADIAL_NV */
     float density, start, end, index;
     float color[4];
 };

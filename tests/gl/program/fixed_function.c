@@ -354,6 +354,42 @@ Test(fixed_function, fog_distance_of_a_positive_eye_z_is_positive)
     expect_pixel(6, 6, 128, 128, 128, 255, "half way");
 }
 
+/* NV_fog_distance 3.10: |z_e|, z_e, and the distance to the eye, which is 0.5 * sqrt(1 + 1 + 1) in the corner
+ * of this square. It is interpolated between corners that are equally far. */
+Test(fixed_function, fog_distance_modes)
+{
+    static const struct {
+        GLenum mode;
+        float z, distance;
+    } rows[] = {
+        {GL_EYE_PLANE_ABSOLUTE_NV, -0.5f, 0.5f},
+        {GL_EYE_PLANE_ABSOLUTE_NV, 0.5f, 0.5f},
+        {GL_EYE_PLANE, -0.5f, 0.0f},
+        {GL_EYE_PLANE, 0.5f, 0.5f},
+        {GL_EYE_RADIAL_NV, -0.5f, 0.8660254f},
+        {GL_EYE_RADIAL_NV, 0.5f, 0.8660254f},
+    };
+    blue_fog(1);
+    glColor4f(1, 1, 0, 1);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const int f = (int)((1 - rows[i].distance) * 255 + 0.5f);
+        GLint mode;
+        glFogi(GL_FOG_DISTANCE_MODE_NV, (GLint)rows[i].mode);
+        glGetIntegerv(GL_FOG_DISTANCE_MODE_NV, &mode);
+        cr_expect_eq(mode, (GLint)rows[i].mode);
+        glMatrixMode(GL_PROJECTION);
+        glLoadIdentity();
+        glScalef(2, 2, 1);
+        glMatrixMode(GL_MODELVIEW);
+        glLoadIdentity();
+        glTranslatef(0, 0, rows[i].z);
+        glRectf(-0.5f, -0.5f, 0.5f, 0.5f);
+        expect_pixel(4, 4, f, f, 255 - f, 255, "fog distance");
+    }
+    glFogi(GL_FOG_DISTANCE_MODE_NV, GL_FRAGMENT_DEPTH);
+    cr_expect_eq(glGetError(), GL_INVALID_ENUM);
+}
+
 Test(fixed_function, clip_planes_keep_the_points_on_their_positive_side)
 {
     static const double right[4] = {1, 0, 0, 0};
