@@ -505,6 +505,16 @@ sed 's/clear color 0 0 0 0/clear color 1 0 0 0/; s/-1 -1 2 2/-1 -1 1 2/; /probe/
 expect 1 'half.shader_test: clear, colour to \(1, 0, 0, 0\)' "$edgewalk" why --pixel 240,10 green.shader_test half.shader_test
 expect 2 'expected two scenes or scripts' "$edgewalk" why green.shader_test
 
+# --programs: a directory with one changed program beside the scene's own; given twice to why
+mkdir old new
+sed 's/MAD o\[COL0\].xyz, R2.y/MAD o[COL0].xyz, R2.x/' "$source/demos/teapot.vp" >new/teapot.vp
+programs=(teapot teapot --size 160x120 --programs)
+expect 0 '^the pictures are the same$' "$edgewalk" why "${programs[@]}" new
+expect 1 '^  teapot \(new\): line 23: MAD o\[COL0\].xyz, R2.x, c\[11\], R3' "$edgewalk" why "${programs[@]}" old --programs new
+expect 0 'line 23: MAD o\[COL0\].xyz, R2.x, c\[11\], R3' "$edgewalk" explain teapot --pixel 320,200 --programs new --all
+expect 2 'green.shader_test is no scene' "$edgewalk" explain green.shader_test --pixel 1,1 --programs new
+expect 2 '^edgewalk: --programs nowhere: No such file' "$edgewalk" explain teapot --pixel 1,1 --programs nowhere
+
 # --check and --coverage
 printf '[require]\n[vertex program]\n!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n[fragment program]\n!!ARBfp1.0\nTEMP a;\nRCP a.x, {0}.x;\nMOV result.color, a;\nKIL fragment.position;\nEND\n[test]\ndraw rect -1 -1 2 2\n' >faulty.shader_test
 expect 1 '^fragment program, line 3: RCP a.x, \{0\}.x$' "$edgewalk" run --check faulty.shader_test

@@ -175,6 +175,10 @@ def write_files():
             out.write(SCRIPT % (red, red))
     with open('spans.json', 'w') as out:
         out.write('{"width": 16, "height": 12, "triangles": [[[2, 1], [13.5, 3], [4, 10]]], "spans": []}')
+    os.mkdir('old')
+    os.mkdir('new')
+    with open(f'{source}/demos/teapot.vp') as text, open('new/teapot.vp', 'w') as out:
+        out.write(text.read().replace('R2.y, c[11]', 'R2.x, c[11]'))
     os.mkdir('pictures')
     with open('pictures/red.shader_test', 'w') as out:
         out.write(SCRIPT % (1, 1))

@@ -1,5 +1,4 @@
 /* edgewalk demo: draws a scene of demos/ or of text files. */
-#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
@@ -120,19 +119,6 @@ static int run(struct request *request)
     return status;
 }
 
-/* False after printing why not. A scene loads from a missing folder as from one without its files. */
-static bool use_programs(const char *directory)
-{
-    DIR *files = opendir(directory);
-    if (!files) {
-        fprintf(stderr, "edgewalk: --programs %s: %s\n", directory, strerror(errno));
-        return false;
-    }
-    closedir(files);
-    demo_program_directory(directory);
-    return true;
-}
-
 static struct subject subject_of(const struct request *request)
 {
     struct subject subject = request->subject;
@@ -174,8 +160,9 @@ static int check_request(const struct request *request)
         return tool_usage_error("--svg: only --size and --frame can be combined with it");
     if (request->shown && (request->hash || request->window))
         return tool_usage_error("--show: --hash and --window cannot be combined with it");
-    if (request->programs && !use_programs(request->programs))
+    if (request->programs && !subject_has_programs(request->programs))
         return EXIT_USAGE;
+    demo_program_directory(request->programs);
     return EXIT_OK;
 }
 

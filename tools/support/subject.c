@@ -2,6 +2,8 @@
 
 #include <GL/gl.h>
 #include <GL/osmesa.h>
+#include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,10 +32,26 @@ static bool open_capsule(struct subject *subject)
     return false;
 }
 
+bool subject_has_programs(const char *directory)
+{
+    DIR *files = opendir(directory);
+    if (files)
+        closedir(files);
+    else
+        fprintf(stderr, "edgewalk: --programs %s: %s\n", directory, strerror(errno));
+    return files != NULL;
+}
+
 bool subject_open(struct subject *subject, const char *name)
 {
     subject->name = name;
     subject->demo = scene_find(name);
+    if (subject->programs && !subject->demo) {
+        fprintf(stderr, "edgewalk: --programs: %s is no scene of `edgewalk demo list`\n", name);
+        return false;
+    }
+    if (subject->programs && !subject_has_programs(subject->programs))
+        return false;
     if (!subject->demo && scene_file_is(name))
         return (subject->demo = scene_file_open(name)) != NULL;
     if (!subject->demo)
@@ -93,7 +111,11 @@ static bool draw_scene(struct watch *watch)
     if (!tool_context_create_samples(&context, subject->width, subject->height, subject->threads,
                                      subject->samples))
         return false;
+    if (subject->programs)
+        demo_program_directory(subject->programs);
     bool drawn = scene_init(subject->demo);
+    if (subject->programs)
+        demo_program_directory(NULL);
     if (drawn)
         begin(watch, &context);
     drawn = drawn && watch->good && scene_draw(subject->demo, subject->frame, &context);

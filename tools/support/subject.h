@@ -10,6 +10,7 @@ struct demo;
 
 struct subject {
     const char *name;        /* as it was given */
+    const char *programs;    /* a directory: its files replace the scene's own programs; null: none */
     const struct demo *demo; /* or null: */
     EwCapsule *capsule;      /* or null: */
     char *script;
@@ -20,6 +21,10 @@ struct subject {
 
 /* The rows of options about the struct subject `member` of a structure. */
 #define SUBJECT_OPTION_ROWS(structure, member)                                                               \
+    SUBJECT_PICTURE_ROWS(structure, member),                                                                 \
+        OPTION_TEXT_ROW("--programs", "DIR", structure, member.programs,                                     \
+                        "read the programs of a scene from DIR, as `edgewalk demo --programs`")
+#define SUBJECT_PICTURE_ROWS(structure, member)                                                              \
     OPTION_SIZE_ROW("--size", structure, member.width, member.height,                                        \
                     "size of a scene's picture; 640x480 by default"),                                        \
         OPTION_NUMBER_ROW("--frame", "N", structure, member.frame, 0, 1000000,                               \
@@ -35,6 +40,9 @@ static inline struct subject subject_none(void)
 /* A scene's name or its path (tools/scene/scene_file.h), or a file: a capsule if it begins as one, else a
  * script. False after printing why not. */
 bool subject_open(struct subject *subject, const char *name);
+
+/* Whether the directory can be read; false after printing why not. */
+bool subject_has_programs(const char *directory);
 void subject_close(struct subject *subject);
 
 /* Around the drawing, in its context: what a scene needs exists, nothing is drawn; and all is drawn. False

@@ -1,6 +1,7 @@
 /* edgewalk why: the event and the instruction at which two drawings diverge. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "tools/why/why.h"
 
@@ -8,6 +9,7 @@ enum { TEXT_MAX = 1024 };
 
 /* One of the two. */
 struct side {
+    char name[256]; /* "teapot", "teapot (old)" with programs of the directory old */
     struct explained explained;
     struct event_list events;
     uint8_t pixel[4];
@@ -161,7 +163,7 @@ static void print_pair(const struct side sides[2], const struct why_pair *pair, 
         const EwEvent *event = pair->at[s] == WHY_NONE ? NULL : &sides[s].events.events[pair->at[s]];
         if (event)
             ewEventText(event, text, sizeof text);
-        printf("  %s: %s", sides[s].explained.subject.name, event ? text : missing);
+        printf("  %s: %s", sides[s].name, event ? text : missing);
         if (event)
             printf("  [%s]", event->section);
         putchar('\n');
@@ -184,7 +186,7 @@ static void print_place(const EwEvent *event)
 static void print_pixel(const struct side *side)
 {
     const uint8_t *p = side->pixel;
-    printf("  %s: R %u G %u B %u A %u\n", side->explained.subject.name, p[0], p[1], p[2], p[3]);
+    printf("  %s: R %u G %u B %u A %u\n", side->name, p[0], p[1], p[2], p[3]);
 }
 
 static void print_steps(const struct side sides[2], const struct why_steps *steps)
@@ -248,9 +250,8 @@ static void print_json(const struct side sides[2], const struct findings *findin
 {
     fputs("{\"drawings\":[", stdout);
     for (int s = 0; s < 2; s++) {
-        const char *name = sides[s].explained.subject.name;
         fputs(s ? "," : "", stdout);
-        tool_json_string(stdout, name, strlen(name));
+        tool_json_string(stdout, sides[s].name, strlen(sides[s].name));
     }
     printf("],\"different\":%zu,\"pixels\":%zu", findings->different, findings->pixels);
     if (findings->asked) {
@@ -299,17 +300,43 @@ static int why(struct side sides[2], int x, int y, bool json)
 struct request {
     struct side sides[2];
     struct subject subject; /* size, frame, samples of both */
+    const char *programs[2];
     int x, y;
     bool json;
 };
+
+static bool set_programs(void *store, const struct option *option, const char *value)
+{
+    struct request *request = store;
+    struct stat status;
+    (void)option;
+    if (stat(value, &status) != 0 || !S_ISDIR(status.st_mode))
+        return false;
+    request->programs[request->programs[0] != NULL] = value;
+    return true;
+}
 
 static const struct option options[] = {
     OPTION_PIXEL_ROW("--pixel", struct request, x, y,
                      "compare this pixel, from the upper left corner, instead of the first that differs"),
     OPTION_FLAG_ROW("--json", struct request, json,
                     "print the result as JSON; events as `explain --json` has them"),
-    SUBJECT_OPTION_ROWS(struct request, subject),
+    OPTION_SET_ROW(
+        "--programs", "DIR", set_programs, "a directory",
+        "read the programs of scenes from DIR, as `edgewalk demo --programs`; given twice: those of "
+        "A, then those of B"),
+    SUBJECT_PICTURE_ROWS(struct request, subject),
     {0}};
+
+static void name_side(struct side *side, const char *name, bool by_programs)
+{
+    const size_t size = sizeof side->name;
+    const char *programs = side->explained.subject.programs;
+    if (by_programs)
+        snprintf(side->name, size, "%.120s (%.120s)", name, programs);
+    else
+        snprintf(side->name, size, "%s", name);
+}
 
 static int why_command(const struct command *command, int argc, char **argv)
 {
@@ -319,8 +346,11 @@ static int why_command(const struct command *command, int argc, char **argv)
     if (parsed != OPTIONS_PARSED)
         return parsed;
     struct side *sides = request.sides;
-    for (int s = 0; s < 2; s++)
+    for (int s = 0; s < 2; s++) {
         sides[s].explained = (struct explained){.subject = request.subject, .sample = -1};
+        sides[s].explained.subject.programs = request.programs[request.programs[1] ? s : 0];
+        name_side(&sides[s], operands.names[s], request.programs[1]);
+    }
     int status = EXIT_USAGE;
     if (subject_open(&sides[0].explained.subject, operands.names[0]) &&
         subject_open(&sides[1].explained.subject, operands.names[1]))
@@ -345,7 +375,7 @@ const struct command command_why = {
                "clear, vertex, edge, test, input, result or stored value that differs, the instruction that "
                "causes it, and for a lookup the texel, filter or level of detail.",
     .notes = "The exit status is 0 if the pictures are the same and 1 if they differ.",
-    .example = "why before.shader_test after.shader_test",
+    .example = "why before.shader_test after.shader_test\nwhy teapot teapot --programs old --programs new",
     .operands = {"SCENE"},
     .fewest = 2,
     .most = 2,
