@@ -858,6 +858,7 @@ static __attribute__((noinline)) void run_with_flow(struct shader_executor *exec
         run_to_the_end(executor, false);
     }
     credit_lanes(executor);
+    executor->executed &= i32x8_from_movemask(executor->needed); /* native code counts others as well */
     finish_outputs(executor);
 }
 

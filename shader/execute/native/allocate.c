@@ -124,7 +124,8 @@ static struct target_operand location_operand(const struct allocator *allocator,
     const struct shader_code *code = allocator->block->code;
     if (allocator->emitter->wide && !is_parameter(code, location))
         return wide_operand(code, location);
-    if (!(location & SECOND_GROUP) && location >= counter_location(code, 0))
+    if (!(location & SECOND_GROUP) && location >= counter_location(code, 0) &&
+        location < executed_location(code))
         return (struct target_operand){.place = IN_LOOPS, .at = loop_offset(code, location)};
     const struct native_place place = place_of(code, location);
     return (struct target_operand){.place = place.in_executor ? IN_EXECUTOR : IN_REGISTER_FILE,

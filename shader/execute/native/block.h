@@ -50,7 +50,7 @@ struct native_value {
 };
 
 /* Locations: registers by component number, then condition flags, the mask of lanes that run, the coordinates
- * of a lookup, and the loop counters and indices of the running call. */
+ * of a lookup, the loop counters and indices of the running call, and how much lanes have executed. */
 enum { FLAG_LOCATIONS = 2 * 4 * 4 };
 
 struct native_place {
@@ -92,9 +92,14 @@ static inline uint32_t loop_offset(const struct shader_code *code, uint32_t loca
     return (number + others) * REGISTER_BYTES;
 }
 
-static inline uint32_t location_count(const struct shader_code *code)
+static inline uint32_t executed_location(const struct shader_code *code)
 {
     return index_location(code, code->loop_depth);
+}
+
+static inline uint32_t location_count(const struct shader_code *code)
+{
+    return executed_location(code) + 1;
 }
 
 /* Slots lie behind the register file; where two groups run at once, one may hold both groups' value. */
@@ -164,6 +169,8 @@ static inline struct native_place place_of(const struct shader_code *code, uint3
     if (flag < FLAG_LOCATIONS)
         return (struct native_place){true, (uint32_t)offsetof(struct shader_executor, cc) +
                                                flag * (uint32_t)sizeof(i32x8)};
+    if (location == executed_location(code))
+        return (struct native_place){true, (uint32_t)offsetof(struct shader_executor, executed)};
     if (flag == FLAG_LOCATIONS)
         return (struct native_place){true, (uint32_t)offsetof(struct shader_executor, exec_mask)};
     return (struct native_place){true, (uint32_t)offsetof(struct shader_executor, lookup.coord) +

@@ -1,7 +1,8 @@
 /* A program with flow as one function of blocks: operations that follow each other, up to one that decides
  * where lanes go on or to a place where lanes may come from elsewhere. Each exists twice, for all lanes and
  * for those of exec_mask alone, and leads to blocks of the same kind: the lanes that run change in the
- * interpreter only. Registers lie in memory between blocks. */
+ * interpreter only. An IF whose sides have no flow has a block of both, for lanes that part there. Registers
+ * lie in memory between blocks. */
 #include "shader/execute/native/flow.h"
 
 #include <stdlib.h>
@@ -10,6 +11,10 @@
 
 /* Longer ones are cut: values have 16-bit numbers. */
 enum { BLOCK_LONGEST = 1024 };
+
+/* Operations of both sides of an IF that are computed in one block where its lanes part: many programs have
+ * none that are longer, and code does not become much larger. */
+enum { SIDES_LONGEST = 64 };
 
 struct flow_builder {
     const struct shader_code *code;
@@ -80,6 +85,31 @@ static uint32_t block_end(const struct flow_builder *builder, uint32_t first)
     return end + lowering_takes_flow(code, end);
 }
 
+/* Behind the operations from `at` on that can be in a side. */
+static uint32_t side_end(const struct flow_builder *builder, uint32_t at)
+{
+    const struct shader_code *code = builder->code;
+    while (at < code->op_count && code->masked[at].op.op != OP_ENDIF && lowering_takes_side(code, at))
+        at++;
+    return at;
+}
+
+/* Of the IF at `at`. Without ELSE it leads its other lanes behind the ENDIF; an ELSE leads to the ENDIF.
+ * False: they are not to be computed in one block. */
+static bool find_sides(const struct flow_builder *builder, uint32_t at, struct lowered_sides *sides)
+{
+    const struct shader_code *code = builder->code;
+    if (code->masked[at].flow != FLOW_IF)
+        return false;
+    *sides = (struct lowered_sides){.at = at, .otherwise = side_end(builder, at + 1)};
+    if (sides->otherwise == code->op_count)
+        return false;
+    const bool has_else = code->masked[sides->otherwise].flow == FLOW_ELSE;
+    sides->end = has_else ? side_end(builder, sides->otherwise + 1) : sides->otherwise + 1;
+    const uint32_t endif = has_else ? sides->end : sides->otherwise;
+    return endif < code->op_count && code->masked[endif].op.op == OP_ENDIF && endif - at <= SIDES_LONGEST;
+}
+
 static struct target_block describe(const struct flow_builder *builder, uint32_t first, uint32_t end)
 {
     const struct masked_op *last = &builder->code->masked[end - 1];
@@ -108,25 +138,52 @@ static struct target_block describe(const struct flow_builder *builder, uint32_t
     return block;
 }
 
-/* Without it, its operations stay the interpreter's. */
-static void emit_block(struct flow_builder *builder, struct target_block block, bool masked)
+/* Of what has been lowered. Without it, its operations stay the interpreter's. */
+static void emit_block(struct flow_builder *builder, const struct target_block *block)
 {
     struct emitter *emitter = builder->emitter;
     const size_t size = emitter->size;
     const uint32_t jumps = emitter->jump_count;
     size_t start;
-    block.masked = masked;
-    block.decides = lower_block(builder->lowering, block.first, block.end, masked);
-    if (block.is_flow && !block.decides)
-        block.others = block.passing;
-    emitter->block = &block;
+    emitter->block = block;
     if (builder->lowering->block->failed ||
-        !allocate_and_emit(emitter, builder->lowering->block, block.end, &start)) {
+        !allocate_and_emit(emitter, builder->lowering->block, block->end, &start)) {
+        size_t *entry = emitter->entries[block->first][block->masked];
         emitter->size = size;
         emitter->jump_count = jumps;
-        memset(emitter->entries[block.first][masked], 0, sizeof emitter->entries[block.first][masked]);
+        entry[block->sides ? ENTRY_SIDES : ENTRY_CHECKED] = 0;
+        if (!block->sides)
+            entry[ENTRY_BEHIND_CHECK] = 0;
     }
     emitter->block = NULL;
+}
+
+static void emit_sides(struct flow_builder *builder, const struct lowered_sides *sides, bool masked)
+{
+    const uint32_t steps = sides->end - sides->at - 1;
+    const struct target_block block = {.first = sides->at,
+                                       .end = sides->end,
+                                       .steps = steps,
+                                       .checked = steps + builder->checked[sides->end],
+                                       .masked = masked,
+                                       .sides = true,
+                                       .others = sides->end};
+    lower_sides(builder->lowering, sides, masked);
+    emit_block(builder, &block);
+}
+
+static void emit_forms(struct flow_builder *builder, uint32_t first, uint32_t end, bool masked)
+{
+    struct target_block block = describe(builder, first, end);
+    struct lowered_sides sides;
+    block.masked = masked;
+    block.decides = lower_block(builder->lowering, first, end, masked);
+    block.has_sides = block.decides && find_sides(builder, end - 1, &sides);
+    if (block.is_flow && !block.decides)
+        block.others = block.passing;
+    emit_block(builder, &block);
+    if (block.has_sides)
+        emit_sides(builder, &sides, masked);
 }
 
 static void emit_blocks(struct flow_builder *builder)
@@ -134,18 +191,13 @@ static void emit_blocks(struct flow_builder *builder)
     uint32_t i = 0;
     while (i < builder->code->op_count && !builder->emitter->failed) {
         const uint32_t end = block_end(builder, i);
-        if (end == i) {
-            i++;
-            continue;
-        }
-        const struct target_block block = describe(builder, i, end);
-        emit_block(builder, block, false);
-        emit_block(builder, block, true);
-        i = end;
+        for (unsigned masked = 0; masked < 2 && end > i; masked++)
+            emit_forms(builder, i, end, masked);
+        i = end > i ? end : i + 1;
     }
 }
 
-bool flow_build(struct emitter *emitter, struct lowering *lowering, size_t (*entries)[2][2])
+bool flow_build(struct emitter *emitter, struct lowering *lowering, size_t (*entries)[2][ENTRY_COUNT])
 {
     const struct shader_code *code = lowering->code;
     struct flow_builder builder = {.code = code, .emitter = emitter, .lowering = lowering};

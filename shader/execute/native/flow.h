@@ -7,6 +7,6 @@
 
 /* Emits the function at the beginning of the emitter's bytes. `entries`, zeros at first, gets
  * emitter->entries. False: no memory. */
-bool flow_build(struct emitter *emitter, struct lowering *lowering, size_t (*entries)[2][2]);
+bool flow_build(struct emitter *emitter, struct lowering *lowering, size_t (*entries)[2][ENTRY_COUNT]);
 
 #endif

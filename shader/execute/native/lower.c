@@ -417,6 +417,9 @@ static void write_where(struct lowering *lowering, uint32_t location, native_ref
 {
     if (location < FIXED_COUNT)
         return;
+    if (lowering->side != NO_VALUE)
+        lanes =
+            lanes == NO_VALUE ? lowering->side : value_2(lowering->block, NATIVE_AND, lanes, lowering->side);
     if (lanes != NO_VALUE)
         value = value_select(lowering->block, lanes, value, read_location(lowering, location));
     write_location(lowering, location, value);
@@ -760,6 +763,36 @@ static native_ref lower_flow(struct lowering *lowering, const struct masked_op *
     }
 }
 
+/* --- Sides of an IF ------------------------------------------------------------------------------------- */
+
+bool lowering_takes_side(const struct shader_code *code, uint32_t operation)
+{
+    const struct masked_op *masked = &code->masked[operation];
+    return !masked->synchronizes && masked->flow == FLOW_NONE &&
+           (does_nothing(masked) || is_arithmetic(code, masked));
+}
+
+static void lower_side(struct lowering *lowering, uint32_t first, uint32_t end, native_ref lanes)
+{
+    lowering->side = lanes;
+    for (uint32_t i = first; i < end; i++)
+        lower_operation(lowering, i);
+    lowering->side = NO_VALUE;
+}
+
+/* Lanes that run are counted the instructions of both sides: they get back those of the other one. */
+static void count_sides(struct lowering *lowering, native_ref lanes, uint32_t first, uint32_t second)
+{
+    struct native_block *block = lowering->block;
+    const uint32_t executed = executed_location(lowering->code);
+    native_ref others =
+        value_select(block, lanes, value_constant(block, second), value_constant(block, first));
+    if (block->masked)
+        others = value_2(block, NATIVE_AND, others, exec_mask(lowering));
+    block_add(block, NATIVE_STORE, 0, executed,
+              value_2(block, NATIVE_SUB_INT, load_location(lowering, executed), others), NO_VALUE, NO_VALUE);
+}
+
 /* --- All ------------------------------------------------------------------------------------------------ */
 
 static void lower_operations(struct lowering *lowering, uint32_t first, uint32_t end)
@@ -773,6 +806,7 @@ static void begin(struct lowering *lowering, bool masked)
     block_clear(lowering->block);
     lowering->block->masked = masked;
     lowering->lowered = 0;
+    lowering->side = NO_VALUE;
     forget_all(lowering);
 }
 
@@ -787,6 +821,20 @@ bool lower_block(struct lowering *lowering, uint32_t first, uint32_t end, bool m
     if (lanes != NO_VALUE)
         block_add(lowering->block, NATIVE_BRANCH, 0, 0, lanes, NO_VALUE, NO_VALUE);
     return lanes != NO_VALUE;
+}
+
+/* The first side has its ELSE, or the ENDIF, besides what is computed. */
+void lower_sides(struct lowering *lowering, const struct lowered_sides *sides, bool masked)
+{
+    begin(lowering, masked);
+    struct native_block *block = lowering->block;
+    const uint32_t at = sides->at, otherwise = sides->otherwise, end = sides->end;
+    const native_ref lanes = passing_lanes(lowering, &lowering->code->masked[at]);
+    lower_side(lowering, at + 1, otherwise, lanes);
+    lower_side(lowering, otherwise + 1, end,
+               value_2(block, NATIVE_XOR, lanes, value_constant(block, UINT32_MAX)));
+    count_sides(lowering, lanes, otherwise - at, end - otherwise - 1);
+    flush_all(lowering);
 }
 
 void lower_segment(struct lowering *lowering, uint32_t first, uint32_t end, bool last)

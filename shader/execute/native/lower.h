@@ -12,6 +12,7 @@ struct lowering {
     uint32_t *touched;   /* locations with a current value */
     uint32_t touched_count;
     uint32_t lowered; /* operations that became arithmetic */
+    native_ref side;  /* lanes of the side of an IF that is computed; NO_VALUE: all */
 };
 
 /* Room for the locations of `code`. False: no memory; release in any case. */
@@ -32,5 +33,16 @@ void lower_segment(struct lowering *lowering, uint32_t first, uint32_t end, bool
  * lanes of exec_mask take part. Returns whether lanes decide where it goes on: with BRANCH, of the lanes that
  * pass a test, or for which a loop ends. */
 bool lower_block(struct lowering *lowering, uint32_t first, uint32_t end, bool masked);
+
+/* The sides of an IF of which both have lanes: up to `otherwise`, its ELSE or ENDIF, and from there to `end`.
+ */
+struct lowered_sides {
+    uint32_t at, otherwise, end;
+};
+
+/* Whether `operation` can be in one of them: all lanes execute it, and those of its side keep the result. */
+bool lowering_takes_side(const struct shader_code *code, uint32_t operation);
+
+void lower_sides(struct lowering *lowering, const struct lowered_sides *sides, bool masked);
 
 #endif

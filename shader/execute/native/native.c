@@ -30,10 +30,10 @@ struct builder {
     struct native_block block, pair;
     struct lowering lowering;
     struct emitter emitter;
-    size_t *offsets;         /* of segments, by operation */
-    size_t (*entries)[2][2]; /* of blocks */
-    size_t group_offsets[2]; /* of the program's forms for two groups, and for four; */
-    bool grouped[2];         /* whether it has them */
+    size_t *offsets;                   /* of segments, by operation */
+    size_t (*entries)[2][ENTRY_COUNT]; /* of blocks */
+    size_t group_offsets[2];           /* of the program's forms for two groups, and for four; */
+    bool grouped[2];                   /* whether it has them */
     struct native_segment *segments;
     bool finishes; /* of struct native_code */
 };
@@ -183,8 +183,9 @@ static bool place_blocks(const struct builder *builder, struct native_code *nati
         return false;
     for (uint32_t i = 0; i < count; i++)
         for (unsigned masked = 0; masked < 2; masked++)
-            if (builder->entries[i][masked][0] > 0)
-                native->blocks[i][masked] = (const char *)native->pages + builder->entries[i][masked][0];
+            if (builder->entries[i][masked][ENTRY_CHECKED] > 0)
+                native->blocks[i][masked] =
+                    (const char *)native->pages + builder->entries[i][masked][ENTRY_CHECKED];
     set_function(&native->enter, native->pages, 0);
     return true;
 }

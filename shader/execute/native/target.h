@@ -47,15 +47,22 @@ struct target_block {
     bool masked;
     bool decides;             /* BRANCH; else it goes on at `others` */
     bool agrees;              /* no lane passes, or the function returns */
+    bool sides;               /* it is both sides of an IF, for lanes that part there */
+    bool has_sides;           /* so has the IF at its end */
     bool is_flow;             /* `others` is not where it falls through */
     uint32_t passing, others; /* operations where lanes go on */
 };
 
-/* A distance to be filled in: to a block, where it is checked that the budget lasts, or behind that. */
+/* Where code of an operation begins: with a check that the budget lasts, or behind it; or the sides of an IF.
+ */
+enum target_entry { ENTRY_CHECKED, ENTRY_BEHIND_CHECK, ENTRY_SIDES, ENTRY_COUNT };
+
+/* A distance to be filled in. */
 struct target_jump {
     size_t at;
     uint32_t operation;
-    bool masked, behind_check;
+    bool masked;
+    uint8_t entry; /* enum target_entry */
 };
 
 struct emitter {
@@ -70,8 +77,8 @@ struct emitter {
 
     /* Of programs with flow. */
     const struct target_block *block;
-    size_t leave;            /* where the function returns */
-    size_t (*entries)[2][2]; /* [operation][masked][behind_check]; 0: no block begins there */
+    size_t leave;                      /* where the function returns */
+    size_t (*entries)[2][ENTRY_COUNT]; /* [operation][masked][entry]; 0: no block begins there */
     struct target_jump *jumps;
     uint32_t jump_count, jump_capacity;
 };

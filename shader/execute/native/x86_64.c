@@ -232,8 +232,16 @@ static void emit_leave(struct emitter *emitter, uint32_t operation)
     emit_return(emitter, operation);
 }
 
+/* With eax the lanes that pass the test of `operation`, which part. */
+static void emit_decided(struct emitter *emitter, uint32_t operation)
+{
+    emit_byte(emitter, 0x0d); /* or eax, ... */
+    emit_word(emitter, NATIVE_DECIDED);
+    emit_return(emitter, operation);
+}
+
 /* The distance of a jump to a block. */
-static void emit_to_block(struct emitter *emitter, uint32_t operation, bool behind_check)
+static void emit_to_block(struct emitter *emitter, uint32_t operation, enum target_entry entry)
 {
     if (emitter->jump_count == emitter->jump_capacity) {
         const uint32_t capacity = 2 * emitter->jump_capacity + 64;
@@ -246,22 +254,32 @@ static void emit_to_block(struct emitter *emitter, uint32_t operation, bool behi
         emitter->jump_capacity = capacity;
     }
     emitter->jumps[emitter->jump_count++] =
-        (struct target_jump){emitter->size, operation, emitter->block->masked, behind_check};
+        (struct target_jump){emitter->size, operation, emitter->block->masked, (uint8_t)entry};
     emit_word(emitter, 0);
+}
+
+/* Instead of a block, where it cannot run or there is none. */
+static void emit_no_block(struct emitter *emitter, uint32_t operation, bool sides)
+{
+    if (sides)
+        emit_decided(emitter, operation);
+    else
+        emit_leave(emitter, operation);
 }
 
 /* Blocks that are fallen into have been checked; other lanes may wait there all the same. */
 static void begin_block(struct emitter *emitter)
 {
     const struct target_block *block = emitter->block;
-    size_t(*entry)[2] = &emitter->entries[block->first][block->masked];
+    size_t *entry = emitter->entries[block->first][block->masked];
     const size_t leave = emitter->size;
-    emit_leave(emitter, block->first);
-    (*entry)[0] = emitter->size;
+    emit_no_block(emitter, block->first, block->sides);
+    entry[block->sides ? ENTRY_SIDES : ENTRY_CHECKED] = emitter->size;
     emit_steps(emitter, EXTENSION_CMP, block->checked);
     EMIT(0x0f, 0x8c); /* jl */
     emit_distance(emitter, leave);
-    (*entry)[1] = emitter->size;
+    if (!block->sides)
+        entry[ENTRY_BEHIND_CHECK] = emitter->size;
     if (block->masked) {
         emit_member(emitter, 0x81, EXTENSION_CMP, offsetof(struct shader_executor, limit), block->end);
         EMIT(0x0f, 0x82); /* jb */
@@ -285,15 +303,18 @@ void target_branch(struct emitter *emitter, unsigned lanes)
     emit_bits(emitter, lanes);
     emit_executor(emitter, 0x23, RAX, exec); /* and */
     EMIT(0x0f, 0x84);                        /* jz */
-    emit_to_block(emitter, block->others, false);
+    emit_to_block(emitter, block->others, ENTRY_CHECKED);
     if (!block->agrees) {
         emit_executor(emitter, 0x3b, RAX, exec); /* cmp */
         EMIT(0x0f, 0x84);                        /* je */
-        emit_to_block(emitter, block->passing, false);
+        emit_to_block(emitter, block->passing, ENTRY_CHECKED);
     }
-    emit_byte(emitter, 0x0d); /* or eax, ... */
-    emit_word(emitter, NATIVE_DECIDED);
-    emit_return(emitter, block->end - 1);
+    if (block->has_sides) {
+        emit_byte(emitter, 0xe9); /* jmp */
+        emit_to_block(emitter, block->end - 1, ENTRY_SIDES);
+    } else {
+        emit_decided(emitter, block->end - 1);
+    }
 }
 
 static void end_block(struct emitter *emitter)
@@ -302,7 +323,7 @@ static void end_block(struct emitter *emitter)
     if (block->decides)
         return;
     emit_byte(emitter, 0xe9); /* jmp */
-    emit_to_block(emitter, block->others, !block->is_flow);
+    emit_to_block(emitter, block->others, block->is_flow ? ENTRY_CHECKED : ENTRY_BEHIND_CHECK);
 }
 
 /* The jump whose distance lies at `jump` leads to here. */
@@ -327,10 +348,10 @@ void target_link(struct emitter *emitter)
 {
     for (uint32_t i = 0; i < emitter->jump_count && !emitter->failed; i++) {
         const struct target_jump *jump = &emitter->jumps[i];
-        size_t to = emitter->entries[jump->operation][jump->masked][jump->behind_check];
+        size_t to = emitter->entries[jump->operation][jump->masked][jump->entry];
         if (to == 0) {
             to = emitter->size;
-            emit_leave(emitter, jump->operation);
+            emit_no_block(emitter, jump->operation, jump->entry == ENTRY_SIDES);
         }
         const uint32_t distance = (uint32_t)(to - jump->at - 4);
         if (!emitter->failed)
