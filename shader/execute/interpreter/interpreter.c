@@ -295,9 +295,26 @@ static void restore_loop_indices(const struct shader_executor *executor, uint32_
             show_loop_index(executor, depth, level, i32x8_from_movemask(lanes));
 }
 
+/* All lanes that run return to the same place, and no other lane waits. */
+static bool return_together(struct shader_executor *executor, unsigned lanes)
+{
+    if (executor->depth == 0 || executor->code->pushes || lanes != executor->running)
+        return false;
+    const i32x8 top = executor->stack[executor->depth - 1];
+    const int32_t target = top[__builtin_ctz(lanes)];
+    if (lanes & ~i32x8_movemask(top == target))
+        return false;
+    executor->pc = (uint32_t)target;
+    executor->depth--;
+    restore_loop_indices(executor, executor->depth, lanes);
+    return true;
+}
+
 /* On the empty stack the program ends (2.14.3.27); an address vector is no return address. */
 static void return_from_call(struct shader_executor *executor, unsigned lanes)
 {
+    if (return_together(executor, lanes))
+        return;
     if (executor->depth == 0)
         end_lanes(executor, lanes, SHADER_STATUS_OK);
     else if (executor->code->pushes)

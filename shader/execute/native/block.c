@@ -133,6 +133,14 @@ static native_ref signed_sum(struct native_block *block, enum native_operation o
     return NO_VALUE;
 }
 
+/* AND, OR or XOR of a value and a constant: the value, or NO_VALUE. */
+static native_ref without_effect(const struct native_block *block, enum native_operation operation,
+                                 native_ref value, native_ref constant)
+{
+    const uint32_t neutral = operation == NATIVE_AND ? UINT32_MAX : 0;
+    return is_constant(block, constant) && block->values[constant].word == neutral ? value : NO_VALUE;
+}
+
 /* NO_VALUE: it is an operation of its own. */
 static native_ref simplified(struct native_block *block, enum native_operation operation, native_ref a,
                              native_ref b)
@@ -141,8 +149,10 @@ static native_ref simplified(struct native_block *block, enum native_operation o
     case NATIVE_AND:
     case NATIVE_OR:
     case NATIVE_XOR:
-        if (!is_constant(block, a) || !is_constant(block, b))
-            return NO_VALUE;
+        if (!is_constant(block, a) || !is_constant(block, b)) {
+            const native_ref left = without_effect(block, operation, a, b);
+            return left != NO_VALUE ? left : without_effect(block, operation, b, a);
+        }
         return folded_bits(block, operation, block->values[a].word, block->values[b].word);
     case NATIVE_ADD:
     case NATIVE_SUB: return signed_sum(block, operation, a, b);

@@ -9,6 +9,14 @@
 #include "base/without.h"
 #include "shader/execute/native/expand.h"
 
+static bool sets_carry(const struct shader_code *code)
+{
+    bool carries = false;
+    for (uint32_t i = 0; i < code->op_count; i++)
+        carries |= code->masked[i].update_cc && (code->masked[i].adds || code->masked[i].is_op64);
+    return carries;
+}
+
 bool lowering_create(struct lowering *lowering, const struct shader_code *code, struct native_block *block)
 {
     const uint32_t count = location_count(code);
@@ -18,6 +26,7 @@ bool lowering_create(struct lowering *lowering, const struct shader_code *code, 
     lowering->dirty = calloc(count, sizeof *lowering->dirty);
     lowering->touched = malloc(count * sizeof *lowering->touched);
     lowering->touched_count = 0;
+    lowering->carries = sets_carry(code);
     if (!lowering->current || !lowering->dirty || !lowering->touched)
         return false;
     memset(lowering->current, 0xff, count * sizeof *lowering->current);
@@ -357,6 +366,11 @@ static native_ref saturated(struct native_block *block, unsigned saturate, nativ
 
 enum { FLAG_SF, FLAG_ZF, FLAG_OF, FLAG_CF };
 
+static unsigned flag_count(const struct lowering *lowering)
+{
+    return lowering->carries ? 4 : FLAG_OF;
+}
+
 /* Table X.16, as test_flags(); the lanes that pass. NO_VALUE: all. */
 static native_ref tested(struct lowering *lowering, const struct condition_test *test, unsigned component)
 {
@@ -365,8 +379,10 @@ static native_ref tested(struct lowering *lowering, const struct condition_test 
     if (test->rule == CONDITION_TR)
         return NO_VALUE;
     for (unsigned i = 0; i < 4; i++)
-        flags[i] = read_location(
-            lowering, flag_location(lowering->code, test->cc & 1, test->swizzle[component] & 3, i));
+        flags[i] = i < flag_count(lowering)
+                       ? read_location(lowering, flag_location(lowering->code, test->cc & 1,
+                                                               test->swizzle[component] & 3, i))
+                       : value_constant(block, 0);
     const native_ref sf = flags[FLAG_SF], zf = flags[FLAG_ZF], of = flags[FLAG_OF], cf = flags[FLAG_CF];
 #define NOT(a)    value_2(block, NATIVE_XOR, a, value_constant(block, UINT32_MAX))
 #define AND(a, b) value_2(block, NATIVE_AND, a, b)
@@ -440,7 +456,7 @@ static void write_results(struct lowering *lowering, const struct masked_op *mas
     for (unsigned i = 0; i < masked->count; i++) {
         const unsigned c = masked->order[i];
         write_where(lowering, masked->dst / REGISTER_BYTES + c, lanes[i], value[i]);
-        for (unsigned flag = 0; flag < 4 && masked->update_cc; flag++)
+        for (unsigned flag = 0; flag < flag_count(lowering) && masked->update_cc; flag++)
             write_where(lowering, flag_location(lowering->code, masked->cc & 1, c, flag), lanes[i],
                         flags[i][flag]);
     }

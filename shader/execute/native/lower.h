@@ -12,6 +12,7 @@ struct lowering {
     uint32_t *touched;   /* locations with a current value */
     uint32_t touched_count;
     uint32_t lowered; /* operations that became arithmetic */
+    bool carries;     /* some operation may set carry or overflow flags: else they are always 0 */
     native_ref side;  /* lanes of the side of an IF that is computed; NO_VALUE: all */
 };
 
