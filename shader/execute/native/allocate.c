@@ -418,6 +418,21 @@ static void gather(struct allocator *allocator, uint32_t index)
     put_into_register(allocator, (native_ref)index, to);
 }
 
+static void gather_row(struct allocator *allocator, uint32_t index)
+{
+    const struct native_value *value = &allocator->block->values[index];
+    const unsigned argument[2] = {need_register(allocator, value->argument[0]),
+                                  need_register(allocator, value->argument[1])};
+    unsigned scratch[TARGET_ROW_SCRATCH];
+    for (unsigned i = 0; i < TARGET_ROW_SCRATCH; i++) {
+        scratch[i] = take_register(allocator);
+        allocator->locked[scratch[i]] = true;
+    }
+    target_gather_row(allocator->emitter, argument, scratch);
+    use_all(allocator, index);
+    unlock(allocator);
+}
+
 /* --- Calls ---------------------------------------------------------------------------------------------- */
 
 /* All registers become free; what is wanted later has a home. */
@@ -451,6 +466,7 @@ static void emit_value(struct allocator *allocator, uint32_t index)
     case NATIVE_LANE_BYTES: return;
     case NATIVE_GATHER:
     case NATIVE_GATHER_PARAM: gather(allocator, index); return;
+    case NATIVE_GATHER_ROW: gather_row(allocator, index); return;
     case NATIVE_LOAD: settle_in(allocator, (native_ref)index, value->word); return;
     case NATIVE_STORE: emit_store(allocator, index); return;
     case NATIVE_CLOBBER: clobber(allocator, false, value->word); return;

@@ -185,8 +185,8 @@ native_ref block_add(struct native_block *block, enum native_operation operation
     value.facts = facts_of(block, &value);
     block->calls |= operation == NATIVE_WIDE_ANGLES || operation == NATIVE_RUN ||
                     operation == NATIVE_LOOKUP || operation == NATIVE_KILL;
-    block->single |=
-        operation == NATIVE_RUN || operation == NATIVE_GATHER || operation == NATIVE_GATHER_PARAM;
+    block->single |= operation == NATIVE_RUN || operation == NATIVE_GATHER ||
+                     operation == NATIVE_GATHER_PARAM || operation == NATIVE_GATHER_ROW;
     block->values[block->count] = value;
     if (shared)
         block->buckets[bucket] = (native_ref)block->count;

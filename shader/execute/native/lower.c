@@ -261,8 +261,46 @@ static native_ref shifted(struct native_block *block, native_ref a, unsigned cou
     return block_add(block, NATIVE_SHIFT_LEFT, count, 0, a, NO_VALUE, NO_VALUE);
 }
 
+/* Whether it is worth it to gather all components of an operand at once. */
+static bool takes_row(const struct masked_op *masked, const struct fetched_operand *fetched)
+{
+    unsigned components = 0;
+    const unsigned count = masked->op.shape == SHAPE_COMPONENTS ? masked->count : 4;
+    for (unsigned i = 0; i < count; i++)
+        components |= 1u << fetched->source[masked->op.shape == SHAPE_COMPONENTS ? masked->order[i] : i];
+    return fetched->relative.count > 0 && __builtin_popcount(components & 15) > 1;
+}
+
+static native_ref gathered_row(struct lowering *lowering, native_ref word, native_ref inside, unsigned c)
+{
+    struct native_block *block = lowering->block;
+    for (uint32_t i = 0; i < lowering->row_count && i < GATHERED_ROWS; i++)
+        if (lowering->rows[i].word == word && lowering->rows[i].inside == inside)
+            return lowering->rows[i].component[c];
+    struct gathered_row *row = &lowering->rows[lowering->row_count++ % GATHERED_ROWS];
+    *row = (struct gathered_row){.word = word, .inside = inside};
+    for (unsigned i = 0; i < 4; i++)
+        block_add(block, NATIVE_CLOBBER, 0, FIXED_OPERAND + i, NO_VALUE, NO_VALUE, NO_VALUE);
+    block_add(block, NATIVE_GATHER_ROW, 0, 0, value_2(block, NATIVE_AND, word, inside), inside, NO_VALUE);
+    for (unsigned i = 0; i < 4; i++)
+        row->component[i] = load_location(lowering, FIXED_OPERAND + i);
+    return row->component[c];
+}
+
+/* Lanes outside read the first one and then drop it. */
+static native_ref gathered_param(struct lowering *lowering, const struct masked_op *masked,
+                                 const struct fetched_operand *fetched, const struct numbers *numbers,
+                                 unsigned component)
+{
+    const native_ref word = shifted(lowering->block, numbers->number, 2);
+    if (takes_row(masked, fetched))
+        return gathered_row(lowering, word, numbers->inside, component);
+    return block_add(lowering->block, NATIVE_GATHER_PARAM, 0, component, word, numbers->inside, NO_VALUE);
+}
+
 /* As fetch_gathered(). */
-static native_ref gathered(struct lowering *lowering, const struct fetched_operand *fetched, unsigned c)
+static native_ref gathered(struct lowering *lowering, const struct masked_op *masked,
+                           const struct fetched_operand *fetched, unsigned c)
 {
     struct native_block *block = lowering->block;
     const unsigned file = fetched->relative.file, component = fetched->source[c];
@@ -270,8 +308,7 @@ static native_ref gathered(struct lowering *lowering, const struct fetched_opera
         return value_constant(block, component == 4 ? 0 : 0x3f800000);
     const struct numbers numbers = input_numbers(lowering, fetched);
     if (file == FILE_PARAM && !lowering->code->writes_params)
-        return block_add(block, NATIVE_GATHER_PARAM, 0, component, shifted(block, numbers.number, 2),
-                         numbers.inside, NO_VALUE);
+        return gathered_param(lowering, masked, fetched, &numbers, component);
     flush_array(lowering, &fetched->relative);
     const native_ref lane = block_add(block, NATIVE_LANE_BYTES, 0, 0, NO_VALUE, NO_VALUE, NO_VALUE);
     const native_ref bytes = value_2(block, NATIVE_ADD_INT, shifted(block, numbers.number, 7), lane);
@@ -280,12 +317,13 @@ static native_ref gathered(struct lowering *lowering, const struct fetched_opera
 }
 
 /* As the interpreter's modified(), of a register of 32 bits. */
-static native_ref fetched_operand(struct lowering *lowering, const struct shader_op *op,
+static native_ref fetched_operand(struct lowering *lowering, const struct masked_op *masked,
                                   const struct fetched_operand *fetched, unsigned c)
 {
+    const struct shader_op *op = &masked->op;
     struct native_block *block = lowering->block;
     native_ref value = fetched->from == OPERAND_GATHERED
-                           ? gathered(lowering, fetched, c)
+                           ? gathered(lowering, masked, fetched, c)
                            : read_location(lowering, fetched->source[c] / REGISTER_BYTES);
     const native_ref zero = value_constant(block, 0);
     const bool negate = fetched->negate >> c & 1;
@@ -313,7 +351,7 @@ static native_ref operand(struct lowering *lowering, const struct masked_op *mas
     const struct fetched_operand *fetched = fetched_of(masked, s);
     native_ref value;
     if (fetched)
-        value = fetched_operand(lowering, op, fetched, component_of(masked, i));
+        value = fetched_operand(lowering, masked, fetched, component_of(masked, i));
     else
         value = read_location(lowering, op->src[s][i] / REGISTER_BYTES);
     if (rule_is_integer((enum operation_rule)op->rule))
@@ -673,7 +711,7 @@ static native_ref flow_operand(struct lowering *lowering, const struct masked_op
     const struct fetched_operand *fetched = fetched_of(masked, 0);
     if (masked->op.type == TYPE_F32)
         return operand(lowering, masked, 0, c);
-    return fetched ? fetched_operand(lowering, &masked->op, fetched, c)
+    return fetched ? fetched_operand(lowering, masked, fetched, c)
                    : read_location(lowering, masked->op.src[0][c] / REGISTER_BYTES);
 }
 
@@ -823,6 +861,7 @@ static void begin(struct lowering *lowering, bool masked)
     lowering->block->masked = masked;
     lowering->lowered = 0;
     lowering->side = NO_VALUE;
+    lowering->row_count = 0;
     forget_all(lowering);
 }
 

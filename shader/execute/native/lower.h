@@ -4,6 +4,12 @@
 
 #include "shader/execute/native/block.h"
 
+/* A parameter that has been gathered. */
+struct gathered_row {
+    native_ref word, inside, component[4];
+};
+enum { GATHERED_ROWS = 8 };
+
 struct lowering {
     const struct shader_code *code;
     struct native_block *block;
@@ -13,7 +19,9 @@ struct lowering {
     uint32_t touched_count;
     uint32_t lowered; /* operations that became arithmetic */
     bool carries;     /* some operation may set carry or overflow flags: else they are always 0 */
-    native_ref side;  /* lanes of the side of an IF that is computed; NO_VALUE: all */
+    struct gathered_row rows[GATHERED_ROWS]; /* the last ones, in turn */
+    uint32_t row_count;
+    native_ref side; /* lanes of the side of an IF that is computed; NO_VALUE: all */
 };
 
 /* Room for the locations of `code`. False: no memory; release in any case. */

@@ -102,6 +102,11 @@ void target_compute(struct emitter *emitter, const struct native_value *value, u
 void target_gather(struct emitter *emitter, const struct native_value *value, unsigned to, unsigned scratch,
                    const unsigned argument[2]);
 
+/* GATHER_ROW, by way of the registers `scratch`. Not of wide code. */
+enum { TARGET_ROW_SCRATCH = 6 };
+void target_gather_row(struct emitter *emitter, const unsigned argument[2],
+                       const unsigned scratch[TARGET_ROW_SCRATCH]);
+
 /* Of the second group (wide code: the third and fourth), lookups and discards have SECOND_GROUP + operation.
  * Both of these change every vector register. In wide code a lookup is that of two groups, at
  * pair_lookup_base(). */

@@ -162,6 +162,54 @@ void target_gather(struct emitter *emitter, const struct native_value *value, un
     emit_word(emitter, params ? value->word * (uint32_t)sizeof(uint32_t) : value->word);
 }
 
+/* The parameter at the word of `lane`, which lies in the register file at `at`, becomes half of `to`: of
+ * lanes from 4 on the upper one. */
+static void load_row(struct emitter *emitter, unsigned to, unsigned lane, uint32_t at)
+{
+    const unsigned inverted_r = to < 8 ? 0x80 : 0, reg = (to & 7) << 3;
+    EMIT(0x48, 0x63, (uint8_t)(0x80 | RCX << 3 | base_of(emitter, IN_REGISTER_FILE))); /* movsxd rcx */
+    emit_word(emitter, at + lane * (uint32_t)sizeof(uint32_t));
+    if (lane < 4) /* vmovups xmm, [rax + 4 * rcx] */
+        EMIT(0xc4, (uint8_t)(inverted_r | 0x60 | 1), 0x78, 0x10, (uint8_t)(reg | 4), 0x88);
+    else /* vinsertf128 */
+        EMIT(0xc4, (uint8_t)(inverted_r | 0x60 | 3), (uint8_t)((~to & 15) << 3 | 4 | 1), 0x18,
+             (uint8_t)(reg | 4), 0x88, 1);
+}
+
+/* unpcklps, unpckhps (`high`) and the same of doubles. */
+static void unpack(struct emitter *emitter, unsigned to, unsigned a, unsigned b, bool high, bool doubles)
+{
+    emit_vector(emitter, doubles, 1, high ? 0x15 : 0x14, to, a,
+                (struct target_operand){.place = IN_REGISTER, .at = b}, NONE);
+}
+
+/* Lanes 0 and 4, 1 and 5, 2 and 6, 3 and 7 are loaded into one register each and transposed. */
+void target_gather_row(struct emitter *emitter, const unsigned argument[2],
+                       const unsigned r[TARGET_ROW_SCRATCH])
+{
+    const uint32_t at = FIXED_OPERAND * REGISTER_BYTES;
+    const unsigned result[4] = {r[1], r[4], r[3], r[0]};
+    target_store(emitter, (struct target_operand){.place = IN_REGISTER_FILE, .at = at}, argument[0]);
+    load_params(emitter);
+    for (unsigned lane = 0; lane < LANES; lane++)
+        load_row(emitter, r[lane % 4], lane, at);
+    unpack(emitter, r[4], r[0], r[1], false, false);
+    unpack(emitter, r[0], r[0], r[1], true, false);
+    unpack(emitter, r[5], r[2], r[3], false, false);
+    unpack(emitter, r[2], r[2], r[3], true, false);
+    unpack(emitter, r[1], r[4], r[5], false, true);
+    unpack(emitter, r[4], r[4], r[5], true, true);
+    unpack(emitter, r[3], r[0], r[2], false, true);
+    unpack(emitter, r[0], r[0], r[2], true, true);
+    for (unsigned c = 0; c < 4; c++) {
+        emit_vector(emitter, 0, 1, 0x54, result[c], result[c], /* vandps */
+                    (struct target_operand){.place = IN_REGISTER, .at = argument[1]}, NONE);
+        target_store(emitter,
+                     (struct target_operand){.place = IN_REGISTER_FILE, .at = at + c * REGISTER_BYTES},
+                     result[c]);
+    }
+}
+
 /* --- Programs with flow ---------------------------------------------------------------------------------
  *
  * r12 has the instructions that are left to the checkpoint, r14 the counters of the running call. */
