@@ -210,11 +210,12 @@ static void note_all(const struct shader_code *code, uint8_t *state)
         note_outputs(code, state);
 }
 
+/* A register that no instruction writes keeps what shader_bind() has set. */
 static void list_initial(struct shader_code *code, const uint8_t *state)
 {
     for (uint32_t component = code->address_base; component < code->param_base; component++) {
         const bool is_output = component >= code->output_base;
-        if (state[component] & INITIAL)
+        if ((state[component] & INITIAL) && (state[component] & WRITTEN))
             code->initial[code->initial_count++] = (struct register_initial){
                 .offset = component * REGISTER_BYTES,
                 .one = is_output && (component - code->output_base) % 4 == 3,
@@ -488,6 +489,7 @@ static bool create(struct decoder *decoder)
     const struct program *program = decoder->program;
     struct shader_code *code = decoder->code;
     code->run = ISA_SELECT(interpreter_run);
+    code->finish = ISA_SELECT(finish_outputs);
     code->language = program->language;
     code->stage = program->stage;
     code->input_vertices = program->input_vertices ? program->input_vertices : 1;

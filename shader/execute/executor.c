@@ -154,6 +154,14 @@ bool executor_ask_meter(struct shader_executor *executor)
                 atomic_fetch_add_explicit(&meter->executed, more, memory_order_relaxed) + more);
 }
 
+/* A program without flow whose native code goes from its first operation to finished outputs. */
+static bool runs_whole(const struct shader_executor *executor)
+{
+    const struct shader_code *code = executor->code;
+    return code->straight && code->native && code->native->finishes && !code->knows_helpers &&
+           !code->writes_params && !code->passes_through && !executor->resources.observer;
+}
+
 bool shader_bind(struct shader_executor *executor, const struct shader_code *code,
                  const struct shader_resources *resources, bool fresh)
 {
@@ -172,6 +180,7 @@ bool shader_bind(struct shader_executor *executor, const struct shader_code *cod
     executor->resources = *resources;
     if (executor->resources.loop_limit == 0)
         executor->resources.loop_limit = SHADER_LOOP_LIMIT;
+    executor->whole = runs_whole(executor);
     begin_meter(executor);
     executor->observed = false;
     executor->trace = NULL;
@@ -309,9 +318,38 @@ void shader_run_groups(struct shader_executor *executor, unsigned count, const u
         left[group] = executor->ended ? 0 : lanes[group] & ~executor->group_killed[group];
 }
 
+/* run() for runs_whole() programs, without what they do not need. */
+static unsigned run_whole(struct shader_executor *executor, unsigned lanes)
+{
+    const struct shader_code *code = executor->code;
+    const struct shader_op *op = &code->ops[code->entry];
+    char *registers = executor->registers;
+    executor->wanted = lanes;
+    executor->needed = executor->exec = code->uses_derivatives ? executor_whole_quads(lanes) : lanes;
+    executor->exec_mask = i32x8_splat(-1);
+    executor->emitted = i32x8_splat(0);
+    executor->killed = executor->waiting = 0;
+    executor->at_sync_point = false;
+    executor->together = true;
+    memset(executor->status, SHADER_STATUS_OK, sizeof executor->status);
+    if (code->begins_with_registers)
+        set_initial_registers(code, registers, executor->cc[0]);
+    while (op)
+        op = op->threaded(registers, op, executor);
+    if (__builtin_expect((lanes & ~executor->killed) == 0, 0))
+        code->finish(executor);
+    executor->metered = executor->steps;
+    executor->unmetered += executor->steps;
+    if (__builtin_expect(executor->unmetered >= executor->grain, 0))
+        executor_ask_meter(executor);
+    return executor->ended ? 0 : lanes & ~executor->killed;
+}
+
 unsigned shader_run(struct shader_executor *executor, unsigned lanes)
 {
     lanes &= 0xff;
+    if (executor->whole && lanes && !executor->ended && !executor->trace)
+        return run_whole(executor, lanes);
     executor->wanted = lanes;
     executor->needed = executor->code->uses_derivatives ? executor_whole_quads(lanes) : lanes;
     executor->metered = 0;

@@ -229,6 +229,7 @@ struct register_initial {
 
 struct shader_code {
     void (*run)(struct shader_executor *executor); /* interpreter_run of this processor's instruction set */
+    void (*finish)(struct shader_executor *executor); /* finish_outputs, likewise */
     uint8_t language, stage;
     uint8_t cc_count; /* condition codes that some instruction tests or updates */
     bool writes_params, mixes_types, uses_derivatives;
@@ -295,6 +296,7 @@ struct shader_executor {
     unsigned waiting;   /* at a barrier: not among the running ones */
     bool at_sync_point; /* those that run are at an operation that synchronizes */
     bool resuming;
+    bool whole;      /* the bound program runs by run_whole() (executor.c) */
     i32x8 exec_mask; /* exec as lanes; all lanes where they need not be told apart */
     bool unmasked;
 
