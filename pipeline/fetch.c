@@ -473,6 +473,20 @@ static void change_components(const struct fetch_input *input, unsigned outside,
             f32x8_select(i32x8_from_movemask(outside), (f32x8)i32x8_splat((int32_t)input->one), value[3]);
 }
 
+LANES_INLINE void fetch_elements(const struct fetch_plan *plan, const struct fetch_input *input,
+                                 const uint8_t *const element[LANES], unsigned outside, f32x8 value[4])
+{
+    input->kernel(element, value);
+    if (outside || input->bgra || input->w_zero)
+        change_components(input, outside, value);
+    if (input->raw)
+        return;
+    for (int i = 0; i < 4; i++)
+        value[i] = f32x8_flush(value[i]);
+    for (int i = 0; i < 4 && plan->canonical; i++)
+        value[i] = f32x8_canonical_nan(value[i]);
+}
+
 static void fetch_array(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids ids,
                         f32x8 value[4])
 {
@@ -487,15 +501,24 @@ static void fetch_array(const struct fetch_plan *plan, const struct fetch_input 
     } else {
         outside = find_elements(input, ids, element);
     }
-    input->kernel(element, value);
-    if (outside || input->bgra || input->w_zero)
-        change_components(input, outside, value);
-    if (input->raw)
+    fetch_elements(plan, input, element, outside, value);
+}
+
+void ISA(fetch_consecutive)(const struct fetch_plan *plan, const struct fetch_input *input, int64_t first,
+                            f32x8 value[4])
+{
+    const bool inside = first >= 0 && (uint64_t)first + LANES <= input->limit;
+    if (__builtin_expect(input->source == FETCH_ARRAY && inside, 1)) {
+        const uint8_t *element[LANES], *next = input->data + (uint64_t)first * input->stride;
+        for (unsigned lane = 0; lane < LANES; lane++, next += input->stride)
+            element[lane] = next;
+        fetch_elements(plan, input, element, 0, value);
         return;
-    for (int i = 0; i < 4; i++)
-        value[i] = f32x8_flush(value[i]);
-    for (int i = 0; i < 4 && plan->canonical; i++)
-        value[i] = f32x8_canonical_nan(value[i]);
+    }
+    vertex_ids ids;
+    for (unsigned lane = 0; lane < LANES; lane++)
+        ids[lane] = first + lane;
+    ISA(fetch)(plan, input, ids, value);
 }
 
 void ISA(fetch)(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids ids,

@@ -76,7 +76,9 @@ static inline void clip_position(const struct batch *batch, const struct shader_
 {
     const int output = batch->draw->link.position_output;
     if (output >= 0) {
-        memcpy(clip, shader_output(executor, (unsigned)output), 4 * sizeof *clip);
+        const f32x8 *position = shader_output(executor, (unsigned)output);
+        for (int i = 0; i < 4; i++)
+            clip[i] = position[i];
     } else { /* undefined; defined here as the registers' initial value */
         clip[0] = clip[1] = clip[2] = f32x8_splat(0.0f);
         clip[3] = f32x8_splat(1.0f);

@@ -128,6 +128,12 @@ void fetch_base(const struct fetch_plan *plan, const struct fetch_input *input, 
 void fetch_avx2(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids ids,
                 f32x8 value[4]);
 
+/* The same for vertices first .. first + 7. */
+void fetch_consecutive_base(const struct fetch_plan *plan, const struct fetch_input *input, int64_t first,
+                            f32x8 value[4]);
+void fetch_consecutive_avx2(const struct fetch_plan *plan, const struct fetch_input *input, int64_t first,
+                            f32x8 value[4]);
+
 /* Values that depend on the instance. */
 void fetch_instance_base(struct fetch_plan *plan, const struct draw *draw, uint32_t instance);
 void fetch_instance_avx2(struct fetch_plan *plan, const struct draw *draw, uint32_t instance);

@@ -19,20 +19,43 @@ static void find_vertices(const struct batch *batch, uint32_t first, uint32_t co
 {
     uint8_t *vertex = (uint8_t *)vertex_at(batch, first);
     const size_t bytes = batch->vertex_bytes;
-    for (uint32_t lane = 0; lane < LANES && count == LANES; lane++)
-        vertices[lane] = (struct vertex *)(void *)(vertex + lane * bytes);
-    for (uint32_t lane = 0; lane < LANES && count != LANES; lane++)
-        vertices[lane] = (struct vertex *)(void *)(vertex + (lane < count ? lane : 0) * bytes);
+    if (count == LANES) {
+        for (uint32_t lane = 0; lane < LANES; lane++, vertex += bytes)
+            vertices[lane] = (struct vertex *)(void *)vertex;
+    } else {
+        for (uint32_t lane = 0; lane < LANES; lane++)
+            vertices[lane] = (struct vertex *)(void *)(vertex + (lane < count ? lane : 0) * bytes);
+    }
 }
 
 /* Lanes beyond `count` repeat the last vertex: they read nothing that the group would not read anyway. */
 static void group_ids(const struct batch *batch, uint32_t first, uint32_t count, vertex_ids ids)
 {
     const int64_t first_id = batch->first_vertex_id + first;
-    for (uint32_t lane = 0; lane < LANES && batch->dense; lane++)
-        ids[lane] = first_id + (lane < count ? lane : count - 1);
-    for (uint32_t lane = 0; lane < LANES && !batch->dense; lane++)
-        ids[lane] = batch->unique_ids[first + (lane < count ? lane : count - 1)] + batch->id_bias;
+    if (!batch->dense) {
+        for (uint32_t lane = 0; lane < LANES; lane++)
+            ids[lane] = batch->unique_ids[first + (lane < count ? lane : count - 1)] + batch->id_bias;
+    } else if (count == LANES) {
+        for (uint32_t lane = 0; lane < LANES; lane++)
+            ids[lane] = first_id + lane;
+    } else {
+        for (uint32_t lane = 0; lane < LANES; lane++)
+            ids[lane] = first_id + (lane < count ? lane : count - 1);
+    }
+}
+
+static void fetch_inputs(const struct batch *batch, struct shader_executor *executor, uint32_t first,
+                         uint32_t count, const vertex_ids ids)
+{
+    const struct fetch_plan *plan = &batch->fetch;
+    f32x8 *registers = shader_input(executor, 0); /* of all inputs, one after the other */
+    if (batch->dense && count == LANES) {
+        for (unsigned i = 0; i < plan->count; i++)
+            ISA(fetch_consecutive)(plan, &plan->inputs[i], batch->first_vertex_id + first, registers + 4 * i);
+    } else {
+        for (unsigned i = 0; i < plan->count; i++)
+            ISA(fetch)(plan, &plan->inputs[i], ids, registers + 4 * i);
+    }
 }
 
 /* DP4 result, uniform, vector, with the flushes of the instruction, so that position and clip distances have
@@ -128,8 +151,7 @@ static void run_group(const struct batch *batch, struct pipeline_worker *worker,
     struct vertex *vertices[LANES];
     vertex_ids ids;
     group_ids(batch, first, count, ids);
-    for (unsigned i = 0; i < batch->fetch.count; i++)
-        ISA(fetch)(&batch->fetch, &batch->fetch.inputs[i], ids, shader_input(executor, i));
+    fetch_inputs(batch, executor, first, count, ids);
     shader_run(executor, lanes);
     find_vertices(batch, first, count, vertices);
     if (batch->has_primitive_stages) {

@@ -85,10 +85,13 @@ static inline void store_places(const f32x8 window[4], const f32x8 clip[4], i32x
     memcpy(codes, &code, sizeof codes);
     store_rows(vertices, lanes, offsetof(struct vertex, window), window);
     store_rows(vertices, lanes, offsetof(struct vertex, clip), clip);
-    for (unsigned lane = 0; lane < LANES && lanes == EVERY_LANE; lane++)
+    if (lanes == EVERY_LANE) {
+        for (unsigned lane = 0; lane < LANES; lane++)
+            store_code(vertices[lane], codes[lane], kept);
+    } else {
+        EACH_LANE(lane, lanes)
         store_code(vertices[lane], codes[lane], kept);
-    EACH_LANE(lane, lanes == EVERY_LANE ? 0 : lanes)
-    store_code(vertices[lane], codes[lane], kept);
+    }
 }
 
 void ISA(viewport_transform)(const struct batch *batch, const struct viewport *viewport,
@@ -96,7 +99,8 @@ void ISA(viewport_transform)(const struct batch *batch, const struct viewport *v
 {
     f32x8 window[4], clip[4];
     i32x8 code;
-    memcpy(batch->in_window ? window : clip, position, sizeof clip);
+    for (int i = 0; i < 4; i++) /* by whole registers: half of one that was just stored would have to wait */
+        window[i] = clip[i] = position[i];
     if (batch->in_window)
         code = place_in_window(window, clip);
     else

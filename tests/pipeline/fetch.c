@@ -121,11 +121,27 @@ static void fill(uint8_t *bytes, size_t size)
     }
 }
 
+/* Inside the array, across its ends and past them. */
+static void check_consecutive(size_t set, const struct fetch_plan *plan, const char *what)
+{
+    for (int64_t first = -LANES - 1; first < ELEMENTS + LANES; first += 3) {
+        f32x8 one_by_one[4], consecutive[4];
+        vertex_ids numbers;
+        for (int lane = 0; lane < LANES; lane++)
+            numbers[lane] = first + lane;
+        sets[set].fetch(plan, &plan->inputs[0], numbers, one_by_one);
+        sets[set].consecutive(plan, &plan->inputs[0], first, consecutive);
+        cr_assert(memcmp(one_by_one, consecutive, sizeof consecutive) == 0, "set %zu %s, from element %d",
+                  set, what, (int)first);
+    }
+}
+
 static void check(size_t set, const struct draw *draw, const char *what)
 {
     const struct pipeline_attribute *a = &draw->attributes[0];
     struct fetch_plan plan;
     sets[set].prepare(&plan, draw);
+    check_consecutive(set, &plan, what);
     for (int first = 0; first < ELEMENTS; first += LANES) {
         vertex_ids numbers;
         f32x8 value[4];
