@@ -70,13 +70,14 @@ static inline void store_cull_codes(const struct batch *batch, const struct shad
     vertices[lane]->code = (uint32_t)code[lane];
 }
 
-/* The position, where the program computes it. */
+/* The position, where the program computes it. `group`: the distance of the group's registers from those of
+ * the first one. */
 static inline void clip_position(const struct batch *batch, const struct shader_executor *executor,
-                                 f32x8 clip[4])
+                                 size_t group, f32x8 clip[4])
 {
     const int output = batch->draw->link.position_output;
     if (output >= 0) {
-        const f32x8 *position = shader_output(executor, (unsigned)output);
+        const f32x8 *position = shader_output(executor, (unsigned)output) + group;
         for (int i = 0; i < 4; i++)
             clip[i] = position[i];
     } else { /* undefined; defined here as the registers' initial value */
@@ -112,10 +113,10 @@ static inline f32x8 clamp_color(f32x8 value)
 }
 
 static inline void store_output(const struct batch *batch, const struct shader_executor *executor,
-                                struct vertex *const vertices[LANES], unsigned lanes, unsigned slot,
-                                unsigned output)
+                                size_t group, struct vertex *const vertices[LANES], unsigned lanes,
+                                unsigned slot, unsigned output)
 {
-    const f32x8 *value = shader_output(executor, output);
+    const f32x8 *value = shader_output(executor, output) + group;
     f32x8 clamped[4];
     if (output < 64 && (batch->clamped >> output & 1)) {
         for (int c = 0; c < 4; c++)
@@ -127,14 +128,16 @@ static inline void store_output(const struct batch *batch, const struct shader_e
 
 /* Attributes, and what transform feedback captures. */
 static inline void store_outputs(const struct batch *batch, const struct shader_executor *executor,
-                                 const f32x8 clip[4], struct vertex *const vertices[LANES], unsigned lanes)
+                                 size_t group, const f32x8 clip[4], struct vertex *const vertices[LANES],
+                                 unsigned lanes)
 {
     for (unsigned slot = 0; slot < batch->attribute_count; slot++)
-        store_output(batch, executor, vertices, lanes, slot, batch->draw->link.output[slot]);
+        store_output(batch, executor, group, vertices, lanes, slot, batch->draw->link.output[slot]);
     for (unsigned slot = 0; slot < batch->capture_slots; slot++) {
         const int output = batch->captured[slot];
         if (output >= 0)
-            store_output(batch, executor, vertices, lanes, batch->capture_slot + slot, (unsigned)output);
+            store_output(batch, executor, group, vertices, lanes, batch->capture_slot + slot,
+                         (unsigned)output);
         else
             store_slot(vertices, lanes, batch->capture_slot + slot, clip);
     }
@@ -190,8 +193,8 @@ static inline void store_vertices(const struct batch *batch, const struct shader
                                   const uint32_t id[LANES])
 {
     f32x8 clip[4];
-    clip_position(batch, executor, clip);
-    store_outputs(batch, executor, clip, vertices, lanes);
+    clip_position(batch, executor, 0, clip);
+    store_outputs(batch, executor, 0, clip, vertices, lanes);
     for (unsigned i = 0; i < 8; i++)
         if (batch->clip_distances >> i & 1)
             store_distance(batch, vertices, lanes, i, written_distance(batch, executor, i));

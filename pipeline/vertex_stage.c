@@ -44,11 +44,11 @@ static void group_ids(const struct batch *batch, uint32_t first, uint32_t count,
     }
 }
 
-static void fetch_inputs(const struct batch *batch, struct shader_executor *executor, uint32_t first,
-                         uint32_t count, const vertex_ids ids)
+/* `registers`: of all inputs, one after the other. */
+static void fetch_inputs(const struct batch *batch, uint32_t first, uint32_t count, const vertex_ids ids,
+                         f32x8 *registers)
 {
     const struct fetch_plan *plan = &batch->fetch;
-    f32x8 *registers = shader_input(executor, 0); /* of all inputs, one after the other */
     if (batch->dense && count == LANES) {
         for (unsigned i = 0; i < plan->count; i++)
             ISA(fetch_consecutive)(plan, &plan->inputs[i], batch->first_vertex_id + first, registers + 4 * i);
@@ -74,7 +74,7 @@ static void transform(const float rows[4][4], const f32x8 vector[4], f32x8 resul
         result[row] = dp4(rows[row], vector);
 }
 
-static void group_position(const struct batch *batch, const struct shader_executor *executor,
+static void group_position(const struct batch *batch, const struct shader_executor *executor, size_t group,
                            const vertex_ids ids, f32x8 clip[4])
 {
     if (batch->draw->position_invariant) {
@@ -82,7 +82,7 @@ static void group_position(const struct batch *batch, const struct shader_execut
         ISA(fetch)(&batch->fetch, &batch->fetch.position, ids, object);
         transform(batch->draw->mvp, object, clip);
     } else {
-        clip_position(batch, executor, clip);
+        clip_position(batch, executor, group, clip);
     }
 }
 
@@ -136,7 +136,7 @@ static void exchange_slots(const struct batch *batch, const struct shader_execut
             store_slot(vertices, lanes, slot, shader_output(executor, exchange->output[slot]));
     if (exchange->position_slot != PIPELINE_SLOT_NONE) {
         f32x8 position[4];
-        group_position(batch, executor, ids, position);
+        group_position(batch, executor, 0, ids, position);
         store_slot(vertices, lanes, exchange->position_slot, position);
     }
     if (batch->draw->position_invariant)
@@ -151,15 +151,15 @@ static void run_group(const struct batch *batch, struct pipeline_worker *worker,
     struct vertex *vertices[LANES];
     vertex_ids ids;
     group_ids(batch, first, count, ids);
-    fetch_inputs(batch, executor, first, count, ids);
+    fetch_inputs(batch, first, count, ids, shader_input(executor, 0));
     shader_run(executor, lanes);
     find_vertices(batch, first, count, vertices);
     if (batch->has_primitive_stages) {
         exchange_slots(batch, executor, ids, vertices, lanes);
         return;
     }
-    group_position(batch, executor, ids, clip);
-    store_outputs(batch, executor, clip, vertices, lanes);
+    group_position(batch, executor, 0, ids, clip);
+    store_outputs(batch, executor, 0, clip, vertices, lanes);
     if (batch->clip_distances)
         store_distances(batch, executor, ids, vertices, lanes);
     if (batch->cull_distances)
@@ -169,6 +169,54 @@ static void run_group(const struct batch *batch, struct pipeline_worker *worker,
     if (batch->extra)
         store_extra(batch, executor, clip, vertices, lanes, (const uint32_t[LANES]){0});
 }
+
+/* --- Several groups at once ----------------------------------------------------------------------------- */
+
+/* How many may run at once: of vertices with attributes and a position alone. */
+static unsigned most_groups(const struct batch *batch, const struct shader_executor *executor)
+{
+    const bool plain = !batch->has_primitive_stages && !batch->clip_distances && !batch->cull_distances &&
+                       !batch->sizes && !batch->extra;
+    return plain ? shader_most_groups(executor) : 1;
+}
+
+static void run_groups(const struct batch *batch, struct shader_executor *executor, uint32_t first,
+                       unsigned groups, f32x8 (*clip)[4])
+{
+    const size_t distance = shader_group_distance(executor);
+    unsigned lanes[SHADER_MOST_GROUPS], left[SHADER_MOST_GROUPS];
+    vertex_ids ids[SHADER_MOST_GROUPS];
+    f32x8 *registers = shader_input(executor, 0);
+    for (unsigned group = 0; group < groups; group++) {
+        const uint32_t vertex = first + group * LANES;
+        lanes[group] = EVERY_LANE;
+        group_ids(batch, vertex, LANES, ids[group]);
+        fetch_inputs(batch, vertex, LANES, ids[group], registers + group * distance);
+    }
+    shader_run_groups(executor, groups, lanes, left);
+    for (unsigned group = 0; group < groups; group++) {
+        struct vertex *vertices[LANES];
+        find_vertices(batch, first + group * LANES, LANES, vertices);
+        group_position(batch, executor, group * distance, ids[group], clip[group]);
+        store_outputs(batch, executor, group * distance, clip[group], vertices, EVERY_LANE);
+    }
+}
+
+/* Vertices from `first` on, of which there are `count`; returns those that have run. */
+static uint32_t run_some(const struct batch *batch, struct pipeline_worker *worker, uint32_t first,
+                         uint32_t count, unsigned most, f32x8 (*clip)[4])
+{
+    const unsigned whole = count / LANES, groups = whole < most ? whole : most;
+    if (groups > 1) {
+        run_groups(batch, worker->executor, first, groups, clip);
+        return groups * LANES;
+    }
+    const uint32_t run = count < LANES ? count : LANES;
+    run_group(batch, worker, first, run, *clip);
+    return run;
+}
+
+/* --- All ------------------------------------------------------------------------------------------------ */
 
 static void place_vertices(const struct batch *batch, uint32_t first, uint32_t count, const f32x8 clip[4])
 {
@@ -210,8 +258,9 @@ void ISA(vertex_stage)(const struct batch *batch, struct pipeline_worker *worker
                        uint32_t count)
 {
     uint32_t plain = fpenv_enter();
-    for (uint32_t i = 0; i < count; i += LANES)
-        run_group(batch, worker, first + i, group_size(count, i), worker->positions[i / LANES]);
+    const unsigned most = most_groups(batch, worker->executor);
+    for (uint32_t i = 0; i < count;)
+        i += run_some(batch, worker, first + i, count - i, most, &worker->positions[i / LANES]);
     fpenv_leave(plain);
     for (uint32_t i = 0; i < count && !batch->has_primitive_stages; i += LANES)
         place_vertices(batch, first + i, group_size(count, i), worker->positions[i / LANES]);

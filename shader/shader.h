@@ -311,7 +311,7 @@ const f32x8 *shader_output(const struct shader_executor *executor, unsigned outp
  * and fpenv_leave(). */
 unsigned shader_run(struct shader_executor *executor, unsigned lanes);
 
-/* Several groups in one run, for fragment programs without flow control that have native code.
+/* Several groups in one run, for vertex and fragment programs without flow control that have native code.
  * shader_most_groups() returns the number of groups that the bound program allows, up to SHADER_MOST_GROUPS.
  * shader_group_distance() is the distance, in f32x8, from each input and output of a group to the next one's.
  * `left`: the lanes of each of `count` groups (2 or more) that shader_run() would return.

@@ -171,7 +171,9 @@ void raster_point(struct raster_bins *bins, const struct raster_derived *state, 
 /* --- shader --------------------------------------------------------------------------------------------- */
 
 struct shader_executor {
-    f32x8 inputs[DOUBLE_REGISTERS][4], outputs[DOUBLE_REGISTERS][4];
+    struct double_registers {
+        f32x8 inputs[DOUBLE_REGISTERS][4], outputs[DOUBLE_REGISTERS][4];
+    } group[SHADER_MOST_GROUPS];
     const struct shader_code *code;
 };
 
@@ -198,20 +200,45 @@ bool shader_bind(struct shader_executor *executor, const struct shader_code *cod
 
 f32x8 *shader_input(struct shader_executor *executor, unsigned input)
 {
-    return executor->inputs[input];
+    return executor->group[0].inputs[input];
 }
 
 const f32x8 *shader_output(const struct shader_executor *executor, unsigned output)
 {
-    return executor->outputs[output];
+    return executor->group[0].outputs[output];
+}
+
+static void run_group(const struct shader_code *code, struct double_registers *group)
+{
+    for (unsigned i = 0; i < code->output_count; i++)
+        memcpy(group->outputs[i], group->inputs[code->from[i]], sizeof group->outputs[i]);
+    memset(group->inputs, 0xff, sizeof group->inputs); /* no vertex has another's inputs */
 }
 
 unsigned shader_run(struct shader_executor *executor, unsigned lanes)
 {
-    for (unsigned i = 0; i < executor->code->output_count; i++)
-        memcpy(executor->outputs[i], executor->inputs[executor->code->from[i]], sizeof executor->outputs[i]);
-    memset(executor->inputs, 0xff, sizeof executor->inputs); /* no vertex has another's inputs */
+    run_group(executor->code, &executor->group[0]);
     return lanes;
+}
+
+unsigned shader_most_groups(const struct shader_executor *executor)
+{
+    (void)executor;
+    return SHADER_MOST_GROUPS;
+}
+
+size_t shader_group_distance(const struct shader_executor *executor)
+{
+    return sizeof executor->group[0] / sizeof(f32x8);
+}
+
+void shader_run_groups(struct shader_executor *executor, unsigned count, const unsigned lanes[],
+                       unsigned left[])
+{
+    for (unsigned i = 0; i < count; i++) {
+        run_group(executor->code, &executor->group[i]);
+        left[i] = lanes[i];
+    }
 }
 
 void shader_run_patch(struct shader_executor *const executors[], unsigned threads)

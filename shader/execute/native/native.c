@@ -70,12 +70,21 @@ static void emit_groups(struct builder *builder, struct native_block *block, uin
         builder->emitter.size = size;
 }
 
-/* Of the last segment of the program, if it is the first one too and something runs it (raster/tile).
+/* Fragments, and vertices without lookups: those of pairs are the fragments' (native_lookup_pair()). */
+static bool has_groups(const struct shader_code *code, uint32_t end)
+{
+    bool looks_up = false;
+    for (uint32_t i = code->entry; i < end; i++)
+        looks_up |= code->masked[i].has_texture;
+    return code->stage == STAGE_FRAGMENT || (code->stage == STAGE_VERTEX && !looks_up);
+}
+
+/* Of the last segment of the program, if it is the first one too and something runs it (raster, pipeline).
  * Registers of 16 lanes hold two groups, else values are paired; both together make four. */
 static void build_groups(struct builder *builder, uint32_t first, uint32_t end)
 {
     const struct shader_code *code = builder->code;
-    if (code->stage != STAGE_FRAGMENT || first != code->entry || code->knows_helpers || code->writes_params ||
+    if (!has_groups(code, end) || first != code->entry || code->knows_helpers || code->writes_params ||
         code->masked[end].flow != FLOW_END || builder->block.single || without(OPTIMIZATION_GROUPS))
         return;
     const bool paired = pair_block(&builder->pair, &builder->block);
