@@ -119,6 +119,14 @@ static const struct {
     NAME(GL_FUNC_REVERSE_SUBTRACT),
     NAME(GL_MIN),
     NAME(GL_MAX),
+    /* stencil operations */
+    NAME(GL_KEEP),
+    NAME(GL_REPLACE),
+    NAME(GL_INCR),
+    NAME(GL_INCR_WRAP),
+    NAME(GL_DECR),
+    NAME(GL_DECR_WRAP),
+    NAME(GL_INVERT),
     /* tracked matrices */
     NAME(GL_MODELVIEW),
     NAME(GL_PROJECTION),

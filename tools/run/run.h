@@ -34,7 +34,8 @@ struct run;
  *   %e GL_NAME       %n name in lower case, without GL_
  *   %t texture target, as in 2D            %p parameter of a program, as in local_fp
  *   %w any word: two values, offset in the script and length
- *   %s name of a file, likewise            %x expression (expression.h), likewise
+ *   %s, %g name of a file or a generator, likewise
+ *   %x expression (expression.h), likewise
  *   %r the rest of the line, likewise (run_rest())
  * Two values may have a comma between them. */
 struct run_row {

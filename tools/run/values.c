@@ -192,7 +192,8 @@ const struct value_kind value_kinds[] = {
     {'t', read_target, "a texture target, such as 2D or Rect", "TARGET"},
     {'p', read_parameter, "a kind of parameter, such as local_fp or env_vp", "KIND"},
     {'w', read_word, "a name", "NAME", true},
-    {'s', read_file, "a file's name", "FILE", true},
+    {'s', read_file, "a file's name or a generator", "FILE", true},
+    {'g', read_file, "a generator", "GENERATOR", true},
     {'x', read_expression, expression_expected, "X", true, wrong_expression},
     {0},
 };

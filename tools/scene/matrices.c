@@ -119,6 +119,24 @@ void scene_depth_mask(struct run *run, const double *v)
     glDepthMask(v[0] != 0);
 }
 
+void scene_color_mask(struct run *run, const double *v)
+{
+    (void)run;
+    glColorMask(v[0] != 0, v[1] != 0, v[2] != 0, v[3] != 0);
+}
+
+void scene_stencil_func(struct run *run, const double *v)
+{
+    (void)run;
+    glStencilFunc((GLenum)v[0], (GLint)v[1], (GLuint)v[2]);
+}
+
+void scene_stencil_op(struct run *run, const double *v)
+{
+    (void)run;
+    glStencilOp((GLenum)v[0], (GLenum)v[1], (GLenum)v[2]);
+}
+
 void scene_cull_face(struct run *run, const double *v)
 {
     (void)run;

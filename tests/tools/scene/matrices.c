@@ -84,6 +84,11 @@ Test(matrices, state_is_set)
         {"enable GL_CULL_FACE\ncull face GL_FRONT\n", {0, 0, 0, 255}},
         {"enable GL_CULL_FACE\nfront face GL_CW\n", {0, 0, 0, 255}},
         {"enable GL_CULL_FACE\n", {255, 255, 255, 255}},
+        {"color mask 1 0 1 0\n", {255, 0, 255, 255}},
+        {"enable GL_STENCIL_TEST\nstencil func GL_EQUAL 1 255\n", {0, 0, 0, 255}},
+        {"enable GL_STENCIL_TEST\nstencil op GL_KEEP GL_KEEP GL_INCR\ndraw rect -1 -1 2 2\n"
+         "stencil func GL_EQUAL 1 255\ncolor 0 0 1 1\n",
+         {0, 0, 255, 255}},
         {"polygon mode GL_FRONT_AND_BACK GL_POINT\npoint size 1\n", {0, 0, 0, 255}},
         {"polygon mode GL_FRONT_AND_BACK GL_LINE\nline width 1\n", {0, 0, 0, 255}},
         /* at the depth that is cleared, or nearer than that */

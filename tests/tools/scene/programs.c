@@ -56,6 +56,28 @@ Test(programs, parameters_are_set_by_name_and_by_number)
         expect_middle(rows[i].text, 60, rows[i].expected);
 }
 
+/* The triangles of a quad as patches: the control program has the level, the evaluation program a colour. */
+Test(programs, tessellation_programs_run)
+{
+    text_write("a.vp", "!!NVvp5.0\nMOV result.position, vertex.position;\nEND\n");
+    text_write("a.tcp",
+               "!!NVtcp5.0\nVERTICES_OUT 3;\nPARAM level = program.local[1];\n"
+               "ATTRIB p = vertex.position;\nINT TEMP i;\nMOV.S i.x, primitive.invocation.x;\n"
+               "MOV result.position, p[i.x];\n"
+               "MOV result.patch.tessouter[0].x, level.x;\nMOV result.patch.tessouter[1].x, level;\n"
+               "MOV result.patch.tessouter[2].x, level;\nMOV result.patch.tessinner[0].x, level;\nEND\n");
+    text_write("a.tep", "!!NVtep5.0\nTESS_MODE TRIANGLES;\nPARAM c = program.local[2];\nTEMP r;\n"
+                        "MUL r, vertex[0].position, vertex.tesscoord.x;\n"
+                        "MAD r, vertex[1].position, vertex.tesscoord.y, r;\n"
+                        "MAD result.position, vertex[2].position, vertex.tesscoord.z, r;\n"
+                        "MOV result.color, c;\nEND\n");
+    write_programs();
+    expect_middle("mesh q quad\nprogram vertex a.vp\nprogram tessellation control a.tcp\n"
+                  "program tessellation evaluation a.tep\nprogram fragment color.fp\nuniform level 4\n"
+                  "uniform c 0.2 0.4 0.6 1\ndraw q GL_PATCHES\n",
+                  0, (const uint8_t[4]){51, 102, 153, 255});
+}
+
 /* One pass or frame does not see the parameters of another. */
 Test(programs, parameters_are_zero_at_first)
 {

@@ -22,7 +22,7 @@ Test(read, errors_have_a_position)
         {"translate 1 2 sin(time\n", 1, 23, "expected " VARIABLES ", found the end of the line"},
         {"perspective 40 1\n", 1, 17, "expected " VARIABLES ", found the end of the line"},
         {"mesh\n", 1, 5, "expected a name, found the end of the line"},
-        {"mesh a\n", 1, 7, "expected a file's name, found the end of the line"},
+        {"mesh a\n", 1, 7, "expected a file's name or a generator, found the end of the line"},
         {"mesh abcdefghijklmnopqrstuvwxyz0123456789 torus\n", 1, 6,
          "expected a name of at most 31 characters"},
         {"mesh a torus\nmesh a sphere\n", 2, 6, "expected a new name, found 'a', which exists"},
