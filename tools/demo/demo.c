@@ -160,6 +160,8 @@ static int check_request(const struct request *request)
         return tool_usage_error("--svg: only --size and --frame can be combined with it");
     if (request->shown && (request->hash || request->window))
         return tool_usage_error("--show: --hash and --window cannot be combined with it");
+    if (request->programs && request->demo->file)
+        return tool_usage_error("--programs: a scene in text files names its programs itself");
     if (request->programs && !subject_has_programs(request->programs))
         return EXIT_USAGE;
     demo_program_directory(request->programs);

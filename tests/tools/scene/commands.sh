@@ -85,6 +85,7 @@ expect 1 '1 of 2 pictures passed' "$edgewalk" golden check golden
 # Errors
 expect 2 '^nowhere/x.scene: error: cannot read the file: No such file' "$edgewalk" demo nowhere/x.scene
 expect 2 '^golden/main.scene: error: cannot read the file' "$edgewalk" explain golden --pixel 1,1
+expect 2 '--programs: a scene in text files names its programs itself' "$edgewalk" demo ball --programs ball
 expect 2 "no scene 'nowhere'" "$edgewalk" demo nowhere
 sed -i 's/draw ball/draw bull/' ball/main.scene
 for command in demo stages\ --out\ x explain\ --pixel\ 1,1 debug\ --pixel\ 1,1 capsule\ record\ -o\ x.capsule; do
