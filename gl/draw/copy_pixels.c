@@ -74,6 +74,46 @@ static void copied_stencils(const struct pixel_source *source, uint32_t row, uin
     }
 }
 
+/* NV_copy_depth_to_color: depth in 24 bits and stencil in 8, as ReadPixels stores them
+ * (UNSIGNED_INT_24_8), and the four bytes as DrawPixels reads a colour from UNSIGNED_INT_8_8_8_8. */
+static void packed_color(const struct framebuffer_image *image, size_t at, float rgba[4])
+{
+    const struct pixel_transfer_state *transfer = image->context->pixel_transfer;
+    const double depth = clamp01(pixel_transfer_depth(transfer, (double)image->depths[at]));
+    const uint32_t stencil =
+        (uint32_t)pixel_transfer_stencil(transfer, pixel_index_from_integer(image->stencils[at]));
+    const uint32_t word = (uint32_t)(depth * 0xffffff + 0.5) << 8 | (stencil & 0xff);
+    for (int c = 0; c < 4; c++)
+        rgba[c] = normalize_unsigned(word >> (24 - 8 * c) & 0xff, 255);
+}
+
+static void packed_rgba(const struct pixel_source *source, uint32_t row, uint32_t first, uint32_t count,
+                        float (*rgba)[4])
+{
+    const struct framebuffer_image *image = source->user;
+    size_t at;
+    memset(rgba, 0, count * sizeof *rgba);
+    for (uint32_t i = 0; i < count; i++)
+        if (find_group(image, row, first + i, &at))
+            packed_color(image, at, rgba[i]);
+    pixel_transfer_colors(image->context, count, rgba);
+}
+
+static void packed_bgra(const struct pixel_source *source, uint32_t row, uint32_t first, uint32_t count,
+                        float (*rgba)[4])
+{
+    const struct framebuffer_image *image = source->user;
+    size_t at;
+    memset(rgba, 0, count * sizeof *rgba);
+    for (uint32_t i = 0; i < count; i++)
+        if (find_group(image, row, first + i, &at)) {
+            float bgra[4];
+            packed_color(image, at, bgra);
+            memcpy(rgba[i], (const float[]){bgra[2], bgra[1], bgra[0], bgra[3]}, sizeof rgba[i]);
+        }
+    pixel_transfer_colors(image->context, count, rgba);
+}
+
 /* --- Reading -------------------------------------------------------------------------------------------- */
 
 static int64_t clamp_to(int64_t value, int64_t most)
@@ -109,8 +149,9 @@ static bool read_rectangle(struct framebuffer_image *image, const struct raster_
     return true;
 }
 
+/* `reads`: what is read for the groups that are drawn. */
 static void copy(struct context *context, const char *call, const struct raster_target *target, GLint x,
-                 GLint y, struct pixel_source *source)
+                 GLint y, enum pixel_groups_kind reads, struct pixel_source *source)
 {
     struct framebuffer_image image = {.context = context, .x = x, .y = y};
     image.inside = (struct raster_rect){(int)clamp_to(x, target->width), (int)clamp_to(y, target->height),
@@ -121,7 +162,7 @@ static void copy(struct context *context, const char *call, const struct raster_
     gl_finish_scene(context);
     if (!any)
         image.inside = (struct raster_rect){0};
-    if (!any || read_rectangle(&image, target, source->kind))
+    if (!any || read_rectangle(&image, target, reads))
         pixel_fragments_draw(context, call, source);
     else
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a copy of %u x %u pixels", call, source->width,
@@ -148,13 +189,17 @@ static void copy_as_image(struct context *context, const char *call, const struc
 
 static const struct copy_type {
     GLenum type;
-    enum pixel_groups_kind kind;
-    enum pixel_format format;
+    enum pixel_format format; /* of DEPTH_STENCIL both have to be there: table 18.4 */
+    enum pixel_groups_kind reads, draws;
+    void (*colors)(const struct pixel_source *source, uint32_t row, uint32_t first, uint32_t count,
+                   float (*rgba)[4]);
 } types[] = {
-    {GL_COLOR, GROUPS_COLOR, PIXEL_RGBA},
-    {GL_DEPTH, GROUPS_DEPTH, PIXEL_DEPTH},
-    {GL_STENCIL, GROUPS_STENCIL, PIXEL_STENCIL},
-    {GL_DEPTH_STENCIL, GROUPS_DEPTH_STENCIL, PIXEL_DEPTH_STENCIL}, /* both have to be there: table 18.4 */
+    {GL_COLOR, PIXEL_RGBA, GROUPS_COLOR, GROUPS_COLOR, copied_colors},
+    {GL_DEPTH, PIXEL_DEPTH, GROUPS_DEPTH, GROUPS_DEPTH, NULL},
+    {GL_STENCIL, PIXEL_STENCIL, GROUPS_STENCIL, GROUPS_STENCIL, NULL},
+    {GL_DEPTH_STENCIL, PIXEL_DEPTH_STENCIL, GROUPS_DEPTH_STENCIL, GROUPS_DEPTH_STENCIL, NULL},
+    {GL_DEPTH_STENCIL_TO_RGBA_NV, PIXEL_DEPTH_STENCIL, GROUPS_DEPTH_STENCIL, GROUPS_COLOR, packed_rgba},
+    {GL_DEPTH_STENCIL_TO_BGRA_NV, PIXEL_DEPTH_STENCIL, GROUPS_DEPTH_STENCIL, GROUPS_COLOR, packed_bgra},
 };
 
 static const struct copy_type *find_type(struct context *context, const char *call, GLenum type)
@@ -163,7 +208,9 @@ static const struct copy_type *find_type(struct context *context, const char *ca
         if (types[i].type == type)
             return &types[i];
     gl_error(context, GL_INVALID_ENUM,
-             "%s: type is 0x%04x, expected GL_COLOR, GL_DEPTH, GL_STENCIL or GL_DEPTH_STENCIL", call, type);
+             "%s: type is 0x%04x, expected GL_COLOR, GL_DEPTH, GL_STENCIL, GL_DEPTH_STENCIL or one of "
+             "NV_copy_depth_to_color",
+             call, type);
     return NULL;
 }
 
@@ -181,19 +228,19 @@ void GLAPIENTRY exec_glCopyPixels(GLint x, GLint y, GLsizei width, GLsizei heigh
     }
     if (!framebuffer_read_target(context, COMMAND_NAME, &target) ||
         !read_pixels_source_exists(context, COMMAND_NAME, &target, row->format, false) ||
-        !pixel_fragments_prepare(context, COMMAND_NAME, row->kind))
+        !pixel_fragments_prepare(context, COMMAND_NAME, row->draws))
         return;
     if (!context->raster_position->valid || pixel_commands_are_ignored(context) ||
         feedback_buffer_pixels(context, GL_COPY_PIXEL_TOKEN))
         return;
-    struct pixel_source source = {.kind = row->kind,
+    struct pixel_source source = {.kind = row->draws,
                                   .width = (uint32_t)width,
                                   .height = (uint32_t)height,
-                                  .colors = copied_colors,
+                                  .colors = row->colors,
                                   .depths = copied_depths,
                                   .stencils = copied_stencils};
-    if (row->kind == GROUPS_COLOR && pixel_image_is_needed(context, 2))
+    if (row->type == GL_COLOR && pixel_image_is_needed(context, 2))
         copy_as_image(context, COMMAND_NAME, &target, x, y, source.width, source.height);
     else
-        copy(context, COMMAND_NAME, &target, x, y, &source);
+        copy(context, COMMAND_NAME, &target, x, y, row->reads, &source);
 }
