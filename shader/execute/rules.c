@@ -12,6 +12,11 @@ static bool holds_NV4(const struct handler_key *key)
     return key->nv4;
 }
 
+static bool holds_TGSI(const struct handler_key *key)
+{
+    return key->tgsi;
+}
+
 static bool holds_ORDERED(const struct handler_key *key)
 {
     return key->nv4 || key->fp1;

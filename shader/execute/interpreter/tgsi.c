@@ -55,7 +55,6 @@ FLOATS(float_clamp, 3, true, SELECT(a < b, b, SELECT(a > c, c, a)))
 FLOATS(float_cnd, 3, true, SELECT(c > f32x8_splat(0.5f), a, b))
 FLOATS(float_cnd0, 3, true, SELECT(c >= ZERO, a, b))
 FLOATS(float_fma, 3, true, f32x8_fma(a, b, c))
-FLOATS(float_min, 2, true, SELECT(a < b, a, b))
 FLOATS(float_ssg, 1, true, sign_of(a))
 FLOATS(float_fseq, 2, false, MASK(a == b))
 FLOATS(float_fsge, 2, false, MASK(a >= b))
@@ -432,7 +431,6 @@ static shader_handler *float_rule(enum opcode op)
     case OP_FSNE: return float_fsne;
     case OP_LDEXP: return float_ldexp;
     case OP_LIT: return vector_lit;
-    case OP_MIN: return float_min;
     case OP_NRM4: return vector_nrm4;
     case OP_SQRT: return vector_sqrt;
     case OP_SSG: return float_ssg;
