@@ -687,7 +687,8 @@ static bool run_native(struct shader_executor *executor)
     const void *block = code->native->blocks[executor->pc][!executor->unmasked];
     if (!block)
         return false;
-    executor->loops = executor->counters + (size_t)executor->depth * code->loop_depth;
+    if (executor->counters)
+        executor->loops = executor->counters + (size_t)executor->depth * code->loop_depth;
     const unsigned decided = code->native->enter(executor->registers, block, executor);
     if (decided) {
         decided_step(executor, &code->masked[executor->pc], decided & 0xff);
