@@ -5,6 +5,7 @@
 
 #include "base/fpenv.h"
 #include "base/without.h"
+#include "texture/texture.h"
 #include <string.h>
 
 static float clamp01(float value)
@@ -398,6 +399,27 @@ static bool is_fast_path(const struct raster_derived *derived, const struct rast
            (color->blend ? color->byte_mask == ~0u && !color->dual : !color->reads);
 }
 
+/* Is the program a lookup of a plain texture whose operands have the components that it reads? The colour has
+ * too few bits to show a denormal or the payload of a NaN. */
+static bool is_lookup(const struct raster_scene *scene, struct raster_derived *derived)
+{
+    const struct raster_state *state = &derived->state;
+    struct program_lookup *lookup = &derived->lookup;
+    if (!derived->fast_path || derived->color_source != SOURCE_PROGRAM || derived->samples.used ||
+        scene->inspector || state->resources.observer || !state->resources.textures ||
+        without(OPTIMIZATION_LOOKUP_PROGRAMS) || !program_is_lookup(state->program, lookup) ||
+        derived->input_count > RASTER_LOOKUP_INPUTS || lookup->coordinates >= derived->input_count ||
+        lookup->factor >= (int)derived->input_count ||
+        !color_is_unorm8(scene->target.color[derived->colors[0].buffer].format))
+        return false;
+    const struct texture_view *view = state->resources.textures[lookup->unit];
+    const struct derived_input *coordinates = &derived->inputs[lookup->coordinates],
+                               *factor = lookup->factor < 0 ? NULL : &derived->inputs[lookup->factor];
+    return view && texture_view_is_plain(view) &&
+           (coordinates->kind > INPUT_LINEAR || coordinates->components >= 2) &&
+           (!factor || factor->kind > INPUT_LINEAR || factor->components == 4);
+}
+
 /* --- The whole ------------------------------------------------------------------------------------------ */
 
 /* The executors of all tiles share the meter. The last step: what ran before was a single group. */
@@ -464,6 +486,8 @@ const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
     derived->needs_z |= derived->depth_test && !derived->samples.used;
     derived->fast_path = !without(OPTIMIZATION_FAST_FRAGMENTS) && !derived->depth_kills &&
                          is_fast_path(derived, &scene->target);
+    derived->looks_up = is_lookup(scene, derived);
+    derived->looks_up_pairs = derived->looks_up && isa_has_avx512();
     scene->writes |= derived->writes;
     scene->counts |= state->counts;
     meter_program(scene, derived);

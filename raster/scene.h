@@ -90,7 +90,10 @@ struct derived_plane {
     uint16_t target; /* in the executor: components from the first one of input 0 */
 };
 
-enum { RASTER_MAX_PLANES = 4 * RASTER_MAX_ATTRIBUTES };
+enum {
+    RASTER_MAX_PLANES = 4 * RASTER_MAX_ATTRIBUTES,
+    RASTER_LOOKUP_INPUTS = 2, /* of a program that is a lookup */
+};
 
 enum blend_mode {
     BLEND_MODE_ANY,
@@ -151,6 +154,9 @@ struct raster_derived {
     uint32_t other_inputs;                /* a bit for each that has no planes */
     unsigned plane_count, divided_planes; /* the first ones are divided by w */
     unsigned data_floats;                 /* of raster_primitive.data */
+    bool looks_up_pairs;                  /* two groups at once: with AVX-512 */
+    bool looks_up; /* the fast path's program is `lookup`, which runs without the executor */
+    struct program_lookup lookup;
     unsigned color_count;
     struct derived_color colors[SHADER_MAX_DRAW_BUFFERS];
     int color0_output, depth_output; /* program output registers, or -1 */

@@ -365,6 +365,10 @@ struct texture_lookup {
     unsigned lanes;
 };
 
+/* Does a lookup of a 2D texture in the view, without offset and with an implicit level of detail, read its x
+ * and y alone, and return numbers of few bits? */
+bool texture_view_is_plain(const struct texture_view *view);
+
 /* Hot (see base/lanes.h): one version per instruction set. Called inside fpenv_enter()/fpenv_leave().
  * Filtering follows GL 4.6 compatibility 8.14 with weights of 8 fraction bits by the rules at the head of
  * wrap.h and filter.h. Results do not depend on the ISA; denormals are flushed and NaNs canonical, but

@@ -312,6 +312,12 @@ static enum texture_fast_path find_rgba8(const struct texture_view *view)
     return edge ? FAST_PATH_EDGE : repeats_by_mask(view) ? FAST_PATH_REPEAT : FAST_PATH_ANY;
 }
 
+bool texture_view_is_plain(const struct texture_view *view)
+{
+    return view->fast_path == FAST_PATH_REPEAT || view->fast_path == FAST_PATH_EDGE ||
+           (view->fast_path == FAST_PATH_ANY && !view->layer_component);
+}
+
 struct texture_view *texture_view_init(void *memory, const struct texture *texture,
                                        const struct texture_sampler *sampler)
 {

@@ -67,6 +67,12 @@ static void find_registers(struct fragment_stage *stage)
     }
     if (state->color_count > 0)
         stage->color = shader_output(executor, state->colors[0].output);
+    if (state->looks_up) {
+        stage->groups = SHADER_MOST_GROUPS;
+        stage->registers = stage->lookups[0].inputs[0];
+        stage->color = stage->lookups[0].color;
+        stage->group_distance = sizeof *stage->lookups / sizeof(f32x8);
+    }
 }
 
 /* Does an image provide a colour or a depth for each fragment? */

@@ -52,6 +52,11 @@ struct waiting_groups {
     i32x8 live[SHADER_MOST_GROUPS], z_bits[SHADER_MOST_GROUPS]; /* as in struct sample_lanes */
 };
 
+/* A group of a program that is a lookup (raster_derived.looks_up), in place of the executor's registers. */
+struct lookup_group {
+    f32x8 inputs[RASTER_LOOKUP_INPUTS][4], color[4];
+};
+
 /* Everything that stays the same for a primitive in a tile. */
 struct fragment_stage {
     struct raster_worker *worker;
@@ -74,6 +79,7 @@ struct fragment_stage {
     unsigned groups;                                  /* that the program runs for at once, */
     size_t group_distance;                            /* and from one's inputs and result to the next one's */
     struct waiting_groups waiting;
+    struct lookup_group lookups[SHADER_MOST_GROUPS];
     float fx_base; /* tile x minus origin x */
     /* of the current pair of scanlines */
     int y;

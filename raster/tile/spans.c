@@ -2,6 +2,7 @@
  * own, in which the compiler drops what its form does not do. */
 #include "raster/setup/shape.h"
 #include "raster/tile/fragment_operations.h"
+#include "texture/sample_pair.h"
 
 static void general_group(struct fragment_stage *stage, int x, unsigned mask)
 {
@@ -73,10 +74,70 @@ LANES_INLINE void fast_group(struct fragment_form form, struct fragment_stage *s
  * one of the next primitive too: colours are blended and stored in the order in which the groups came, and
  * depth that the test before the program writes at once is there for the next primitive. */
 
+/* Programs that are a lookup, for groups `first` and the next one; the sampler's order of components and
+ * groups. False: not both at once. */
+static bool look_up_pair(const struct fragment_stage *stage, const struct texture_view *view, unsigned first,
+                         f32x8 texel[4][2])
+{
+    f32x8 coord[4][2] __attribute__((aligned(2 * sizeof(f32x8))));
+    for (unsigned group = 0; group < 2; group++)
+        for (unsigned c = 0; c < 2; c++)
+            coord[c][group] = stage->lookups[first + group].inputs[stage->state->lookup.coordinates][c];
+    return texture_sample_pair(view, (const f32x8(*)[2])coord, texel);
+}
+
+static void look_up_group(const struct fragment_stage *stage, const struct texture_view *view,
+                          unsigned number, f32x8 texel[4][2])
+{
+    const f32x8 *coordinates = stage->lookups[number].inputs[stage->state->lookup.coordinates];
+    struct texture_lookup lookup;
+    f32x8 rgba[4];
+    for (unsigned c = 0; c < 2; c++)
+        lookup.coord[c] = coordinates[c];
+    lookup.lod = f32x8_splat(0.0f);
+    lookup.offsets = NULL;
+    memset(lookup.offset, 0, sizeof lookup.offset);
+    lookup.lod_mode = LOD_IMPLICIT;
+    lookup.integer = false;
+    lookup.lanes = i32x8_movemask(stage->waiting.live[number]);
+    texture_sample(view, &lookup, rgba);
+    for (unsigned c = 0; c < 4; c++)
+        texel[c][number % 2] = rgba[c];
+}
+
+static void finish_lookup(const struct fragment_stage *stage, struct lookup_group *group, unsigned half,
+                          const f32x8 texel[4][2])
+{
+    const int factor = stage->state->lookup.factor;
+    for (unsigned c = 0; c < 4; c++)
+        group->color[c] = factor < 0 ? texel[c][half] : f32x8_mul(texel[c][half], group->inputs[factor][c]);
+}
+
+static void run_lookups(struct fragment_stage *stage)
+{
+    const struct raster_derived *state = stage->state;
+    const struct texture_view *view = state->state.resources.textures[state->lookup.unit];
+    const unsigned count = stage->waiting.count;
+    for (unsigned first = 0; first < count; first += 2) {
+        f32x8 texel[4][2] __attribute__((aligned(2 * sizeof(f32x8))));
+        const unsigned groups = count - first < 2 ? 1 : 2;
+        const bool both = state->looks_up_pairs && groups == 2 && look_up_pair(stage, view, first, texel);
+        for (unsigned half = 0; half < groups; half++) {
+            if (!both)
+                look_up_group(stage, view, first + half, texel);
+            finish_lookup(stage, &stage->lookups[first + half], half, (const f32x8(*)[2])texel);
+        }
+    }
+}
+
 static void run_waiting(struct fragment_stage *stage)
 {
     struct shader_executor *executor = stage->worker->executor;
     struct waiting_groups *waiting = &stage->waiting;
+    if (stage->state->looks_up) {
+        run_lookups(stage);
+        return;
+    }
     unsigned lanes[SHADER_MOST_GROUPS], left[SHADER_MOST_GROUPS];
     for (unsigned i = 0; i < waiting->count; i++)
         lanes[i] = i32x8_movemask(waiting->live[i]);

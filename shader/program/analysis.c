@@ -233,19 +233,61 @@ void program_analyze(struct program *program)
 
 /* --- Short programs ------------------------------------------------------------------------------------- */
 
+/* All four components of a register as they are. */
+static bool is_whole(const struct source_operand *src, unsigned file)
+{
+    static const uint8_t straight[4] = {SWIZZLE_X, SWIZZLE_Y, SWIZZLE_Z, SWIZZLE_W};
+    return src->file == file && !src->negate && !src->absolute && !src->relative.used &&
+           memcmp(src->swizzle, straight, sizeof straight) == 0;
+}
+
+/* Writes four components without conditions or conversions. */
+static bool is_plain(const struct instruction *instruction, enum opcode op, unsigned file)
+{
+    const struct destination *dst = &instruction->dst;
+    return instruction->op == op && !instruction->update_cc && instruction->type == TYPE_F32 &&
+           instruction->test.rule == CONDITION_TR && instruction->precision != PRECISION_X &&
+           dst->file == file && dst->mask == 15 && !dst->relative.used && dst->saturate == SATURATE_NONE;
+}
+
 int program_moved_input(const struct program *program)
 {
     const struct instruction *mov = &program->instructions[0];
-    if (program->instruction_count != 2 || program->entry != 0 || mov->op != OP_MOV ||
-        program->instructions[1].op != OP_END || mov->update_cc || mov->type != TYPE_F32 ||
-        mov->test.rule != CONDITION_TR || mov->precision == PRECISION_X)
+    if (program->instruction_count != 2 || program->entry != 0 || !is_plain(mov, OP_MOV, FILE_OUTPUT) ||
+        program->instructions[1].op != OP_END || !is_whole(&mov->src[0], FILE_INPUT) ||
+        program->output_count != 1)
         return -1;
-    const struct source_operand *src = &mov->src[0];
-    const struct destination *dst = &mov->dst;
-    static const uint8_t straight[4] = {SWIZZLE_X, SWIZZLE_Y, SWIZZLE_Z, SWIZZLE_W};
-    if (src->file != FILE_INPUT || src->negate || src->absolute || src->relative.used ||
-        dst->file != FILE_OUTPUT || dst->mask != 15 || dst->relative.used || dst->saturate != SATURATE_NONE ||
-        program->output_count != 1 || memcmp(src->swizzle, straight, sizeof straight) != 0)
-        return -1;
-    return src->index;
+    return mov->src[0].index;
+}
+
+static bool converts(const struct instruction *instruction)
+{
+    return instruction->precision > PRECISION_R || instruction->dst.precision > PRECISION_R;
+}
+
+static bool is_plain_lookup(const struct instruction *tex, unsigned file)
+{
+    return is_plain(tex, OP_TEX, file) && !converts(tex) && is_whole(&tex->src[0], FILE_INPUT) &&
+           tex->src[HANDLE_SOURCE].file == FILE_NONE && tex->texture.target == TARGET_2D &&
+           !tex->texture.variable_offset && !tex->texture.lod_clamp && !tex->texture.relative.used &&
+           !(tex->texture.offset[0] | tex->texture.offset[1] | tex->texture.offset[2]);
+}
+
+bool program_is_lookup(const struct program *program, struct program_lookup *lookup)
+{
+    const struct instruction *tex = &program->instructions[0], *mul = tex + 1;
+    const bool multiplies = program->instruction_count == 3;
+    if ((program->instruction_count != 2 && !multiplies) || program->entry != 0 ||
+        program->output_count != 1 || tex[multiplies ? 2 : 1].op != OP_END ||
+        !is_plain_lookup(tex, multiplies ? FILE_TEMP : FILE_OUTPUT))
+        return false;
+    *lookup = (struct program_lookup){
+        .unit = tex->texture.unit, .coordinates = (uint8_t)tex->src[0].index, .factor = -1};
+    if (!multiplies)
+        return true;
+    const unsigned texel = is_whole(&mul->src[0], FILE_TEMP) ? 0 : 1;
+    lookup->factor = (int8_t)mul->src[1 - texel].index;
+    return is_plain(mul, OP_MUL, FILE_OUTPUT) && !converts(mul) && !program->legacy_multiply &&
+           is_whole(&mul->src[texel], FILE_TEMP) && mul->src[texel].index == tex->dst.index &&
+           is_whole(&mul->src[1 - texel], FILE_INPUT);
 }

@@ -22,4 +22,14 @@ void program_inputs_read(const struct program *program, uint8_t *read);
  */
 int program_moved_input(const struct program *program);
 
+/* A program that looks up a 2D texture at an input's x and y, multiplies the texel by another input if
+ * `factor` is not negative, and writes that to its only result, all that it does. */
+struct program_lookup {
+    uint8_t unit, coordinates;
+    int8_t factor;
+};
+
+/* False: the program is another one. */
+bool program_is_lookup(const struct program *program, struct program_lookup *lookup);
+
 #endif

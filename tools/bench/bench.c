@@ -342,8 +342,9 @@ const struct command command_bench = {
     .name = "bench",
     .summary = "measure speed",
     .usage = "[OPTION...] [WORKLOAD...]\nPART [ARGUMENT...]",
-    .purpose = "Measure speed: draw each named workload, or all, to a 1024x1024 picture. The result "
-               "is the median rate of fragments (Mpixel/s) or triangles (Mtri/s).",
+    .purpose =
+        "Measure the median rate of fragments (Mpixel/s) or triangles (Mtri/s) of the named workloads, "
+        "or of all, in a 1024x1024 picture.",
     .notes = "EDGEWALK_WITHOUT=NAME,... disables optimizations; pictures stay the same:\n"
 #define OPTIMIZATION(id, name, summary) "  " name ": " summary "\n"
 #include "base/without.def"

@@ -190,3 +190,76 @@ Test(arb_languages, programs_have_more_texture_units_than_fixed_function)
     draw();
     expect_pixel(3, 3, 0, 255, 64, 255, "the texel");
 }
+
+/* --- Programs of one lookup, which run without the executor --------------------------------------------- */
+
+static void define_texture(GLint wrap, GLint filter)
+{
+    unsigned char texels[16 * 16 * 4];
+    for (unsigned i = 0, state = 7; i < sizeof texels; i++) {
+        state = state * 1664525u + 1013904223u;
+        texels[i] = (unsigned char)(state >> 24);
+    }
+    glTexParameteri(GL_TEXTURE_2D, GL_GENERATE_MIPMAP, GL_TRUE);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 16, 16, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+}
+
+/* Triangles of many sizes that cover each other, in perspective; colours leave [0,1]. */
+static void draw_triangles(void)
+{
+    unsigned state = 11;
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    glBegin(GL_TRIANGLES);
+    for (int i = 0; i < 300; i++) {
+        float value[9];
+        for (int k = 0; k < 9; k++) {
+            state = state * 1664525u + 1013904223u;
+            value[k] = (float)(state >> 8) * 0x1p-23f - 1.0f;
+        }
+        const float w = 1.5f + value[3], size = i % 3 == 0 && i % 9 ? 0.1f : 1.0f;
+        glColor4f(1.5f * value[4], value[5] + 0.5f, value[6], value[7] + 0.7f);
+        glTexCoord2f(3 * value[7], 2 * value[8]);
+        glVertex4f(value[0] * size * w, value[1] * size * w, value[2] * w, w);
+    }
+    glEnd();
+    expect_error(GL_NO_ERROR, "drawing");
+}
+
+/* MOV makes the second one of a pair another kind of program. */
+Test(arb_languages, programs_of_one_lookup_equal_longer_ones)
+{
+    static const char *const texts[][2] = {
+        {"!!ARBfp1.0 TEX result.color, fragment.texcoord, texture, 2D; END",
+         "!!ARBfp1.0 TEMP t; TEX t, fragment.texcoord, texture, 2D; MOV result.color, t; END"},
+        {"!!ARBfp1.0 TEMP t; TEX t, fragment.texcoord, texture, 2D; MUL result.color, t, fragment.color; END",
+         "!!ARBfp1.0 TEMP t; TEX t, fragment.texcoord, texture, 2D; MUL t, t, fragment.color; "
+         "MOV result.color, t; END"},
+        {"!!ARBfp1.0 TEMP t; TEX t, fragment.texcoord, texture, 2D; MUL result.color, fragment.color, t; END",
+         "!!ARBfp1.0 TEMP t; TEX t, fragment.texcoord, texture, 2D; MUL t, t, fragment.color; "
+         "MOV result.color, t; END"},
+    };
+    static unsigned char drawn[2][sizeof pixels];
+    glDisable(GL_VERTEX_PROGRAM_ARB);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    glAlphaFunc(GL_GREATER, 0.4f);
+    for (unsigned state = 0; state < 64; state++) {
+        const unsigned pair = state % 3;
+        (state & 1 ? glEnable : glDisable)(GL_BLEND);
+        (state & 2 ? glEnable : glDisable)(GL_ALPHA_TEST);
+        (state & 4 ? glEnable : glDisable)(GL_DEPTH_TEST);
+        glShadeModel(state & 8 ? GL_FLAT : GL_SMOOTH);
+        define_texture(state & 16 ? GL_REPEAT : GL_CLAMP_TO_EDGE,
+                       state & 32 ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR);
+        for (unsigned longer = 0; longer < 2; longer++) {
+            use(F, 1 + longer, texts[pair][longer]);
+            draw_triangles();
+            glFinish();
+            memcpy(drawn[longer], pixels, sizeof pixels);
+        }
+        cr_assert(memcmp(drawn[0], drawn[1], sizeof pixels) == 0, "state %u, program %u", state, pair);
+    }
+}
