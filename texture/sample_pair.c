@@ -348,12 +348,18 @@ LANES_INLINE bool sample_place(const struct texture_view *view, const struct pai
     return true;
 }
 
+/* Two loads: one of 64 bytes would wait for both stores of 32 bytes if they were just made. */
+LANES_INLINE __m512 join_lanes(const f32x8 of[2])
+{
+    return _mm512_insertf32x8(_mm512_castps256_ps512((__m256)of[0]), (__m256)of[1], 1);
+}
+
 LANES_INLINE bool sample_pair(const struct texture_view *view, enum pair_wrap wrap, unsigned dimensions,
                               const f32x8 from[4][2], f32x8 rgba[4][2])
 {
     struct pair_place place = {.wrap = wrap, .dimensions = dimensions};
     for (unsigned i = 0; i < dimensions; i++)
-        place.coord[i] = _mm512_load_ps(from[i]);
+        place.coord[i] = join_lanes(from[i]);
     const __m512 rho2 =
         view->needs_lod ? pair_rho_squared(view, place.coord, dimensions) : _mm512_setzero_ps();
     return sample_place(view, &place, rho2, rgba);
@@ -369,11 +375,6 @@ SAMPLE_PAIR(repeat_2d, PAIR_REPEAT, 2)
 SAMPLE_PAIR(edge_2d, PAIR_EDGE, 2)
 SAMPLE_PAIR(repeat_3d, PAIR_REPEAT, 3)
 SAMPLE_PAIR(edge_3d, PAIR_EDGE, 3)
-
-LANES_INLINE __m512 join_lanes(const f32x8 of[2])
-{
-    return _mm512_insertf32x8(_mm512_castps256_ps512((__m256)of[0]), (__m256)of[1], 1);
-}
 
 /* As texture_sample_cube(), while all lanes of both groups look at one face. */
 static bool edge_cube(const struct texture_view *view, const f32x8 from[4][2], f32x8 rgba[4][2])
