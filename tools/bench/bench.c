@@ -342,9 +342,7 @@ const struct command command_bench = {
     .name = "bench",
     .summary = "measure speed",
     .usage = "[OPTION...] [WORKLOAD...]\nPART [ARGUMENT...]",
-    .purpose =
-        "Measure the median rate of fragments (Mpixel/s) or triangles (Mtri/s) of the named workloads, "
-        "or of all, in a 1024x1024 picture.",
+    .purpose = "Measure the median rate of fragments (Mpixel/s) or triangles (Mtri/s).",
     .notes = "EDGEWALK_WITHOUT=NAME,... disables optimizations; pictures stay the same:\n"
 #define OPTIMIZATION(id, name, summary) "  " name ": " summary "\n"
 #include "base/without.def"
