@@ -8,9 +8,9 @@
 #include "base/number.h"
 #include "demos/demo.h"
 
-enum { DEPTH = 8 }; /* of functions and signs in each other */
+enum { DEPTH = 8 }; /* of functions, parentheses and signs in each other */
 
-const char expression_expected[] = "a number or a variable ("
+const char expression_expected[] = "a number, a sum in parentheses or a variable ("
 #define VARIABLE(name, help) #name ", "
 #include "tools/run/expression.def"
 #undef VARIABLE
@@ -69,6 +69,11 @@ static bool is_name(const struct reading *reading, const char *name, size_t leng
     return strlen(name) == length && memcmp(reading->at, name, length) == 0;
 }
 
+static bool read_parentheses(struct reading *reading, double *value)
+{
+    return take(reading, '(') && read_sum(reading, value) && take(reading, ')');
+}
+
 static bool read_name(struct reading *reading, double *value)
 {
     const size_t length = name_length(reading);
@@ -81,7 +86,7 @@ static bool read_name(struct reading *reading, double *value)
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
         if (is_name(reading, functions[i].name, length)) {
             reading->at += length;
-            if (!take(reading, '(') || !read_sum(reading, value) || !take(reading, ')'))
+            if (!read_parentheses(reading, value))
                 return false;
             *value = functions[i].value(*value);
             return true;
@@ -110,6 +115,8 @@ static bool read_factor(struct reading *reading, double *value)
         *value = -*value;
     } else if (isdigit((unsigned char)*reading->at) || *reading->at == '.') {
         good = read_number(reading, value);
+    } else if (*reading->at == '(') {
+        good = read_parentheses(reading, value);
     } else {
         good = read_name(reading, value);
     }

@@ -1,5 +1,5 @@
-/* Values that depend on the frame, such as `2*sin(0.5*time)`: sums and products of numbers, variables, and
- * sines and cosines of these. They contain no blanks. */
+/* Values that depend on the frame, such as `2*sin(0.5*time)`: sums and products of numbers, variables, sums in
+ * parentheses, and sines and cosines of these. They contain no blanks. */
 #ifndef TOOLS_RUN_EXPRESSION_H
 #define TOOLS_RUN_EXPRESSION_H
 
@@ -16,7 +16,7 @@ struct expression_values {
     double of[EXPRESSION_VARIABLES];
 };
 
-/* "a number or a variable (time, frame, ...)". */
+/* "a number, a sum in parentheses or a variable (time, frame, ...)". */
 extern const char expression_expected[];
 
 /* Name and help of each variable, in order. */

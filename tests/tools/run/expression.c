@@ -19,6 +19,7 @@ Test(expression, values_are_computed)
         {"time", 2.5},   {"-time", -2.5}, {"--2", 2},
         {"2*time+1", 6}, {"1+2*time", 6}, {"8/2/2", 2},
         {"1-2-3", -4},   {"2*-3", -6},    {"width/4-frame", -134},
+        {"(1+2)*3", 9},  {"-(1+2)", -3},  {"2*((time+1)/7)", 1},
         {"sin(0)", 0},   {"cos(0)+1", 2}, {"2*sin(pi*0)+cos(0*time)", 1},
         {"sin(1/0)", 0}, /* what has no sine */
         {"height", 0},
@@ -64,8 +65,8 @@ Test(expression, errors_have_a_position)
         unsigned wrong;
     } rows[] = {
         {"", 0},    {"x", 0},   {"tim", 0},  {"timer", 0}, {"2*", 2},     {"2*tim", 2},
-        {"1+", 2},  {"sin", 3}, {"sin(", 4}, {"sin(1", 5}, {"sin(x)", 4}, {"(1)", 0},
-        {"nan", 0}, {"inf", 0}, {"+1", 0},   {"-", 1},     {"1*/2", 2},
+        {"1+", 2},  {"sin", 3}, {"sin(", 4}, {"sin(1", 5}, {"sin(x)", 4}, {"(1", 2},
+        {"nan", 0}, {"inf", 0}, {"+1", 0},   {"-", 1},     {"1*/2", 2},   {"()", 1},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const char *wrong;
@@ -84,6 +85,8 @@ Test(expression, depth_is_limited)
     const char *wrong;
     double value;
     memset(text, '-', sizeof text - 1);
+    cr_expect_null(expression_read(text, text + sizeof text - 1, NULL, &value, &wrong));
+    memset(text, '(', sizeof text - 1);
     cr_expect_null(expression_read(text, text + sizeof text - 1, NULL, &value, &wrong));
     for (size_t i = 0; i + 4 < sizeof text; i += 4)
         memcpy(text + i, "sin(", 4);

@@ -4,7 +4,8 @@
 TestSuite(read, .init = text_make_folder, .fini = text_remove_folder);
 
 #define VARIABLES                                                                                            \
-    "a number or a variable (time, frame, width, height, aspect, mouse_x, mouse_y, pi, sin(...), cos(...))"
+    "a number, a sum in parentheses or a variable (time, frame, width, height, aspect, mouse_x, mouse_y, "   \
+    "pi, sin(...), cos(...))"
 
 Test(read, errors_have_a_position)
 {
