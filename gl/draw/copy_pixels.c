@@ -13,6 +13,19 @@
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/pixels/pixel_image.h"
 
+static const struct copy_type {
+    GLenum type;
+    enum pixel_format format;            /* of DEPTH_STENCIL both have to be there: table 18.4 */
+    enum pixel_groups_kind reads, draws; /* which differ: depth and stencil are packed into colours */
+} types[] = {
+    {GL_COLOR, PIXEL_RGBA, GROUPS_COLOR, GROUPS_COLOR},
+    {GL_DEPTH, PIXEL_DEPTH, GROUPS_DEPTH, GROUPS_DEPTH},
+    {GL_STENCIL, PIXEL_STENCIL, GROUPS_STENCIL, GROUPS_STENCIL},
+    {GL_DEPTH_STENCIL, PIXEL_DEPTH_STENCIL, GROUPS_DEPTH_STENCIL, GROUPS_DEPTH_STENCIL},
+    {GL_DEPTH_STENCIL_TO_RGBA_NV, PIXEL_DEPTH_STENCIL, GROUPS_DEPTH_STENCIL, GROUPS_COLOR},
+    {GL_DEPTH_STENCIL_TO_BGRA_NV, PIXEL_DEPTH_STENCIL, GROUPS_DEPTH_STENCIL, GROUPS_COLOR},
+};
+
 /* A copy of the read framebuffer's part of the rectangle; what lies outside is 0. */
 struct framebuffer_image {
     const struct context *context;
@@ -74,6 +87,43 @@ static void copied_stencils(const struct pixel_source *source, uint32_t row, uin
     }
 }
 
+/* --- Reading -------------------------------------------------------------------------------------------- */
+
+static int64_t clamp_to(int64_t value, int64_t most)
+{
+    return value < 0 ? 0 : value > most ? most : value;
+}
+
+static bool allocate(struct framebuffer_image *image, enum pixel_groups_kind reads,
+                     enum pixel_groups_kind draws, size_t count)
+{
+    const bool colors = draws == GROUPS_COLOR,
+               depths = reads == GROUPS_DEPTH || reads == GROUPS_DEPTH_STENCIL,
+               stencils = reads == GROUPS_STENCIL || reads == GROUPS_DEPTH_STENCIL;
+    image->colors = colors ? malloc(count * sizeof *image->colors) : NULL;
+    image->depths = depths ? malloc(count * sizeof *image->depths) : NULL;
+    image->stencils = stencils ? malloc(count) : NULL;
+    return (!colors || image->colors) && (!depths || image->depths) && (!stencils || image->stencils);
+}
+
+static void read_rectangle(struct framebuffer_image *image, const struct raster_target *target,
+                           enum pixel_groups_kind reads)
+{
+    const size_t width = width_of(image);
+    for (int y = image->inside.y0; y < image->inside.y1; y++) {
+        const size_t row = (size_t)(y - image->inside.y0) * width;
+        if (reads == GROUPS_COLOR)
+            framebuffer_color_row(target, (unsigned)image->inside.x0, (unsigned)y, (uint32_t)width,
+                                  image->colors + row);
+        for (size_t i = 0; image->depths && i < width; i++)
+            image->depths[row + i] =
+                (float)framebuffer_depth(target, (unsigned)image->inside.x0 + (unsigned)i, (unsigned)y);
+        for (size_t i = 0; image->stencils && i < width; i++)
+            image->stencils[row + i] =
+                framebuffer_stencil(target, (unsigned)image->inside.x0 + (unsigned)i, (unsigned)y);
+    }
+}
+
 /* NV_copy_depth_to_color: depth in 24 bits and stencil in 8, as ReadPixels stores them
  * (UNSIGNED_INT_24_8), and the four bytes as DrawPixels reads a colour from UNSIGNED_INT_8_8_8_8. */
 static void packed_color(const struct framebuffer_image *image, size_t at, float rgba[4])
@@ -87,71 +137,31 @@ static void packed_color(const struct framebuffer_image *image, size_t at, float
         rgba[c] = normalize_unsigned(word >> (24 - 8 * c) & 0xff, 255);
 }
 
-static void packed_rgba(const struct pixel_source *source, uint32_t row, uint32_t first, uint32_t count,
-                        float (*rgba)[4])
+static void pack_colors(struct framebuffer_image *image, GLenum type)
 {
-    const struct framebuffer_image *image = source->user;
-    size_t at;
-    memset(rgba, 0, count * sizeof *rgba);
-    for (uint32_t i = 0; i < count; i++)
-        if (find_group(image, row, first + i, &at))
-            packed_color(image, at, rgba[i]);
-    pixel_transfer_colors(image->context, count, rgba);
-}
-
-static void packed_bgra(const struct pixel_source *source, uint32_t row, uint32_t first, uint32_t count,
-                        float (*rgba)[4])
-{
-    const struct framebuffer_image *image = source->user;
-    size_t at;
-    memset(rgba, 0, count * sizeof *rgba);
-    for (uint32_t i = 0; i < count; i++)
-        if (find_group(image, row, first + i, &at)) {
-            float bgra[4];
-            packed_color(image, at, bgra);
-            memcpy(rgba[i], (const float[]){bgra[2], bgra[1], bgra[0], bgra[3]}, sizeof rgba[i]);
-        }
-    pixel_transfer_colors(image->context, count, rgba);
-}
-
-/* --- Reading -------------------------------------------------------------------------------------------- */
-
-static int64_t clamp_to(int64_t value, int64_t most)
-{
-    return value < 0 ? 0 : value > most ? most : value;
-}
-
-static bool read_rectangle(struct framebuffer_image *image, const struct raster_target *target,
-                           enum pixel_groups_kind kind)
-{
-    const size_t width = width_of(image), height = (size_t)(image->inside.y1 - image->inside.y0),
-                 count = width * height;
-    if (kind == GROUPS_COLOR)
-        image->colors = malloc(count * sizeof *image->colors);
-    if (kind == GROUPS_DEPTH || kind == GROUPS_DEPTH_STENCIL)
-        image->depths = malloc(count * sizeof *image->depths);
-    if (kind == GROUPS_STENCIL || kind == GROUPS_DEPTH_STENCIL)
-        image->stencils = malloc(count);
-    if ((kind == GROUPS_COLOR && !image->colors) || (kind == GROUPS_DEPTH && !image->depths) ||
-        (kind == GROUPS_STENCIL && !image->stencils) ||
-        (kind == GROUPS_DEPTH_STENCIL && (!image->depths || !image->stencils)))
-        return false;
+    const size_t count = width_of(image) * (size_t)(image->inside.y1 - image->inside.y0);
     for (size_t i = 0; i < count; i++) {
-        const unsigned x = (unsigned)image->inside.x0 + (unsigned)(i % width),
-                       y = (unsigned)image->inside.y0 + (unsigned)(i / width);
-        if (image->colors && x == (unsigned)image->inside.x0)
-            framebuffer_color_row(target, x, y, (uint32_t)width, image->colors + i);
-        if (image->depths)
-            image->depths[i] = (float)framebuffer_depth(target, x, y);
-        if (image->stencils)
-            image->stencils[i] = framebuffer_stencil(target, x, y);
+        float *color = image->colors[i];
+        packed_color(image, i, color);
+        if (type == GL_DEPTH_STENCIL_TO_BGRA_NV)
+            memcpy(color, (const float[]){color[2], color[1], color[0], color[3]}, sizeof image->colors[i]);
     }
+}
+
+static bool read_image(struct framebuffer_image *image, const struct raster_target *target,
+                       const struct copy_type *type)
+{
+    const size_t height = (size_t)(image->inside.y1 - image->inside.y0);
+    if (!allocate(image, type->reads, type->draws, width_of(image) * height))
+        return false;
+    read_rectangle(image, target, type->reads);
+    if (type->reads != type->draws)
+        pack_colors(image, type->type);
     return true;
 }
 
-/* `reads`: what is read for the groups that are drawn. */
 static void copy(struct context *context, const char *call, const struct raster_target *target, GLint x,
-                 GLint y, enum pixel_groups_kind reads, struct pixel_source *source)
+                 GLint y, const struct copy_type *type, struct pixel_source *source)
 {
     struct framebuffer_image image = {.context = context, .x = x, .y = y};
     image.inside = (struct raster_rect){(int)clamp_to(x, target->width), (int)clamp_to(y, target->height),
@@ -162,7 +172,7 @@ static void copy(struct context *context, const char *call, const struct raster_
     gl_finish_scene(context);
     if (!any)
         image.inside = (struct raster_rect){0};
-    if (!any || read_rectangle(&image, target, reads))
+    if (!any || read_image(&image, target, type))
         pixel_fragments_draw(context, call, source);
     else
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a copy of %u x %u pixels", call, source->width,
@@ -186,21 +196,6 @@ static void copy_as_image(struct context *context, const char *call, const struc
 }
 
 /* --- The command ---------------------------------------------------------------------------------------- */
-
-static const struct copy_type {
-    GLenum type;
-    enum pixel_format format; /* of DEPTH_STENCIL both have to be there: table 18.4 */
-    enum pixel_groups_kind reads, draws;
-    void (*colors)(const struct pixel_source *source, uint32_t row, uint32_t first, uint32_t count,
-                   float (*rgba)[4]);
-} types[] = {
-    {GL_COLOR, PIXEL_RGBA, GROUPS_COLOR, GROUPS_COLOR, copied_colors},
-    {GL_DEPTH, PIXEL_DEPTH, GROUPS_DEPTH, GROUPS_DEPTH, NULL},
-    {GL_STENCIL, PIXEL_STENCIL, GROUPS_STENCIL, GROUPS_STENCIL, NULL},
-    {GL_DEPTH_STENCIL, PIXEL_DEPTH_STENCIL, GROUPS_DEPTH_STENCIL, GROUPS_DEPTH_STENCIL, NULL},
-    {GL_DEPTH_STENCIL_TO_RGBA_NV, PIXEL_DEPTH_STENCIL, GROUPS_DEPTH_STENCIL, GROUPS_COLOR, packed_rgba},
-    {GL_DEPTH_STENCIL_TO_BGRA_NV, PIXEL_DEPTH_STENCIL, GROUPS_DEPTH_STENCIL, GROUPS_COLOR, packed_bgra},
-};
 
 static const struct copy_type *find_type(struct context *context, const char *call, GLenum type)
 {
@@ -236,11 +231,11 @@ void GLAPIENTRY exec_glCopyPixels(GLint x, GLint y, GLsizei width, GLsizei heigh
     struct pixel_source source = {.kind = row->draws,
                                   .width = (uint32_t)width,
                                   .height = (uint32_t)height,
-                                  .colors = row->colors,
+                                  .colors = copied_colors,
                                   .depths = copied_depths,
                                   .stencils = copied_stencils};
     if (row->type == GL_COLOR && pixel_image_is_needed(context, 2))
         copy_as_image(context, COMMAND_NAME, &target, x, y, source.width, source.height);
     else
-        copy(context, COMMAND_NAME, &target, x, y, row->reads, &source);
+        copy(context, COMMAND_NAME, &target, x, y, row, &source);
 }
