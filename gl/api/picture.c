@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "edgewalk/edgewalk.h"
 #include "gl/capsule/capsule_call.h"
 #include "gl/context/context_internal.h"
@@ -133,7 +134,7 @@ uint64_t context_frame_hash(struct context *context, bool exchanged)
     struct raster_target window;
     framebuffer_window_pixels(&context->framebuffer, context->rasterization->read_buffer, &window);
     const size_t pixel = raster_color_pixel_bytes(&window.color[0]), component = pixel / 4;
-    uint64_t hash = 0xcbf29ce484222325u;
+    uint64_t hash = HASH_START;
     for (unsigned y = 0; y < window.height; y++) {
         const uint8_t *row =
             (const uint8_t *)window.color[0].pixels + (ptrdiff_t)y * window.color[0].row_stride;
@@ -143,7 +144,7 @@ uint64_t context_frame_hash(struct context *context, bool exchanged)
                                  : at < component                  ? i + 2 * component
                                  : at >= 2 * component             ? i - 2 * component
                                                                    : i;
-            hash = (hash ^ row[other]) * 0x100000001b3u;
+            hash = hash_byte(hash, row[other]);
         }
     }
     return hash ? hash : 1; /* 0 says that there is none */

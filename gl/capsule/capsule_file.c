@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/byte_order.h"
+#include "base/hash.h"
 
 static const uint8_t magic[8] = "EWCAPSUL";
 
@@ -125,14 +126,11 @@ static uint64_t get(const uint8_t *from, unsigned bytes)
     return value;
 }
 
-/* FNV-1a, 64 bits, of everything but the checksum. */
+/* The hash of everything but the checksum. */
 static uint64_t checksum(const uint8_t *file, size_t size)
 {
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < size; i++)
-        if (i < AT_CHECKSUM || i >= CAPSULE_HEADER_BYTES)
-            hash = (hash ^ file[i]) * 0x100000001b3u;
-    return hash;
+    const uint64_t header = hash_bytes(HASH_START, file, AT_CHECKSUM);
+    return hash_bytes(header, file + CAPSULE_HEADER_BYTES, size - CAPSULE_HEADER_BYTES);
 }
 
 /* --- Writing -------------------------------------------------------------------------------------------- */

@@ -1,4 +1,5 @@
 /* Pictures: PNG, JPEG, BMP, TGA, HDR; the lowest row comes first. */
+#include "base/hash.h"
 #include "files/files.h"
 
 #include <criterion/criterion.h>
@@ -100,10 +101,7 @@ static void expect_texel(const struct files_texture *read, unsigned x, unsigned 
 static uint64_t hash_of(const struct files_texture *read)
 {
     const struct texture_image *image = &read->texture.images[0][0];
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < image->slice_stride; i++)
-        hash = (hash ^ image->texels[i]) * 0x100000001b3u;
-    return hash;
+    return hash_bytes(HASH_START, image->texels, image->slice_stride);
 }
 
 /* The same bits on every machine: stb_image's portable paths. */

@@ -5,6 +5,7 @@
  *   ninja -C build-fuzz tests/fuzz/fuzz_gl_pixel_calls && build-fuzz/tests/fuzz/fuzz_gl_pixel_calls
  * -max_len=1024
  */
+#include "base/hash.h"
 #include "tests/fuzz/gl_input.h"
 
 #include <stdbool.h>
@@ -345,13 +346,6 @@ static const struct {
 
 /* --- What an error must not change ---------------------------------------------------------------------- */
 
-static uint64_t mix(uint64_t hash, const void *bytes, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        hash = (hash ^ ((const uint8_t *)bytes)[i]) * 0x100000001b3u;
-    return hash;
-}
-
 /* The window's colours, the raster position, zoom, transfer and maps. */
 static uint64_t state_hash(void)
 {
@@ -361,24 +355,24 @@ static uint64_t state_hash(void)
                                    GL_CURRENT_RASTER_DISTANCE,
                                    GL_ZOOM_X,
                                    GL_ZOOM_Y};
-    uint64_t hash = 0xcbf29ce484222325u;
+    uint64_t hash = HASH_START;
     GLfloat values[4] = {0};
     for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
         glGetFloatv(names[i], values);
-        hash = mix(hash, values, sizeof values);
+        hash = hash_bytes(hash, values, sizeof values);
     }
     for (GLenum name = GL_MAP_COLOR; name <= GL_DEPTH_BIAS; name++) {
         glGetFloatv(name, values);
-        hash = mix(hash, values, sizeof *values);
+        hash = hash_bytes(hash, values, sizeof *values);
     }
     for (GLenum name = GL_PIXEL_MAP_I_TO_I_SIZE; name <= GL_PIXEL_MAP_A_TO_A_SIZE; name++) {
         glGetFloatv(name, values);
-        hash = mix(hash, values, sizeof *values);
+        hash = hash_bytes(hash, values, sizeof *values);
     }
     glFinish();
     while (glGetError() != GL_NO_ERROR)
         ;
-    return mix(hash, pixels, sizeof pixels);
+    return hash_bytes(hash, pixels, sizeof pixels);
 }
 
 static OSMesaContext open_window(struct input *in)

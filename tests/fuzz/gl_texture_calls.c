@@ -5,6 +5,7 @@
  *   ninja -C build-fuzz tests/fuzz/fuzz_gl_texture_calls && build-fuzz/tests/fuzz/fuzz_gl_texture_calls
  * -max_len=1024
  */
+#include "base/hash.h"
 #include "tests/fuzz/gl_input.h"
 
 #include <stdbool.h>
@@ -478,13 +479,6 @@ static const struct {
 
 /* --- What textures are ---------------------------------------------------------------------------------- */
 
-static uint64_t mix(uint64_t hash, const void *bytes, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        hash = (hash ^ ((const uint8_t *)bytes)[i]) * 0x100000001b3u;
-    return hash;
-}
-
 /* Sizes, format and, of small images, the texels of a level. */
 static uint64_t level_hash(GLenum t, GLint l, uint64_t hash)
 {
@@ -495,7 +489,7 @@ static uint64_t level_hash(GLenum t, GLint l, uint64_t hash)
     GLint value[8];
     for (unsigned i = 0; i < 8; i++)
         glGetTexLevelParameteriv(t, l, names[i], &value[i]);
-    hash = mix(hash, value, sizeof value);
+    hash = hash_bytes(hash, value, sizeof value);
     const bool integers = value[5] == GL_INT || value[5] == GL_UNSIGNED_INT, depth = value[6] > 0,
                stencil = value[7] > 0 && !depth;
     if (value[4] || t == GL_TEXTURE_BUFFER || stencil || (int64_t)value[0] * value[1] * value[2] > 16384)
@@ -506,7 +500,8 @@ static uint64_t level_hash(GLenum t, GLint l, uint64_t hash)
                   : integers ? GL_RGBA_INTEGER
                              : GL_RGBA,
                   integers ? GL_INT : GL_FLOAT, texels);
-    return mix(hash, texels, sizeof(float) * 4 * (size_t)value[0] * (size_t)value[1] * (size_t)value[2]);
+    return hash_bytes(hash, texels,
+                      sizeof(float) * 4 * (size_t)value[0] * (size_t)value[1] * (size_t)value[2]);
 }
 
 /* Of all that is bound to the active unit. Takes errors away. */
@@ -525,7 +520,7 @@ static uint64_t textures_hash(void)
                                      GL_TEXTURE_2D_MULTISAMPLE,
                                      GL_TEXTURE_2D_MULTISAMPLE_ARRAY};
     GLint pack = 0;
-    uint64_t hash = 0xcbf29ce484222325u;
+    uint64_t hash = HASH_START;
     glGetIntegerv(GL_PIXEL_PACK_BUFFER_BINDING, &pack);
     glPushClientAttrib(GL_CLIENT_PIXEL_STORE_BIT);
     glPixelStorei(GL_PACK_ROW_LENGTH, 0);

@@ -1,3 +1,4 @@
+#include "base/hash.h"
 #include "base/isa.h"
 #include "tests/pipeline/double.h"
 
@@ -101,10 +102,8 @@ static void hash_all(uint64_t hashes[])
     for (size_t i = 0; i < sizeof draws / sizeof *draws; i++) {
         choose(&bench, i);
         bench_draw(&bench);
-        uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a */
-        for (size_t k = 0; k < bench.record.count * sizeof *bench.record.primitives; k++)
-            hash = (hash ^ ((const uint8_t *)bench.record.primitives)[k]) * 0x100000001b3u;
-        hashes[i] = hash;
+        hashes[i] = hash_bytes(HASH_START, bench.record.primitives,
+                               bench.record.count * sizeof *bench.record.primitives);
     }
     bench_close(&bench);
 }

@@ -2,6 +2,7 @@
 #include "tests/random/random_programs.h"
 
 #include "base/fpenv.h"
+#include "base/hash.h"
 #include "tests/random/world.h"
 
 #include <stdio.h>
@@ -265,19 +266,11 @@ bool random_program_has_derivatives(const char *text)
     return found;
 }
 
-static uint64_t hash_words(uint64_t hash, const uint32_t *words, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++)
-        for (unsigned byte = 0; byte < 4; byte++)
-            hash = (hash ^ (words[i] >> 8 * byte & 255)) * 0x100000001b3u;
-    return hash;
-}
-
 static uint64_t hash_programs(unsigned programs, void (*write)(unsigned number, char text[RANDOM_TEXT_SIZE]))
 {
     static char text[RANDOM_TEXT_SIZE];
     static uint32_t results[RANDOM_RESULT_WORDS];
-    uint64_t hash = 0xcbf29ce484222325u;
+    uint64_t hash = HASH_START;
     for (unsigned number = 0; number < programs; number++) {
         struct shader_error error = {.message = "out of memory"};
         write(number, text);
@@ -287,7 +280,7 @@ static uint64_t hash_programs(unsigned programs, void (*write)(unsigned number, 
                     error.position.column, error.message);
             return 0;
         }
-        hash = hash_words(hash, results, count);
+        hash = hash_bytes(hash, results, count * sizeof *results);
     }
     return hash;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/simd_alloc.h"
 #include "texture/texture.h"
 
@@ -29,13 +30,6 @@ struct world {
     struct shader_hooks hooks;
     uint64_t emitted;
 };
-
-static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ ((const uint8_t *)bytes)[i]) * 0x100000001b3u;
-    return hash;
-}
 
 /* --- Hooks ---------------------------------------------------------------------------------------------- */
 
@@ -148,7 +142,7 @@ struct world *world_create(unsigned number, const struct program *program)
         return NULL;
     memset(world, 0, sizeof *world);
     world->program = program;
-    world->emitted = 0xcbf29ce484222325u;
+    world->emitted = HASH_START;
     world->hooks = (struct shader_hooks){
         .user = world, .emit = emit, .end_primitive = end_primitive, .interpolate = interpolate};
     world->subroutines = calloc(program->subroutine_param_count + 1, sizeof *world->subroutines);

@@ -7,6 +7,7 @@
 #include <GL/gl.h>
 #include <GL/glext.h>
 
+#include "base/hash.h"
 #include "tools/conform/conform.h"
 
 enum { SIDE = 16, PIXELS = SIDE * SIDE, SAMPLED = 40, LAST_ENUM = 0xffff };
@@ -87,7 +88,7 @@ static uint64_t texture_hash(uint64_t hash, enum kind kind)
     static union value image[PIXELS * 4];
     const struct transfer *transfer = &transfers[kind];
     glGetTexImage(GL_TEXTURE_2D, 0, transfer->format, transfer->type, image);
-    return conform_hash(hash, image, PIXELS * transfer->components * sizeof *image);
+    return hash_bytes(hash, image, PIXELS * transfer->components * sizeof *image);
 }
 
 /* --- Drawing -------------------------------------------------------------------------------------------- */
@@ -115,7 +116,7 @@ static uint64_t sample(uint64_t hash, GLuint canvas)
     draw_square(white);
     glDisable(GL_TEXTURE_2D);
     glReadPixels(0, 0, SAMPLED, SAMPLED, GL_RGBA, GL_FLOAT, pixels);
-    return conform_hash(hash, pixels, sizeof pixels);
+    return hash_bytes(hash, pixels, sizeof pixels);
 }
 
 static const GLfloat gradient[4][4] = {
@@ -186,7 +187,7 @@ static GLuint make_canvas(void)
 /* 0: there is no such format. */
 static uint64_t format_hash(GLenum format, GLuint canvas, GLuint target)
 {
-    uint64_t hash = CONFORM_HASH_START;
+    uint64_t hash = HASH_START;
     GLuint texture;
     glGenTextures(1, &texture);
     glBindTexture(GL_TEXTURE_2D, texture);
@@ -209,7 +210,7 @@ static uint64_t format_hash(GLenum format, GLuint canvas, GLuint target)
 uint64_t conform_formats(bool list)
 {
     struct tool_context context;
-    uint64_t all = CONFORM_HASH_START;
+    uint64_t all = HASH_START;
     if (!tool_context_create(&context, 1, 1, 0))
         return 0;
     GLuint target;
@@ -225,7 +226,7 @@ uint64_t conform_formats(bool list)
         snprintf(name, sizeof name, "0x%04X", format);
         if (list)
             printf("    %-12s %016llx\n", name, (unsigned long long)hash);
-        all = conform_hash(all, &hash, sizeof hash);
+        all = hash_bytes(all, &hash, sizeof hash);
     }
     const GLenum error = glGetError();
     if (error != GL_NO_ERROR)

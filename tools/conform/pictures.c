@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "edgewalk/edgewalk.h"
+#include "base/hash.h"
 #include "tests/random/random_programs.h"
 #include "tools/conform/conform.h"
 #include "tools/support/scene.h"
@@ -40,14 +41,14 @@ static uint64_t scene_hash(const struct demo *demo)
 
 uint64_t conform_scenes(bool list)
 {
-    uint64_t all = CONFORM_HASH_START;
+    uint64_t all = HASH_START;
     for (const struct demo *const *demo = demos; *demo; demo++) {
         const uint64_t hash = scene_hash(*demo);
         if (!hash)
             return 0;
         if (list)
             print_one((*demo)->name, hash);
-        all = conform_hash(all, &hash, sizeof hash);
+        all = hash_bytes(all, &hash, sizeof hash);
     }
     return all;
 }
@@ -58,14 +59,14 @@ uint64_t conform_programs(bool list)
         const char *name;
         uint64_t (*hash)(void);
     } sets[] = {{"assembly", random_programs_hash}, {"gpu5", random_nv5_hash}, {"tgsi", random_tgsi_hash}};
-    uint64_t all = CONFORM_HASH_START;
+    uint64_t all = HASH_START;
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
         const uint64_t hash = sets[i].hash();
         if (!hash)
             return 0;
         if (list)
             print_one(sets[i].name, hash);
-        all = conform_hash(all, &hash, sizeof hash);
+        all = hash_bytes(all, &hash, sizeof hash);
     }
     return all;
 }
@@ -98,7 +99,7 @@ static bool is_wanted(const struct part *part, const struct operands *names)
 /* Draws the parts that are named, or all, which have a digest together. */
 static int draw_parts(const struct operands *names, bool list)
 {
-    uint64_t digest = CONFORM_HASH_START;
+    uint64_t digest = HASH_START;
     bool same = true;
     printf("picture version %d\n", EDGEWALK_PICTURE_VERSION);
     for (size_t i = 0; i < PARTS; i++) {
@@ -110,7 +111,7 @@ static int draw_parts(const struct operands *names, bool list)
         printf("%-16s %016" PRIx64 "%s\n", parts[i].name, hash,
                hash == parts[i].expected ? "" : "  differs from the hash of this version");
         same &= hash == parts[i].expected;
-        digest = conform_hash(digest, &hash, sizeof hash);
+        digest = hash_bytes(digest, &hash, sizeof hash);
     }
     if (names->count == 0)
         printf("%-16s %016" PRIx64 "\n", "digest", digest);

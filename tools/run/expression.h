@@ -1,5 +1,5 @@
-/* Values that depend on the frame, such as `2*sin(0.5*time)`: sums and products of numbers, variables, sums in
- * parentheses, and sines and cosines of these. They contain no blanks. */
+/* Values that depend on the frame, such as `2*sin(0.5*time)`: sums and products of numbers, variables, sums
+ * in parentheses, and sines and cosines of these. They contain no blanks. */
 #ifndef TOOLS_RUN_EXPRESSION_H
 #define TOOLS_RUN_EXPRESSION_H
 
