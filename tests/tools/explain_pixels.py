@@ -77,7 +77,7 @@ draw arrays GL_TRIANGLES 3 3
         "primitive 3, of draw 3: a triangle, number 0 of its draw",
         "is not drawn: back faces are culled, and it would cover the pixel",
     ])
-    expect("no winner", "No primitive wrote the value that is seen." in text, True)
+    expect("no winner", "\nThe clear wrote the visible colour.\n" in text, True)
 
 
 def scene(name, *arguments):

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/explain/draws.h"
+
 /* --- Drawing -------------------------------------------------------------------------------------------- */
 
 static bool complete_pixel(struct asked *asked, unsigned width, unsigned height)
@@ -93,22 +95,28 @@ struct form {
     const char *html; /* a file, or null */
 };
 
-/* Twice: first to find out which primitive wrote the visible colour, then to watch it. */
+/* Twice: first to find out which primitive wrote the visible colour, then to watch it, or else all draws. */
 static int explain(struct explained *explained, const struct form *form)
 {
-    struct event_list events = {0}, life = {0};
-    uint8_t pixel[4];
-    bool drawn = explain_draw(explained, 0, &events, pixel);
-    const uint32_t winner = explain_winner(&events);
-    drawn = drawn && explain_draw(explained, winner, &life, pixel);
+    struct draw_summaries draws = {0};
+    struct explanation explanation = {.explained = explained};
+    bool drawn = explain_draw(explained, 0, &explanation.events, explanation.pixel);
+    const uint32_t winner = explain_winner(&explanation.events);
+    drawn = drawn && explain_draw(explained, winner, &explanation.life, explanation.pixel);
+    if (drawn && winner == 0) {
+        drawn = draws_ask(explained, &draws);
+        draws_choose(&draws, form->all || form->json);
+        explanation.draws = &draws;
+    }
     if (drawn && form->html)
-        drawn = explain_html(explained, &events, &life, pixel, form->html);
+        drawn = explain_html(&explanation, form->html);
     else if (drawn && form->json)
-        explain_json(explained, &life, pixel);
+        explain_json(&explanation);
     else if (drawn)
-        explain_text(explained, &events, &life, pixel, form->all);
-    event_list_free(&events);
-    event_list_free(&life);
+        explain_text(&explanation, form->all);
+    event_list_free(&explanation.events);
+    event_list_free(&explanation.life);
+    draws_free(&draws);
     return drawn ? EXIT_OK : EXIT_FAILED;
 }
 

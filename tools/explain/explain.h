@@ -109,11 +109,18 @@ struct fate explain_fate(const struct event_list *events, uint32_t primitive);
 enum { VERDICT_MAX = 128 };
 void explain_verdict(const struct fate *fate, char verdict[VERDICT_MAX]);
 
-/* `events`: without programs; `life`: those of the winner with its programs. */
-void explain_text(const struct explained *explained, const struct event_list *events,
-                  const struct event_list *life, const uint8_t pixel[4], bool all);
-bool explain_html(const struct explained *explained, const struct event_list *events,
-                  const struct event_list *life, const uint8_t pixel[4], const char *path);
+/* What is known of a pixel. `events`: without programs; `life`: those of the winner with its programs;
+ * `draws`: where there is no winner. */
+struct draw_summaries;
+struct explanation {
+    const struct explained *explained;
+    struct event_list events, life;
+    struct draw_summaries *draws;
+    uint8_t pixel[4];
+};
+
+void explain_text(const struct explanation *explanation, bool all);
+bool explain_html(const struct explanation *explanation, const char *path);
 
 /* The events of this primitive under headings; `all`: with those of programs before the fragment's. */
 void explain_life(const struct event_list *life, uint32_t primitive, bool all);
@@ -127,6 +134,6 @@ void explain_json_events(const struct event_list *events);
 
 /* The kinds of events, as rows of a table in Markdown. */
 void explain_events(void);
-void explain_json(const struct explained *explained, const struct event_list *life, const uint8_t pixel[4]);
+void explain_json(const struct explanation *explanation);
 
 #endif

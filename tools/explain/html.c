@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "files/files.h"
+#include "tools/explain/draws.h"
 #include "tools/support/markup.h"
 
 static const char style[] =
@@ -250,9 +251,11 @@ static void put_life(FILE *out, const struct explained *explained, const struct 
 
 /* --- The page ------------------------------------------------------------------------------------------- */
 
-static bool put_page(FILE *out, const struct explained *explained, const struct event_list *events,
-                     const struct event_list *life, const uint8_t pixel[4], const char *path)
+static bool put_page(FILE *out, const struct explanation *explanation, const char *path)
 {
+    const struct explained *explained = explanation->explained;
+    const struct event_list *events = &explanation->events;
+    const uint8_t *pixel = explanation->pixel;
     const char *name = explained->subject.name;
     const uint32_t winner = explain_winner(events);
     const float rgba[4] = {pixel[0] / 255.0f, pixel[1] / 255.0f, pixel[2] / 255.0f, pixel[3] / 255.0f};
@@ -273,22 +276,23 @@ static bool put_page(FILE *out, const struct explained *explained, const struct 
     fputs("</div>\n", out);
     put_history(out, explained, events);
     if (winner)
-        put_life(out, explained, life, winner);
+        put_life(out, explained, &explanation->life, winner);
     else
-        fputs("<p>No primitive wrote the value that is seen.</p>\n", out);
+        fprintf(out, "<p>%s</p>\n", draws_writer(events));
+    if (explanation->draws)
+        draws_html(out, explained, explanation->draws);
     fputs("</html>\n", out);
     return pictured;
 }
 
-bool explain_html(const struct explained *explained, const struct event_list *events,
-                  const struct event_list *life, const uint8_t pixel[4], const char *path)
+bool explain_html(const struct explanation *explanation, const char *path)
 {
     FILE *out = fopen(path, "w");
     if (!out) {
         perror(path);
         return false;
     }
-    bool written = put_page(out, explained, events, life, pixel, path);
+    bool written = put_page(out, explanation, path);
     written &= !ferror(out);
     if (fclose(out) != 0 || !written) {
         fprintf(stderr, "edgewalk: %s: cannot be written\n", path);

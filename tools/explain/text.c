@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/explain/explain.h"
+#include "tools/explain/draws.h"
 
 enum { TEXT_MAX = 1024 };
 
@@ -216,17 +216,19 @@ static void print_pixel(const struct explained *explained, const uint8_t pixel[4
                pixel[3]);
 }
 
-void explain_text(const struct explained *explained, const struct event_list *events,
-                  const struct event_list *life, const uint8_t pixel[4], bool all)
+void explain_text(const struct explanation *explanation, bool all)
 {
+    const struct explained *explained = explanation->explained;
+    const struct event_list *events = &explanation->events, *life = &explanation->life;
     const uint32_t winner = explain_winner(events);
     printf("%s, frame %u, %ux%u\n", explained->subject.name, explained->subject.frame,
            explained->subject.width, explained->subject.height);
-    print_pixel(explained, pixel);
+    print_pixel(explained, explanation->pixel);
     puts("Primitives that touched the pixel, in order:");
     print_history(events, all);
     if (winner == 0) {
-        puts("\nNo primitive wrote the value that is seen.");
+        printf("\n%s\n", draws_writer(events));
+        draws_text(explained, explanation->draws);
         return;
     }
     printf("\nThe life of the value that is seen%s:\n",
@@ -263,16 +265,20 @@ void explain_json_events(const struct event_list *events)
     putchar(']');
 }
 
-void explain_json(const struct explained *explained, const struct event_list *life, const uint8_t pixel[4])
+void explain_json(const struct explanation *explanation)
 {
+    const struct explained *explained = explanation->explained;
+    const uint8_t *pixel = explanation->pixel;
     putchar('{');
     explain_json_subject(&explained->subject);
     printf(",\"framebuffer\":%u,\"x\":%d,\"y\":%d,", explained->framebuffer, explained->x,
            explain_row(explained));
     if (explained->framebuffer == 0)
         printf("\"rgba\":[%u,%u,%u,%u],", pixel[0], pixel[1], pixel[2], pixel[3]);
-    printf("\"seen\":%u,", explain_winner(life));
-    explain_json_events(life);
+    printf("\"seen\":%u,", explain_winner(&explanation->life));
+    if (explanation->draws)
+        draws_json(explanation->draws);
+    explain_json_events(&explanation->life);
     puts("}");
 }
 
