@@ -5,19 +5,24 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 enum { CHECK_UNIT = 256 }; /* parts of a pixel that corners are rounded to */
 
+/* --- Exercises ------------------------------------------------------------------------------------------ */
+
 struct triangle {
+    /* Of an exercise without colours, in window coordinates. */
     double given[3][2];
     int64_t corner[3][2]; /* in parts of a pixel, counterclockwise */
     bool clockwise;       /* as given */
+    /* Of one with colours. */
+    double clip[3][4];  /* clip coordinates */
+    double color[3][3]; /* from 0 to 1 */
 };
 
-/* Kinds of edges, of a counterclockwise triangle with y upwards. */
-enum side { SIDE_LEFT, SIDE_RIGHT, SIDE_BOTTOM, SIDE_TOP };
-
 /* Rules for pixels whose centre is exactly on an edge: a set of sides, bit 1 << SIDE_*, that keep them. */
+enum side { SIDE_LEFT, SIDE_RIGHT, SIDE_BOTTOM, SIDE_TOP };
 enum {
     TIES_ANY = 0,
     TIES_LEFT_BOTTOM = 1 << SIDE_LEFT | 1 << SIDE_BOTTOM,
@@ -27,10 +32,40 @@ enum {
 struct exercise {
     unsigned width, height, count;
     struct triangle *triangles;
+    bool colored; /* triangles have colours, and `rgb` is the picture; else `own` */
+    bool depth_test;
     uint8_t *right, *own; /* [triangle][y][x]: is the pixel its; with a picture, all triangles are one */
     bool united;
-    unsigned ties; /* of `right`: TIES_* */
+    unsigned ties;     /* of `right`: TIES_* */
+    uint8_t (*rgb)[3]; /* [y][x], the lowest row first */
 };
+
+/* Reads FILE, and the picture if it is not null. EXIT_OK, or the status after printing why not; to be
+ * released in any case. */
+int exercise_read(struct exercise *exercise, const char *path, const char *picture);
+void exercise_release(struct exercise *exercise);
+
+/* --- Verdicts ------------------------------------------------------------------------------------------- */
+
+enum pixel_verdict { PIXEL_EMPTY, PIXEL_RIGHT, PIXEL_MISSING, PIXEL_TOO_MANY, PIXEL_OTHER_COLOR };
+
+struct verdict {
+    size_t wrong, missing, too_many;
+    size_t common;     /* of `wrong`: pixels on common edges that both triangles have, or neither */
+    size_t all;        /* pixels that are to be drawn, or are */
+    const char *cause; /* the mistake that explains nearly all of them, or null */
+    uint8_t *pixels;   /* enum pixel_verdict of each [y][x]; to be freed */
+};
+
+/* Draws the exercise and compares. Reports to `out`, each wrong pixel or one of each kind. False after
+ * printing why not. */
+bool coverage_check(struct exercise *exercise, bool every, FILE *out, struct verdict *verdict);
+bool colors_check(const struct exercise *exercise, bool every, FILE *out, struct verdict *verdict);
+
+/* `all wrong pixels have one cause: ...` */
+void verdict_cause(FILE *out, const char *cause, size_t unexplained);
+
+/* --- Coverage ------------------------------------------------------------------------------------------- */
 
 uint8_t *check_raster_pixel(const struct exercise *exercise, uint8_t *pixels, unsigned triangle, unsigned x,
                             unsigned y);
@@ -38,14 +73,11 @@ uint8_t *check_raster_pixel(const struct exercise *exercise, uint8_t *pixels, un
 /* Corners in parts of a pixel become counterclockwise. Returns whether they were clockwise. */
 bool check_raster_turn(int64_t corner[3][2]);
 
-/* Twice the area between edge and point, in parts of a pixel: positive inside, 0 on the edge's line. */
-int64_t check_raster_edge(const int64_t corner[3][2], int edge, int64_t x, int64_t y);
-enum side check_raster_side(const int64_t corner[3][2], int edge);
-
 /* The point is inside, or on edges that all keep it. */
 bool check_raster_covers(const int64_t corner[3][2], int64_t x, int64_t y, unsigned ties);
 
-/* Prints the mistake that explains nearly all pixels that are wrong; false if no known one does. */
-bool check_raster_mistake(const struct exercise *exercise, size_t wrong);
+/* The mistake that explains nearly all pixels that are wrong, and how many it does not; null if no known one
+ * does. */
+const char *check_raster_mistake(const struct exercise *exercise, size_t wrong, size_t *unexplained);
 
 #endif

@@ -1,7 +1,6 @@
 /* Mistakes of rasterizers that are known by name. Each draws the exercise; the one that differs least from
  * the pixels of the exercise is named, if it explains nearly all that is wrong. */
 #include <math.h>
-#include <stdio.h>
 
 #include "tools/check_raster/check_raster.h"
 
@@ -202,7 +201,7 @@ static bool applies(const struct exercise *exercise, const struct mistake *mista
     return !(mistake->separate && exercise->united) && (!empty || mistake->drawn == without_clockwise);
 }
 
-bool check_raster_mistake(const struct exercise *exercise, size_t wrong)
+const char *check_raster_mistake(const struct exercise *exercise, size_t wrong, size_t *unexplained)
 {
     const struct mistake *best = NULL;
     size_t least = wrong / 10 + 1; /* nine in ten pixels are explained */
@@ -215,7 +214,6 @@ bool check_raster_mistake(const struct exercise *exercise, size_t wrong)
             best = &mistakes[i];
         }
     }
-    if (best)
-        printf("%s wrong pixels have one cause: %s\n", least ? "nearly all" : "all", best->words);
-    return best;
+    *unexplained = least;
+    return best ? best->words : NULL;
 }

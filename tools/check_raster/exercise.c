@@ -1,0 +1,214 @@
+/* Exercises of `edgewalk check-raster`, from JSON and pictures. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "files/files.h"
+#include "tools/check_raster/check_raster.h"
+#include "tools/support/json.h"
+#include "tools/support/tool.h"
+
+enum { SIDE_MAX = 2048, TRIANGLES_MAX = 1024, UNIT = CHECK_UNIT };
+
+static const double largest_coordinate = 1e6; /* of clip coordinates */
+
+static const struct json *elements(const struct json *json)
+{
+    return json && json->type == JSON_ARRAY ? json->first : NULL;
+}
+
+/* An array of exactly so many numbers, each at most `most` from 0. */
+static bool read_numbers(const struct json *json, unsigned count, double most, double *numbers)
+{
+    const struct json *at = elements(json);
+    for (unsigned i = 0; i < count; i++, at = at->next) {
+        if (!at || at->type != JSON_NUMBER || fabs(at->number) > most)
+            return false;
+        numbers[i] = at->number;
+    }
+    return !at;
+}
+
+/* Corners are rounded to the grid first (OpenGL 4.6, 14.2: subpixel bits), to even. */
+static bool read_corners(const struct json *json, struct triangle *triangle)
+{
+    const struct json *point = elements(json);
+    for (int i = 0; i < 3; i++, point = point->next) {
+        if (!point || !read_numbers(point, 2, SIDE_MAX, triangle->given[i]))
+            return false;
+        for (int a = 0; a < 2; a++)
+            triangle->corner[i][a] = (int64_t)nearbyint(triangle->given[i][a] * UNIT);
+    }
+    triangle->clockwise = check_raster_turn(triangle->corner);
+    return !point;
+}
+
+static bool read_colored(const struct json *json, struct triangle *triangle)
+{
+    const struct json *point = elements(json_member(json, "clip")),
+                      *color = elements(json_member(json, "colors"));
+    for (int i = 0; i < 3; i++, point = point->next, color = color->next)
+        if (!point || !read_numbers(point, 4, largest_coordinate, triangle->clip[i]) || !color ||
+            !read_numbers(color, 3, 1, triangle->color[i]))
+            return false;
+    return !point && !color;
+}
+
+static bool read_span(struct exercise *exercise, const struct json *span)
+{
+    const double triangle = json_number(span, "triangle", 0), y = json_number(span, "y", -1),
+                 first = json_number(span, "first", -1), last = json_number(span, "last", -1);
+    if (!(triangle >= 0 && triangle < exercise->count && y >= 0 && y < exercise->height && first >= 0 &&
+          last < exercise->width))
+        return false;
+    for (unsigned x = (unsigned)first; last >= 0 && x <= (unsigned)last; x++)
+        *check_raster_pixel(exercise, exercise->own, (unsigned)triangle, x, (unsigned)y) = 1;
+    return true;
+}
+
+static int fail(const char *path, const char *what)
+{
+    fprintf(stderr, "edgewalk: %s: %s\n", path, what);
+    return EXIT_USAGE;
+}
+
+static bool allocate(struct exercise *exercise)
+{
+    const size_t pixels = (size_t)exercise->width * exercise->height;
+    exercise->triangles = calloc(exercise->count, sizeof *exercise->triangles);
+    if (exercise->colored) {
+        exercise->rgb = calloc(pixels, sizeof *exercise->rgb);
+        return exercise->triangles && exercise->rgb;
+    }
+    exercise->right = calloc(exercise->count, pixels);
+    exercise->own = calloc(exercise->count, pixels);
+    return exercise->triangles && exercise->right && exercise->own;
+}
+
+/* EXIT_OK, or the status after printing why not. */
+static int read_triangles(struct exercise *exercise, const struct json *json, const char *path)
+{
+    const struct json *first = elements(json_member(json, "triangles"));
+    const double width = json_number(json, "width", 0), height = json_number(json, "height", 0);
+    if (!(width >= 1 && height >= 1 && width <= SIDE_MAX && height <= SIDE_MAX))
+        return fail(path, "expected a width and a height from 1 to 2048");
+    exercise->width = (unsigned)width;
+    exercise->height = (unsigned)height;
+    for (const struct json *at = first; at; at = at->next)
+        exercise->count++;
+    if (exercise->count < 1 || exercise->count > TRIANGLES_MAX)
+        return fail(path, "expected 1 to 1024 triangles");
+    exercise->colored = first->type == JSON_OBJECT;
+    exercise->depth_test = json_bool(json, "depth_test", false);
+    if (!allocate(exercise))
+        return fail(path, "no memory");
+    struct triangle *triangle = exercise->triangles;
+    for (const struct json *at = first; at; at = at->next, triangle++)
+        if (exercise->colored ? !read_colored(at, triangle) : !read_corners(at, triangle))
+            return fail(path, exercise->colored
+                                  ? "a triangle with colours has three points [x, y, z, w] in \"clip\" and "
+                                    "three colours [r, g, b], from 0 to 1, in \"colors\""
+                                  : "a triangle is three points [x, y], within 2048 pixels of the corner");
+    return EXIT_OK;
+}
+
+static int read_spans(struct exercise *exercise, const struct json *json, const char *path)
+{
+    const struct json *spans = json_member(json, "spans");
+    if (!spans || spans->type != JSON_ARRAY)
+        return fail(path, "expected spans, or --picture");
+    for (const struct json *at = spans->first; at; at = at->next)
+        if (!read_span(exercise, at))
+            return fail(path,
+                        "a span has a triangle that there is, and y, first and last inside of the picture");
+    return EXIT_OK;
+}
+
+static int digit_value(char digit)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *at = digit ? strchr(digits, digit >= 'A' && digit <= 'F' ? digit - 'A' + 'a' : digit) : NULL;
+    return at ? (int)(at - digits) : -1;
+}
+
+static bool read_row(const char *text, uint8_t *bytes, size_t count)
+{
+    if (strlen(text) != 2 * count)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const int high = digit_value(text[2 * i]), low = digit_value(text[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+static int read_rows(struct exercise *exercise, const struct json *json, const char *path)
+{
+    const struct json *row = elements(json_member(json, "rows"));
+    for (unsigned y = 0; y < exercise->height; y++, row = row->next)
+        if (!row || row->type != JSON_STRING ||
+            !read_row(row->text, exercise->rgb[(size_t)y * exercise->width], (size_t)exercise->width * 3))
+            return fail(path, "expected \"rows\" or --picture: for each row, from the lowest on, six "
+                              "hexadecimal digits for each pixel");
+    return row ? fail(path, "there are more rows than the height") : EXIT_OK;
+}
+
+static int read_picture(struct exercise *exercise, const char *path)
+{
+    char message[256];
+    unsigned width, height;
+    uint8_t *rgba = files_png_read(path, &width, &height, message, sizeof message);
+    exercise->united = true;
+    if (!rgba) {
+        fprintf(stderr, "edgewalk: %s\n", message);
+        return EXIT_USAGE;
+    }
+    const bool fits = width == exercise->width && height == exercise->height;
+    for (unsigned y = 0; fits && y < height; y++)
+        for (unsigned x = 0; x < width; x++) {
+            const uint8_t *p = rgba + ((size_t)(height - 1 - y) * width + x) * 4;
+            if (exercise->colored)
+                memcpy(exercise->rgb[(size_t)y * width + x], p, 3);
+            else
+                *check_raster_pixel(exercise, exercise->own, 0, x, y) = p[0] || p[1] || p[2];
+        }
+    free(rgba);
+    return fits ? EXIT_OK : fail(path, "the picture has another size than the exercise");
+}
+
+static int read_result(struct exercise *exercise, const struct json *json, const char *path,
+                       const char *picture)
+{
+    if (exercise->colored && exercise->ties != TIES_LEFT_BOTTOM)
+        return fail(path, "--ties is for exercises without colours");
+    return picture             ? read_picture(exercise, picture)
+           : exercise->colored ? read_rows(exercise, json, path)
+                               : read_spans(exercise, json, path);
+}
+
+int exercise_read(struct exercise *exercise, const char *path, const char *picture)
+{
+    size_t length, error;
+    char *text = tool_read_file(path, &length);
+    struct json *json = text ? json_read(text, length, &error) : NULL;
+    int status = EXIT_USAGE;
+    if (text && !json)
+        fprintf(stderr, "edgewalk: %s: byte %zu: this is no JSON\n", path, error);
+    if (json)
+        status = read_triangles(exercise, json, path);
+    if (status == EXIT_OK)
+        status = read_result(exercise, json, path, picture);
+    json_free(json);
+    free(text);
+    return status;
+}
+
+void exercise_release(struct exercise *exercise)
+{
+    free(exercise->triangles);
+    free(exercise->right);
+    free(exercise->own);
+    free(exercise->rgb);
+}
