@@ -1,6 +1,7 @@
 #!/bin/bash
 # The lessons of docs/lessons/ tell the truth: every command in them (four blanks, a dollar sign, a blank) is run in their
-# folder and has to print the lines that follow it, of which `...` stands for any. Usage: lessons.sh EDGEWALK SOURCE
+# folder and has to print the lines that follow it, of which `...` stands for any. Code in them is part of rasterizer.c.
+# Usage: lessons.sh EDGEWALK SOURCE
 set -u
 edgewalk=$(realpath "$1") failed=0 commands=0
 mkdir -p "${TMPDIR:-/tmp}"
@@ -41,10 +42,22 @@ run() {
     failed=$((failed + 1))
 }
 
+quoted() {
+    [[ $(<rasterizer.c) == *"$code"* ]] && return
+    printf 'FAIL: %s: not in rasterizer.c:\n%s\n' "$lesson" "$code"
+    failed=$((failed + 1))
+}
+
 for lesson in *.md; do
-    command= expected=
+    command= expected= code= fenced=
     while IFS= read -r line || [ -n "$line" ]; do
+        if [ -n "$fenced" ] && [ "$line" != '```' ]; then
+            code+=$line$'\n'
+            continue
+        fi
         case $line in
+            '```c') fenced=yes code= ;;
+            '```') fenced= && quoted ;;
             '    $ '*) run; command=${line#????$ } expected= ;;
             '    '*) expected+=${line#????}$'\n' ;;
             *) run; command= ;;
