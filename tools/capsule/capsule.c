@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tools/capsule/script.h"
 #include "tools/support/observe.h"
 #include "tools/support/subject.h"
 
@@ -28,7 +29,7 @@ EwCapsule *capsule_load(const char *path)
     char *bytes = tool_read_file(path, &size);
     if (!bytes)
         return NULL;
-    EwCapsule *capsule = ewCapsuleOpen(bytes, size, message);
+    EwCapsule *capsule = capsule_open(bytes, size, message);
     free(bytes);
     if (!capsule)
         fprintf(stderr, "edgewalk: %s: %s\n", path, message);
@@ -153,6 +154,25 @@ static int info(struct request *request, const EwCapsule *capsule)
     return EXIT_OK;
 }
 
+static int to_script(struct request *request, const EwCapsule *capsule)
+{
+    if (!request->out)
+        return tool_usage_error("capsule to-script: expected -o FILE");
+    FILE *out = fopen(request->out, "w");
+    if (!out) {
+        perror(request->out);
+        return EXIT_FAILED;
+    }
+    const bool whole = capsule_script_write(out, capsule);
+    if (fclose(out) != 0) {
+        perror(request->out);
+        return EXIT_FAILED;
+    }
+    if (!whole)
+        fprintf(stderr, "edgewalk: %s: a command does not have its arguments\n", request->name);
+    return whole ? EXIT_OK : EXIT_FAILED;
+}
+
 static int shrink(struct request *request, const EwCapsule *capsule)
 {
     if (!request->out || request->x < 0)
@@ -165,7 +185,7 @@ static int shrink(struct request *request, const EwCapsule *capsule)
 static const struct {
     const char *name;
     int (*run)(struct request *request, const EwCapsule *capsule);
-} verbs[] = {{"replay", replay}, {"info", info}, {"shrink", shrink}};
+} verbs[] = {{"replay", replay}, {"info", info}, {"shrink", shrink}, {"to-script", to_script}};
 
 static int run(const char *verb, struct request *request)
 {
@@ -181,11 +201,12 @@ static int run(const char *verb, struct request *request)
         ewCapsuleClose(capsule);
         return status;
     }
-    return tool_usage_error("capsule: unknown '%s', expected record, replay, info or shrink", verb);
+    return tool_usage_error("capsule: unknown '%s', expected record, replay, info, shrink or to-script",
+                            verb);
 }
 
 static const struct option options[] = {
-    OPTION_TEXT_ROW("-o", "FILE", struct request, out, "record, shrink: the capsule to write"),
+    OPTION_TEXT_ROW("-o", "FILE", struct request, out, "record, shrink, to-script: the file to write"),
     SUBJECT_OPTION_ROWS(struct request, subject),
     OPTION_TEXT_ROW("--png", "FILE", struct request, png, "replay: write the picture"),
     OPTION_FLAG_ROW("--hash", struct request, hash, "replay: print a hash of the raw pixels"),
@@ -214,21 +235,23 @@ const struct command command_capsule = {
     .usage = "record SCENE|FILE -o FILE [OPTION...]\n"
              "replay FILE [OPTION...]\n"
              "info FILE [--commands]\n"
-             "shrink FILE -o FILE --pixel X,Y",
+             "shrink FILE -o FILE --pixel X,Y\n"
+             "to-script FILE -o FILE",
     .purpose = "Record a frame in one file. A capsule contains the commands of a frame and all data that "
                "they read. Its replay produces the same bytes on any machine.\n"
                "\n"
-               "  record  draw a scene, or a script of `edgewalk run`, into a capsule\n"
-               "  replay  draw the capsule; fail if the picture is not the recorded one\n"
-               "  info    print its window, commands, programs and textures\n"
-               "  shrink  remove draws, commands, vertices and instructions that do not\n"
-               "          change the pixel",
+               "  record     draw a scene, or a script of `edgewalk run`, into a capsule\n"
+               "  replay     draw the capsule; fail if the picture is not the recorded one\n"
+               "  info       print its window, commands, programs and textures\n"
+               "  shrink     remove draws, commands, vertices, instructions and data that\n"
+               "             do not change the pixel\n"
+               "  to-script  write it as text, which you can edit and use as a capsule",
     .notes = "EDGEWALK_CAPSULE=FILE:FRAME in the environment records a frame of any program that links the "
              "library.",
     .example = "capsule record teapot -o teapot.capsule\nexplain teapot.capsule --pixel 320,200",
-    .operands = {"record|replay|info|shrink", "SCENE"},
+    .operands = {"record|replay|info|shrink|to-script", "SCENE"},
     .fewest = 2,
     .most = 2,
-    .expected = "record, replay, info or shrink, and a file",
+    .expected = "record, replay, info, shrink or to-script, and a file",
     .options = options,
     .run = capsule};

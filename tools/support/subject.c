@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/capsule/script.h"
 #include "tools/run/run.h"
 #include "tools/scene/scene_file.h"
 #include "tools/support/scene.h"
@@ -16,7 +17,7 @@ static bool open_capsule(struct subject *subject)
 {
     char message[EW_CAPSULE_MESSAGE];
     EwCapsuleInfo info;
-    subject->capsule = ewCapsuleOpen(subject->script, subject->script_length, message);
+    subject->capsule = capsule_open(subject->script, subject->script_length, message);
     free(subject->script);
     subject->script = NULL;
     if (!subject->capsule) {
@@ -56,7 +57,8 @@ bool subject_open(struct subject *subject, const char *name)
         return (subject->demo = scene_file_open(name)) != NULL;
     if (!subject->demo)
         subject->script = tool_read_file(name, &subject->script_length);
-    if (subject->script && subject->script_length >= 8 && memcmp(subject->script, "EWCAPSUL", 8) == 0)
+    if (subject->script && ((subject->script_length >= 8 && memcmp(subject->script, "EWCAPSUL", 8) == 0) ||
+                            capsule_is_script(subject->script, subject->script_length)))
         return open_capsule(subject);
     return subject->demo || subject->script;
 }
