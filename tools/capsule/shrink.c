@@ -1,23 +1,12 @@
 /* edgewalk capsule shrink: delta debugging. Parts are left out, half of them at first, then smaller pieces,
- * as long as the replay gives the pixel the same bytes: draws, then all other commands, vertices of draws,
- * and statements of programs, bytes of buffers. */
-#include "tools/capsule/capsule.h"
+ * as long as the replay gives the pixel the same bytes: draws, all other commands, statements of programs.
+ * The rest is in shrink_data.c. */
+#include "tools/capsule/shrink.h"
 
 #include <GL/gl.h>
 #include <GL/osmesa.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct shrink {
-    struct EwCapsule capsule; /* what is left; the records are owned, their arguments those of the file or of
-                                 `texts` */
-    unsigned x, y;            /* of the pixel, as ewCapsuleReplay's window has it in memory */
-    uint8_t wanted[16];
-    unsigned pixel_bytes;
-    unsigned replays;
-    void **texts; /* edited arguments: owned */
-    size_t text_count;
-};
 
 /* --- The pixel ------------------------------------------------------------------------------------------ */
 
@@ -49,22 +38,13 @@ static bool replay(struct shrink *shrink, uint8_t *pixel)
     return drawn;
 }
 
-static bool same(struct shrink *shrink)
+bool shrink_same(struct shrink *shrink)
 {
     uint8_t pixel[16];
     return replay(shrink, pixel) && memcmp(pixel, shrink->wanted, shrink->pixel_bytes) == 0;
 }
 
 /* --- Leaving out ---------------------------------------------------------------------------------------- */
-
-/* A step of the search: parts first to last are left out by apply(), or are there again. */
-struct parts {
-    const char *what;
-    size_t count;
-    bool *out; /* of each part */
-    void (*apply)(struct shrink *shrink, struct parts *parts);
-    void *user;
-};
 
 static size_t left(const struct parts *parts)
 {
@@ -88,7 +68,7 @@ static bool try_without(struct shrink *shrink, struct parts *parts, size_t first
     bool kept = false;
     if (any) {
         parts->apply(shrink, parts);
-        kept = same(shrink);
+        kept = shrink_same(shrink);
         if (!kept) {
             memcpy(parts->out, before, parts->count);
             parts->apply(shrink, parts);
@@ -98,7 +78,7 @@ static bool try_without(struct shrink *shrink, struct parts *parts, size_t first
     return kept;
 }
 
-static void search(struct shrink *shrink, struct parts *parts)
+void shrink_search(struct shrink *shrink, struct parts *parts)
 {
     const size_t all = left(parts);
     bool again = all > 0;
@@ -134,17 +114,15 @@ static void apply_commands(struct shrink *shrink, struct parts *parts)
             shrink->capsule.records[shrink->capsule.count++] = commands->records[i];
 }
 
-static const char *name_of(const struct capsule_record *record)
+const char *shrink_name(const struct capsule_record *record)
 {
     return capsule_commands[record->command].name;
 }
 
-/* What gives out names, addresses and handles: all that follows depends on it. */
-static bool gives_names(const struct capsule_record *record)
+bool shrink_is_program(const struct capsule_record *record)
 {
-    const char *name = name_of(record);
-    return strncmp(name, "glGen", 5) == 0 || strncmp(name, "glCreate", 8) == 0 ||
-           strncmp(name, "glGet", 5) == 0 || strncmp(name, "OSMesa", 6) == 0;
+    return strcmp(shrink_name(record), "glProgramStringARB") == 0 ||
+           strcmp(shrink_name(record), "glLoadProgramNV") == 0;
 }
 
 /* Of draws: Begin with all to its End is one part, other commands are none. */
@@ -156,9 +134,9 @@ static size_t number_draws(struct command_parts *commands)
         const struct capsule_record *record = &commands->records[i];
         const bool draws = capsule_is_draw(record);
         commands->part[i] = inside ? (long)parts - 1 : draws ? (long)parts++ : -1;
-        if (strcmp(name_of(record), "glBegin") == 0)
+        if (strcmp(shrink_name(record), "glBegin") == 0)
             inside = true;
-        else if (strcmp(name_of(record), "glEnd") == 0)
+        else if (strcmp(shrink_name(record), "glEnd") == 0)
             inside = false;
     }
     return parts;
@@ -169,8 +147,10 @@ static size_t number_commands(struct command_parts *commands)
     size_t parts = 0;
     for (size_t i = 0; i < commands->count; i++) {
         const struct capsule_record *record = &commands->records[i];
-        const bool bracket = strcmp(name_of(record), "glBegin") == 0 || strcmp(name_of(record), "glEnd") == 0;
-        commands->part[i] = bracket || gives_names(record) ? -1 : (long)parts++;
+        const bool stays = strcmp(shrink_name(record), "glBegin") == 0 ||
+                           strcmp(shrink_name(record), "glEnd") == 0 ||
+                           strncmp(shrink_name(record), "OSMesa", 6) == 0;
+        commands->part[i] = stays ? -1 : (long)parts++;
     }
     return parts;
 }
@@ -188,7 +168,7 @@ static bool shrink_commands(struct shrink *shrink, const char *what,
         parts.count = number(&commands);
         made = (parts.out = calloc(parts.count + 1, 1));
         if (made)
-            search(shrink, &parts);
+            shrink_search(shrink, &parts);
         free(parts.out);
     }
     free(commands.records);
@@ -199,7 +179,7 @@ static bool shrink_commands(struct shrink *shrink, const char *what,
 /* --- Arguments ------------------------------------------------------------------------------------------ */
 
 /* Memory that lives as long as the search. */
-static uint8_t *keep(struct shrink *shrink, size_t size)
+uint8_t *shrink_keep(struct shrink *shrink, size_t size)
 {
     void **larger = realloc(shrink->texts, (shrink->text_count + 1) * sizeof *larger);
     if (!larger)
@@ -208,21 +188,16 @@ static uint8_t *keep(struct shrink *shrink, size_t size)
     return larger[shrink->text_count++] = calloc(size + 1, 1);
 }
 
-static uint32_t get32(const uint8_t *from)
-{
-    return (uint32_t)from[0] | (uint32_t)from[1] << 8 | (uint32_t)from[2] << 16 | (uint32_t)from[3] << 24;
-}
-
-static void put32(uint8_t *to, uint32_t value)
+void shrink_put32(uint8_t *to, uint32_t value)
 {
     for (unsigned i = 0; i < 4; i++)
         to[i] = (uint8_t)(value >> (8 * i));
 }
 
 /* The arguments become these, which are released. */
-static bool take_bytes(struct shrink *shrink, struct capsule_record *record, struct capsule_bytes *bytes)
+bool shrink_take(struct shrink *shrink, struct capsule_record *record, struct capsule_bytes *bytes)
 {
-    uint8_t *kept = bytes->failed ? NULL : keep(shrink, bytes->size);
+    uint8_t *kept = bytes->failed ? NULL : shrink_keep(shrink, bytes->size);
     if (kept) {
         memcpy(kept, bytes->data, bytes->size);
         record->arguments = kept;
@@ -232,207 +207,10 @@ static bool take_bytes(struct shrink *shrink, struct capsule_record *record, str
     return kept != NULL;
 }
 
-static void report(const char *what, uint64_t left, uint64_t all, unsigned replays)
+void shrink_report(const char *what, uint64_t left, uint64_t all, unsigned replays)
 {
     fprintf(stderr, "%-12s %6llu of %6llu left, %u replays\n", what, (unsigned long long)left,
             (unsigned long long)all, replays);
-}
-
-/* --- Ranges: what is left of it is from the first to the last that the pixel needs ---------------------- */
-
-/* Elements of a command, from a number on. */
-struct range {
-    uint64_t first, count;
-    /* The command with this range of what it had; false where it cannot have. */
-    bool (*apply)(struct shrink *shrink, const struct range *range, struct capsule_record *record);
-    struct capsule_record before;
-    bool applied; /* the command is not as it was */
-};
-
-static bool try_range(struct shrink *shrink, struct range *range, struct capsule_record *record,
-                      uint64_t first, uint64_t count)
-{
-    const struct range old = *range;
-    const struct capsule_record drawn = *record;
-    range->first = first;
-    range->count = count;
-    range->applied = true;
-    if (range->apply(shrink, range, record) && same(shrink))
-        return true;
-    *range = old;
-    if (old.applied)
-        range->apply(shrink, range, record);
-    else
-        *record = drawn;
-    return false;
-}
-
-/* Halves first, then ever fewer, from both ends; twelve and its parts keep whole triangles, lines and quads.
- */
-static void shrink_range(struct shrink *shrink, struct range *range, struct capsule_record *record)
-{
-    static const unsigned last_steps[] = {12, 6, 4, 3, 2, 1};
-    unsigned last = 0;
-    for (uint64_t step = range->count / 24 * 12; last < 6; step = step / 24 * 12) {
-        step = step ? step : last_steps[last++];
-        while (range->count > step && try_range(shrink, range, record, range->first, range->count - step))
-            continue;
-        while (range->count > step &&
-               try_range(shrink, range, record, range->first + step, range->count - step))
-            continue;
-    }
-}
-
-/* --- Vertices of draws ---------------------------------------------------------------------------------- */
-
-static bool begins(const char *text, const char *with)
-{
-    return strncmp(text, with, strlen(with)) == 0;
-}
-
-/* glDrawArrays: mode, first, count. */
-static bool apply_arrays(struct shrink *shrink, const struct range *range, struct capsule_record *record)
-{
-    uint8_t *copy = keep(shrink, range->before.size);
-    if (!copy)
-        return false;
-    memcpy(copy, range->before.arguments, range->before.size);
-    put32(copy + 4, get32(copy + 4) + (uint32_t)range->first);
-    put32(copy + 8, (uint32_t)range->count);
-    record->arguments = copy;
-    return true;
-}
-
-static unsigned index_bytes(uint32_t type)
-{
-    return type == GL_UNSIGNED_BYTE ? 1 : type == GL_UNSIGNED_SHORT ? 2 : 4;
-}
-
-/* glDrawElements: mode, count, type, an offset into a buffer. Where indices are arrays of the application's,
- * which are with the record, they go on beginning where they did. */
-static bool apply_elements(struct shrink *shrink, const struct range *range, struct capsule_record *record)
-{
-    struct capsule_argument arguments[CAPSULE_MAX_ARGUMENTS];
-    const struct capsule_record *before = &range->before;
-    const uint8_t *rest, tag = CAPSULE_VALUE, *after = before->arguments + 13;
-    unsigned count;
-    uint64_t offset;
-    if (!capsule_arguments(before, arguments, &count, &rest) || arguments[3].tag != CAPSULE_VALUE ||
-        (range->first && rest != before->arguments + before->size) ||
-        !capsule_read_varint(&after, before->arguments + before->size, &offset))
-        return false;
-    struct capsule_bytes bytes = {0};
-    uint8_t numbers[12];
-    memcpy(numbers, before->arguments, sizeof numbers);
-    put32(numbers + 4, (uint32_t)range->count);
-    capsule_append(&bytes, numbers, sizeof numbers);
-    capsule_append(&bytes, &tag, 1);
-    capsule_append_varint(&bytes, offset + range->first * index_bytes(get32(numbers + 8)));
-    capsule_append(&bytes, after, (size_t)(before->arguments + before->size - after));
-    return take_bytes(shrink, record, &bytes);
-}
-
-static void shrink_vertices(struct shrink *shrink)
-{
-    uint64_t before = 0, after = 0;
-    for (size_t i = 0; i < shrink->capsule.count; i++) {
-        struct capsule_record *record = &shrink->capsule.records[i];
-        const bool arrays = begins(name_of(record), "glDrawArrays"),
-                   elements = begins(name_of(record), "glDrawElements");
-        if ((!arrays && !elements) || strstr(name_of(record), "Indirect") ||
-            record->size < (arrays ? 12U : 14U))
-            continue;
-        struct range range = {.count = get32(record->arguments + (arrays ? 8 : 4)),
-                              .apply = arrays ? apply_arrays : apply_elements,
-                              .before = *record};
-        before += range.count;
-        shrink_range(shrink, &range, record);
-        after += range.count;
-    }
-    if (before)
-        report("vertices", after, before, shrink->replays);
-}
-
-/* --- Data of buffers ------------------------------------------------------------------------------------ */
-
-/* glBufferData: target, size, data, usage. What lies before and behind the range becomes zeros, which the
- * file need not have: no data there, and the range by glBufferSubData, the next record. */
-static bool apply_buffer(struct shrink *shrink, const struct range *range, struct capsule_record *record)
-{
-    struct capsule_argument arguments[CAPSULE_MAX_ARGUMENTS];
-    struct capsule_bytes data = {0}, part = {0};
-    const uint8_t *rest, none = CAPSULE_NULL, some = CAPSULE_DATA;
-    unsigned count;
-    if (!capsule_arguments(&range->before, arguments, &count, &rest))
-        return false;
-    uint8_t numbers[8];
-    capsule_append(&data, range->before.arguments, 12);
-    capsule_append(&data, &none, 1);
-    put32(numbers, (uint32_t)arguments[3].bits);
-    capsule_append(&data, numbers, 4);
-    capsule_append(&part, range->before.arguments, 4);
-    for (unsigned i = 0; i < 2; i++) {
-        const uint64_t value = i ? range->count : range->first;
-        put32(numbers, (uint32_t)value);
-        put32(numbers + 4, (uint32_t)(value >> 32));
-        capsule_append(&part, numbers, 8);
-    }
-    capsule_append(&part, &some, 1);
-    capsule_append_varint(&part, range->count);
-    capsule_append(&part, arguments[2].data + range->first, range->count);
-    const bool taken = take_bytes(shrink, record, &data);
-    return take_bytes(shrink, record + 1, &part) && taken;
-}
-
-/* A place behind record i. */
-static bool insert(struct shrink *shrink, size_t i, unsigned command)
-{
-    const size_t count = shrink->capsule.count;
-    struct capsule_record *larger = realloc(shrink->capsule.records, (count + 2) * sizeof *larger);
-    if (!larger)
-        return false;
-    shrink->capsule.records = larger;
-    memmove(larger + i + 2, larger + i + 1, (count - i - 1) * sizeof *larger);
-    larger[i + 1] = (struct capsule_record){.command = command};
-    shrink->capsule.count++;
-    return true;
-}
-
-static void leave_out(struct shrink *shrink, size_t i)
-{
-    shrink->capsule.count--;
-    memmove(shrink->capsule.records + i, shrink->capsule.records + i + 1,
-            (shrink->capsule.count - i) * sizeof *shrink->capsule.records);
-}
-
-static void shrink_buffer(struct shrink *shrink, size_t i, uint64_t *before, uint64_t *after)
-{
-    struct capsule_argument arguments[CAPSULE_MAX_ARGUMENTS];
-    const uint8_t *rest;
-    unsigned count;
-    if (!capsule_arguments(&shrink->capsule.records[i], arguments, &count, &rest) || !arguments[2].data ||
-        arguments[2].bits < 64 || !insert(shrink, i, (unsigned)capsule_command_find("glBufferSubData")))
-        return;
-    struct capsule_record *record = &shrink->capsule.records[i];
-    struct range range = {.count = arguments[2].bits, .apply = apply_buffer, .before = *record};
-    *before += range.count;
-    if (try_range(shrink, &range, record, 0, range.count)) {
-        shrink_range(shrink, &range, record);
-    } else {
-        *record = range.before;
-        leave_out(shrink, i + 1);
-    }
-    *after += range.count;
-}
-
-static void shrink_buffers(struct shrink *shrink)
-{
-    uint64_t before = 0, after = 0;
-    for (size_t i = 0; i < shrink->capsule.count; i++)
-        if (strcmp(name_of(&shrink->capsule.records[i]), "glBufferData") == 0)
-            shrink_buffer(shrink, i, &before, &after);
-    if (before)
-        report("buffer bytes", after, before, shrink->replays);
 }
 
 /* --- Programs ------------------------------------------------------------------------------------------- */
@@ -447,32 +225,44 @@ struct program_parts {
 
 enum { LENGTH_AT = 8 }; /* of glProgramStringARB and glLoadProgramNV, whose third argument it is */
 
+/* `before`: the arguments as they were, of which the numbers stay. Releases the text. */
+static void text_becomes(struct shrink *shrink, struct capsule_record *record, const uint8_t *before,
+                         struct capsule_bytes *text)
+{
+    struct capsule_bytes arguments = {0};
+    const uint8_t tag = CAPSULE_DATA;
+    uint8_t numbers[LENGTH_AT + 4];
+    memcpy(numbers, before, sizeof numbers);
+    shrink_put32(numbers + LENGTH_AT, (uint32_t)text->size);
+    capsule_append(&arguments, numbers, sizeof numbers);
+    capsule_append(&arguments, &tag, 1);
+    capsule_append_varint(&arguments, text->size);
+    capsule_append(&arguments, text->data, text->size);
+    arguments.failed |= text->failed;
+    shrink_take(shrink, record, &arguments);
+    capsule_bytes_release(text);
+}
+
 static void apply_program(struct shrink *shrink, struct parts *parts)
 {
     const struct program_parts *program = parts->user;
-    struct capsule_bytes text = {0}, arguments = {0};
-    const uint8_t tag = CAPSULE_DATA;
+    struct capsule_bytes text = {0};
     for (size_t i = 0, from = 0; i < parts->count; from = program->ends[i++])
         if (!parts->out[i])
             capsule_append(&text, program->text + from, program->ends[i] - from);
-    uint8_t numbers[LENGTH_AT + 4];
-    memcpy(numbers, program->before, sizeof numbers);
-    put32(numbers + LENGTH_AT, (uint32_t)text.size);
-    capsule_append(&arguments, numbers, sizeof numbers);
-    capsule_append(&arguments, &tag, 1);
-    capsule_append_varint(&arguments, text.size);
-    capsule_append(&arguments, text.data, text.size);
-    arguments.failed |= text.failed;
-    take_bytes(shrink, program->record, &arguments);
-    capsule_bytes_release(&text);
+    text_becomes(shrink, program->record, program->before, &text);
 }
 
 static size_t cut(const uint8_t *text, size_t length, size_t *ends)
 {
     size_t pieces = 0;
-    for (size_t i = 0; i < length; i++)
-        if (text[i] == ';' || text[i] == '\n' || i + 1 == length)
+    bool comment = false; /* to the end of its line */
+    for (size_t i = 0; i < length; i++) {
+        comment = text[i] == '#' || (comment && text[i] != '\n');
+        if ((text[i] == ';' && !comment) || text[i] == '\n' || i + 1 == length ||
+            (i + 2 == length && text[i + 1] == '\n'))
             ends[pieces++] = i + 1;
+    }
     return pieces;
 }
 
@@ -493,17 +283,59 @@ static void shrink_program(struct shrink *shrink, struct capsule_record *record)
         parts.out = calloc(parts.count, 1);
     }
     if (parts.out)
-        search(shrink, &parts);
+        shrink_search(shrink, &parts);
     free(parts.out);
     free(program.ends);
+}
+
+enum { LINE_MAX_BYTES = 96 };
+
+/* The next statement with its semicolon, without blanks around. */
+static size_t next_statement(const uint8_t *text, size_t size, size_t *at)
+{
+    while (*at < size && (text[*at] == ' ' || text[*at] == '\t' || text[*at] == '\n'))
+        ++*at;
+    size_t end = *at;
+    while (end < size && (end == *at || text[end - 1] != ';'))
+        end++;
+    return end - *at;
+}
+
+/* What is left of the lines of a program, in lines that are about as long as each other. */
+static void fill_lines(struct shrink *shrink, struct capsule_record *record)
+{
+    struct capsule_argument arguments[CAPSULE_MAX_ARGUMENTS];
+    struct capsule_bytes text = {0};
+    const struct capsule_record before = *record;
+    const uint8_t *rest, *newline = NULL;
+    unsigned count;
+    if (!capsule_arguments(record, arguments, &count, &rest) || count != 4 || !arguments[3].data)
+        return;
+    const uint8_t *data = arguments[3].data;
+    const size_t size = (size_t)arguments[3].bits;
+    newline = memchr(data, '\n', size);
+    if (!newline || memchr(data, '#', size)) /* a comment ends with its line */
+        return;
+    size_t at = (size_t)(newline - data) + 1, column = 0, length;
+    capsule_append(&text, data, at);
+    for (; (length = next_statement(data, size, &at)) > 0; at += length) {
+        if (column)
+            capsule_append(&text, column + 1 + length > LINE_MAX_BYTES ? "\n" : " ", 1);
+        column = column && column + 1 + length <= LINE_MAX_BYTES ? column + 1 + length : length;
+        capsule_append(&text, data + at, length);
+    }
+    text_becomes(shrink, record, record->arguments, &text);
+    if (!shrink_same(shrink))
+        *record = before;
 }
 
 static void shrink_programs(struct shrink *shrink)
 {
     for (size_t i = 0; i < shrink->capsule.count; i++) {
-        const char *name = name_of(&shrink->capsule.records[i]);
-        if (strcmp(name, "glProgramStringARB") == 0 || strcmp(name, "glLoadProgramNV") == 0)
+        if (shrink_is_program(&shrink->capsule.records[i])) {
             shrink_program(shrink, &shrink->capsule.records[i]);
+            fill_lines(shrink, &shrink->capsule.records[i]);
+        }
     }
 }
 
@@ -578,11 +410,13 @@ int capsule_shrink(const EwCapsule *capsule, int x, int y, const char *path)
         fprintf(stderr, "edgewalk: capsule shrink: pixel %d,%d of the replay cannot be read\n", x, y);
         return EXIT_FAILED;
     }
-    const bool made = shrink_commands(&shrink, "draws", number_draws) &&
-                      shrink_commands(&shrink, "commands", number_commands);
+    bool made = shrink_commands(&shrink, "draws", number_draws) &&
+                shrink_commands(&shrink, "commands", number_commands);
     shrink_vertices(&shrink);
     shrink_programs(&shrink);
     shrink_buffers(&shrink);
+    shrink_data(&shrink);
+    made = made && shrink_commands(&shrink, "commands", number_commands); /* that only they needed */
     const bool written = made && hash_again(&shrink) && write_file(&shrink, path, &size);
     if (written)
         printf("%s: %zu of %zu commands, %zu of %zu bytes\n", path, shrink.capsule.count, capsule->count,
