@@ -454,6 +454,7 @@ static uint64_t bits_of_double(double v)
     return bits;
 }
 
+#define HALF(v)    half_to_float(v)
 #define BITS_32(v) ((uint32_t)(v))
 #define BITS_64(v) ((uint64_t)(v))
 
@@ -517,9 +518,9 @@ static uint64_t bits_of_double(double v)
             set(context, index, ELEMENTS_##n(convert, one));                                                 \
     }
 #define TEXCOORD_OF_UNIT (ATTRIB_TEXCOORD + (target - GL_TEXTURE0))
-#define TEXTURE_UNIT(name, name_v, n, type)                                                                  \
-    SELECTED(name, n, GLenum, type, texture_unit_allowed, attribute, TEXCOORD_OF_UNIT, AS_IS, 1)             \
-    SELECTED_V(name_v, n, GLenum, type, texture_unit_allowed, attribute, TEXCOORD_OF_UNIT, AS_IS, 1)
+#define TEXTURE_UNIT(name, name_v, n, type, convert)                                                         \
+    SELECTED(name, n, GLenum, type, texture_unit_allowed, attribute, TEXCOORD_OF_UNIT, convert, 1)           \
+    SELECTED_V(name_v, n, GLenum, type, texture_unit_allowed, attribute, TEXCOORD_OF_UNIT, convert, 1)
 #define GENERIC_V(name, n, type, convert)                                                                    \
     SELECTED_V(name, n, GLuint, type, attribute_allowed, attribute, target, convert, 1)
 #define GENERIC(name, name_v, n, type, convert)                                                              \

@@ -121,6 +121,7 @@ static const GLint AWKWARD(GLint)[16] = {2000000001, -16777217, 33554435, -19999
 static const GLuint AWKWARD(GLuint)[16] = {4000000001u, 16777217, 33554435, 4294967295u, 2147483649u};
 static const GLshort AWKWARD(GLshort)[16] = {12345, -32767, 77, -1};
 static const GLushort AWKWARD(GLushort)[16] = {54321, 1, 32769, 65535};
+#define awkward_GLhalfNV awkward_GLushort
 static const GLbyte AWKWARD(GLbyte)[16] = {77, -127, 3, -1};
 static const GLubyte AWKWARD(GLubyte)[16] = {201, 1, 129, 255};
 static const GLint64EXT AWKWARD(GLint64EXT)[16] = {(1ll << 53) + 1, -77, 1ll << 62, 3};
@@ -182,7 +183,7 @@ enum {
 #define CONVENTIONAL(name, name_v, n, type, convert, index)                                                  \
     if (index)                                                                                               \
     TWICE(name, name_v, index ? index : 1, (ARGUMENTS_##n(type)), (AWKWARD(type)))
-#define TEXTURE_UNIT(name, name_v, n, type)                                                                  \
+#define TEXTURE_UNIT(name, name_v, n, type, convert)                                                         \
     TWICE(name, name_v, 9, (GL_TEXTURE1, ARGUMENTS_##n(type)), (GL_TEXTURE1, AWKWARD(type)))
 #define GENERIC(name, name_v, n, type, convert)                                                              \
     TWICE(name, name_v, 6, (6, ARGUMENTS_##n(type)), (6, AWKWARD(type)))
@@ -702,7 +703,7 @@ static void vertices(void)
         name(ARGUMENTS_##n(type)), name_v(AWKWARD(type));
 #define GENERIC(name, name_v, n, type, convert) name(0, ARGUMENTS_##n(type)), name_v(0, AWKWARD(type));
 #define GENERIC_V(name, n, type, convert)       name(0, AWKWARD(type));
-#define TEXTURE_UNIT(name, name_v, n, type)
+#define TEXTURE_UNIT(name, name_v, n, type, convert)
 #define DOUBLE(name, name_v, n, type, convert)
 #define SEVERAL(name, n, type, convert) name(0, 3, AWKWARD(type));
 #define INDEX(name, name_v, type)

@@ -59,7 +59,57 @@ GL_TEST(immediate, commands_set_the_attribute_that_they_alias)
     ROW(glVertexAttribs2fvNV(8, 2, f), 8, 0.5f, -2, 0, 1);
     ROW(glVertexAttribs2fvNV(8, 2, f), 9, 3, 4, 0, 1);
     ROW(glVertexAttribs4ubvNV(14, 1, ub), 14, 1, 0, 0.2f, 1);
+    /* NV_half_float 2.3: (-1)^S * 2^(E-15) * (1 + M/2^10) for 0 < E < 31, (-1)^S * 2^-14 * M/2^10 for 0. */
+    static const GLhalfNV h[4] = {0x3800, 0xc000, 0x4200, 0x4400}; /* 1/2, -2, 3, 4 */
+    ROW(glTexCoord1hNV(0x3555), 8, 1365.0f / 4096, 0, 0, 1);
+    ROW(glTexCoord2hvNV(h), 8, 0.5f, -2, 0, 1);
+    ROW(glTexCoord3hNV(0x7bff, 0x8000, 0x3c00), 8, 65504, -0.0f, 1, 1);
+    ROW(glTexCoord4hvNV(h), 8, 0.5f, -2, 3, 4);
+    ROW(glNormal3hNV(0x3800, 0xc000, 0x4200), 2, 0.5f, -2, 3, 1);
+    ROW(glColor3hvNV(h), 3, 0.5f, -2, 3, 1);
+    ROW(glColor4hNV(0x3c00, 0, 0x3400, 0x3a00), 3, 1, 0, 0.25f, 0.75f);
+    ROW(glSecondaryColor3hvNV(h), 4, 0.5f, -2, 3, 1);
+    ROW(glFogCoordhNV(0xc500), 5, -5, 0, 0, 1);
+    ROW(glFogCoordhvNV(h + 2), 5, 3, 0, 0, 1);
+    ROW(glMultiTexCoord4hNV(GL_TEXTURE3, 0x3800, 0xc000, 0x4200, 0x4400), 11, 0.5f, -2, 3, 4);
+    ROW(glMultiTexCoord2hvNV(GL_TEXTURE2, h), 10, 0.5f, -2, 0, 1);
+    ROW(glVertexAttrib1hNV(6, 0x6400), 6, 1024, 0, 0, 1);
+    ROW(glVertexAttrib4hvNV(7, h), 7, 0.5f, -2, 3, 4);
+    ROW(glVertexAttribs2hvNV(8, 2, h), 8, 0.5f, -2, 0, 1);
+    ROW(glVertexAttribs2hvNV(8, 2, h), 9, 3, 4, 0, 1);
+    glTexCoord1hNV(0x03ff);
+    float least[4];
+    glGetVertexAttribfvARB(8, GL_CURRENT_VERTEX_ATTRIB, least);
+    cr_expect(least[0] == 1023.0f / 16777216, "denormal: %a", (double)least[0]);
+    cr_expect(glGetError() == GL_NO_ERROR);
+    glMultiTexCoord1hNV(GL_TEXTURE0 - 1, 0);
+    cr_expect(glGetError() == GL_INVALID_ENUM);
+    glVertexAttrib1hNV(16, 0);
+    cr_expect(glGetError() == GL_INVALID_VALUE);
 #undef ROW
+}
+
+/* NV_half_float 2.7: vertices, separately and by pointer, immediately and from a list. */
+GL_TEST(immediate, half_floats_are_vertices)
+{
+    static const GLhalfNV corners[3][4] = {
+        {0xbc00, 0xbc00, 0, 0x3c00}, {0x4200, 0xbc00, 0, 0x3c00}, {0xbc00, 0x4200, 0, 0x3c00}};
+    for (int listed = 0; listed < 2; listed++) {
+        glClear(GL_COLOR_BUFFER_BIT);
+        if (listed)
+            glNewList(1, GL_COMPILE);
+        glColor3hNV(0, 0x3c00, 0);
+        glBegin(GL_TRIANGLES);
+        glVertex2hNV(corners[0][0], corners[0][1]);
+        glVertex3hvNV(corners[1]);
+        glVertex4hvNV(corners[2]);
+        glEnd();
+        if (listed) {
+            glEndList();
+            glCallList(1);
+        }
+        expect_pixel(8, 8, 0x00ff00ff);
+    }
 }
 
 /* 2.14.1.1: from the last attribute to the first, so the vertex that attribute 0 emits has the new colour. */
