@@ -252,7 +252,8 @@ static enum fixed_env_mode env_mode(GLenum mode)
     case GL_DECAL: return ENV_DECAL;
     case GL_BLEND: return ENV_BLEND;
     case GL_ADD: return ENV_ADD;
-    case GL_COMBINE: return ENV_COMBINE;
+    case GL_COMBINE:
+    case GL_COMBINE4_NV: return ENV_COMBINE;
     default: return ENV_MODULATE;
     }
 }
@@ -331,7 +332,9 @@ void fixed_fragment_key_read(struct context *context, struct fixed_fragment_key 
     for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
         unit_key_read(context, unit, &key->units[unit]);
     for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
-        if (key->units[unit].mode == ENV_COMBINE && !fixed_combine_textures_are_on(key, unit))
+        if (context->texture_units->units[unit].env_mode == GL_COMBINE4_NV)
+            fixed_combine_textures_off_are_one(key, unit);
+        else if (key->units[unit].mode == ENV_COMBINE && !fixed_combine_textures_are_on(key, unit))
             key->units[unit].mode = ENV_NONE; /* undefined (16.2), as if the unit were off */
     key->clamp_colors = programs_replace_vertices(context->programs);
     key->color_sum = sums_colors(context);

@@ -42,7 +42,7 @@ enum fixed_fog_source { FOG_NONE, FOG_COORDINATE, FOG_EYE_DEPTH, FOG_EYE_PLANE, 
 /* COMBINE of the texture environment (16.1). Sources below GL_TEXTURE_UNITS are the textures of units. */
 struct fixed_combine_key {
     uint8_t function;              /* enum fixed_combine */
-    uint8_t source[3], operand[3]; /* enum fixed_combine_source, fixed_combine_operand */
+    uint8_t source[4], operand[4]; /* enum fixed_combine_source, fixed_combine_operand */
     uint8_t scale;                 /* 1, 2, 4 */
 };
 enum fixed_combine {
@@ -53,9 +53,17 @@ enum fixed_combine {
     COMBINE_SUBTRACT,
     COMBINE_INTERPOLATE,
     COMBINE_DOT3_RGB,
-    COMBINE_DOT3_RGBA
+    COMBINE_DOT3_RGBA,
+    COMBINE_PRODUCTS, /* ADD and ADD_SIGNED of COMBINE4_NV */
+    COMBINE_PRODUCTS_SIGNED
 };
-enum fixed_combine_source { SOURCE_CONSTANT = GL_TEXTURE_UNITS, SOURCE_PRIMARY, SOURCE_PREVIOUS };
+enum fixed_combine_source {
+    SOURCE_CONSTANT = GL_TEXTURE_UNITS,
+    SOURCE_PRIMARY,
+    SOURCE_PREVIOUS,
+    SOURCE_ZERO,
+    SOURCE_ONE /* COMBINE4_NV: the texture of a unit that is off */
+};
 enum fixed_combine_operand { OPERAND_COLOR, OPERAND_ONE_MINUS_COLOR, OPERAND_ALPHA, OPERAND_ONE_MINUS_ALPHA };
 
 /* One texture unit of the fragment program. */
@@ -137,6 +145,8 @@ struct texture_unit;
 void fixed_combine_key_read(const struct texture_unit *state, unsigned unit, struct fixed_unit_key *key);
 /* Whether the unit's sources are textures of units that are on. */
 bool fixed_combine_textures_are_on(const struct fixed_fragment_key *key, unsigned unit);
+/* COMBINE4_NV: those that are off read as 1. */
+void fixed_combine_textures_off_are_one(struct fixed_fragment_key *key, unsigned unit);
 void fixed_declare_combine(struct text_builder *builder, const struct fixed_fragment_key *key);
 /* `from` names the register that holds the result of the unit before. */
 void fixed_add_combine(struct text_builder *builder, const struct fixed_fragment_key *key, int unit,

@@ -1,5 +1,5 @@
-/* The texture environment COMBINE of fixed function (GL 4.6 compatibility 16.1, Tables 16.4 to 16.6), a part
- * of its fragment program.
+/* The texture environments COMBINE (GL 4.6 compatibility 16.1, Tables 16.4 to 16.6) and COMBINE4_NV
+ * (NV_texture_env_combine4) of fixed function, a part of its fragment program.
  *
  * Temporaries of the text: `texel` is the unit's texture, `texelN` that of unit N (the crossbar), `argN` an
  * argument that is no register, `mixed` a result before its scale, `primary` the clamped primary colour. */
@@ -7,7 +7,7 @@
 #include "gl/program/fixed_function.h"
 #include "gl/texture/texture_unit.h"
 
-enum { ARGUMENTS = 3, NAME_SIZE = 48 };
+enum { NAME_SIZE = 48 };
 
 /* --- The key -------------------------------------------------------------------------------------------- */
 
@@ -19,6 +19,7 @@ static const struct {
     [COMBINE_ADD] = {GL_ADD, 2},           [COMBINE_ADD_SIGNED] = {GL_ADD_SIGNED, 2},
     [COMBINE_SUBTRACT] = {GL_SUBTRACT, 2}, [COMBINE_INTERPOLATE] = {GL_INTERPOLATE, 3},
     [COMBINE_DOT3_RGB] = {GL_DOT3_RGB, 2}, [COMBINE_DOT3_RGBA] = {GL_DOT3_RGBA, 2},
+    [COMBINE_PRODUCTS] = {GL_ADD, 4},      [COMBINE_PRODUCTS_SIGNED] = {GL_ADD_SIGNED, 4},
 };
 
 static uint8_t source_of(GLenum source, unsigned unit)
@@ -28,6 +29,7 @@ static uint8_t source_of(GLenum source, unsigned unit)
     case GL_CONSTANT: return SOURCE_CONSTANT;
     case GL_PRIMARY_COLOR: return SOURCE_PRIMARY;
     case GL_PREVIOUS: return SOURCE_PREVIOUS;
+    case GL_ZERO: return SOURCE_ZERO;
     default: return (uint8_t)(source - GL_TEXTURE0);
     }
 }
@@ -42,11 +44,22 @@ static uint8_t operand_of(GLenum operand)
     }
 }
 
-/* Arguments that the function does not read stay 0: they need no program of their own. */
-static void read_combiner(const struct combiner *state, unsigned unit, struct fixed_combine_key *key)
+/* Functions other than ADD and ADD_SIGNED have undefined results in COMBINE4_NV: they are COMBINE's. */
+static uint8_t function_of(GLenum function, bool four)
 {
-    while (functions[key->function].function != state->function)
-        key->function++;
+    uint8_t found = 0;
+    if (four && (function == GL_ADD || function == GL_ADD_SIGNED))
+        return function == GL_ADD ? COMBINE_PRODUCTS : COMBINE_PRODUCTS_SIGNED;
+    while (functions[found].function != function)
+        found++;
+    return found;
+}
+
+/* Arguments that the function does not read stay 0: they need no program of their own. */
+static void read_combiner(const struct combiner *state, unsigned unit, bool four,
+                          struct fixed_combine_key *key)
+{
+    key->function = function_of(state->function, four);
     for (int i = 0; i < functions[key->function].arguments; i++) {
         key->source[i] = source_of(state->source[i], unit);
         key->operand[i] = operand_of(state->operand[i]);
@@ -56,12 +69,13 @@ static void read_combiner(const struct combiner *state, unsigned unit, struct fi
 
 void fixed_combine_key_read(const struct texture_unit *state, unsigned unit, struct fixed_unit_key *key)
 {
-    read_combiner(&state->combine[0], unit, &key->combine[0]);
+    const bool four = state->env_mode == GL_COMBINE4_NV;
+    read_combiner(&state->combine[0], unit, four, &key->combine[0]);
     if (key->combine[0].function == COMBINE_DOT3_RGBA) /* COMBINE_ALPHA is ignored, its scale is not */
         key->combine[1] = (struct fixed_combine_key){.function = COMBINE_DOT3_RGBA,
                                                      .scale = (uint8_t)state->combine[1].scale};
     else
-        read_combiner(&state->combine[1], unit, &key->combine[1]);
+        read_combiner(&state->combine[1], unit, four, &key->combine[1]);
 }
 
 /* The units whose textures are read, as bits. */
@@ -84,6 +98,17 @@ bool fixed_combine_textures_are_on(const struct fixed_fragment_key *key, unsigne
         if (textures_of(&key->units[unit]) >> other & 1 && key->units[other].target == TARGET_NONE)
             return false;
     return true;
+}
+
+/* "If the <n>th texture unit is disabled, the value of each component is 1." */
+void fixed_combine_textures_off_are_one(struct fixed_fragment_key *key, unsigned unit)
+{
+    for (int channel = 0; channel < 2; channel++)
+        for (int i = 0; i < functions[key->units[unit].combine[channel].function].arguments; i++) {
+            uint8_t *source = &key->units[unit].combine[channel].source[i];
+            if (*source < GL_TEXTURE_UNITS && key->units[*source].target == TARGET_NONE)
+                *source = SOURCE_ONE;
+        }
 }
 
 /* --- The text ------------------------------------------------------------------------------------------- */
@@ -114,10 +139,15 @@ static void add_argument(struct text_builder *builder, const struct combination 
                          char argument[NAME_SIZE + 8])
 {
     char name[NAME_SIZE];
-    const uint8_t operand = combine->operand[i];
+    const uint8_t operand = combine->operand[i], source = combine->source[i];
     const char *suffix = operand == OPERAND_ALPHA || operand == OPERAND_ONE_MINUS_ALPHA ? ".w" : "";
-    name_source(at, combine->source[i], name);
-    if (operand == OPERAND_COLOR || operand == OPERAND_ALPHA) {
+    const bool inverted = operand == OPERAND_ONE_MINUS_COLOR || operand == OPERAND_ONE_MINUS_ALPHA;
+    if (source == SOURCE_ZERO || source == SOURCE_ONE) {
+        snprintf(argument, NAME_SIZE + 8, "%d", (source == SOURCE_ONE) != inverted);
+        return;
+    }
+    name_source(at, source, name);
+    if (!inverted) {
         snprintf(argument, NAME_SIZE + 8, "%s%s", name, suffix);
         return;
     }
@@ -132,7 +162,7 @@ static void add_combiner(struct text_builder *builder, const struct combination 
     const char *mask = channel ? "w" : "xyz", *to = combine->scale == 1 ? at->to : "mixed";
     const char *sat = combine->scale == 1 ? ".SAT" : "";
     const bool known = channel == 1 && combine->function == COMBINE_DOT3_RGBA; /* arg0 and arg1 are there */
-    char a[ARGUMENTS][NAME_SIZE + 8] = {"arg0", "arg1", ""};
+    char a[COMBINER_ARGUMENTS][NAME_SIZE + 8] = {"arg0", "arg1"};
     for (int i = 0; !known && i < functions[combine->function].arguments; i++)
         add_argument(builder, at, combine, i, mask, a[i]);
     switch (combine->function) {
@@ -150,6 +180,15 @@ static void add_combiner(struct text_builder *builder, const struct combination 
         break;
     case COMBINE_INTERPOLATE:
         fixed_text_add(builder, "LRP%s %s.%s, %s, %s, %s;\n", sat, to, mask, a[2], a[0], a[1]);
+        break;
+    case COMBINE_PRODUCTS:
+        fixed_text_add(builder, "MUL mixed.%s, %s, %s;\nMAD%s %s.%s, %s, %s, mixed;\n", mask, a[2], a[3], sat,
+                       to, mask, a[0], a[1]);
+        break;
+    case COMBINE_PRODUCTS_SIGNED:
+        fixed_text_add(builder, "MUL mixed.%s, %s, %s;\nMAD mixed.%s, %s, %s, mixed;\n", mask, a[2], a[3],
+                       mask, a[0], a[1]);
+        fixed_text_add(builder, "SUB%s %s.%s, mixed, 0.5;\n", sat, to, mask);
         break;
     default: /* 4 (a - 1/2) (b - 1/2) is (2a - 1) (2b - 1) */
         if (!known)
@@ -187,7 +226,7 @@ void fixed_declare_combine(struct text_builder *builder, const struct fixed_frag
         textures |= textures_of(&key->units[unit]) & ~(1u << unit);
     }
     if (any)
-        fixed_text_add(builder, "TEMP arg0, arg1, arg2, mixed, primary;\n");
+        fixed_text_add(builder, "TEMP arg0, arg1, arg2, arg3, mixed, primary;\n");
     for (int unit = 0; unit < GL_TEXTURE_UNITS; unit++)
         if (textures >> unit & 1)
             fixed_text_add(builder, "TEMP texel%d;\n", unit);

@@ -48,12 +48,13 @@ void GLAPIENTRY exec_glClientActiveTexture(GLenum texture)
 
 enum { ENV_BAD, ENV_ENUM, ENV_SCALE, ENV_COLOR, ENV_LOD_BIAS, ENV_COORD_REPLACE };
 
-static const GLenum env_modes[] = {GL_MODULATE, GL_REPLACE, GL_DECAL, GL_BLEND, GL_ADD, GL_COMBINE},
+static const GLenum env_modes[] = {GL_MODULATE, GL_REPLACE, GL_DECAL,      GL_BLEND,
+                                   GL_ADD,      GL_COMBINE, GL_COMBINE4_NV},
                     env_functions[] = {GL_REPLACE,     GL_MODULATE, GL_ADD,      GL_ADD_SIGNED,
                                        GL_INTERPOLATE, GL_SUBTRACT, GL_DOT3_RGB, GL_DOT3_RGBA},
-                    env_sources[] = {GL_TEXTURE,  GL_CONSTANT, GL_PRIMARY_COLOR, GL_PREVIOUS,
-                                     GL_TEXTURE0, GL_TEXTURE1, GL_TEXTURE2,      GL_TEXTURE3,
-                                     GL_TEXTURE4, GL_TEXTURE5, GL_TEXTURE6,      GL_TEXTURE7},
+                    env_sources[] = {GL_TEXTURE,  GL_CONSTANT, GL_PRIMARY_COLOR, GL_PREVIOUS, GL_TEXTURE0,
+                                     GL_TEXTURE1, GL_TEXTURE2, GL_TEXTURE3,      GL_TEXTURE4, GL_TEXTURE5,
+                                     GL_TEXTURE6, GL_TEXTURE7, GL_ZERO},
                     env_operands[] = {GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_SRC_COLOR,
                                       GL_ONE_MINUS_SRC_COLOR};
 
@@ -64,19 +65,22 @@ static const struct env_enum {
     const GLenum *allowed;
     unsigned count;
 } env_enums[] = {
-    {GL_TEXTURE_ENV_MODE, offsetof(struct texture_unit, env_mode), env_modes, 6},
+    {GL_TEXTURE_ENV_MODE, offsetof(struct texture_unit, env_mode), env_modes, 7},
     {GL_COMBINE_RGB, offsetof(struct texture_unit, combine[0].function), env_functions, 8},
     {GL_COMBINE_ALPHA, offsetof(struct texture_unit, combine[1].function), env_functions, 6},
-#define ARGUMENT(i)                                                                                          \
-    {GL_SRC##i##_RGB, offsetof(struct texture_unit, combine[0].source[i]), env_sources, 12},                 \
-        {GL_SRC##i##_ALPHA, offsetof(struct texture_unit, combine[1].source[i]), env_sources, 12},           \
-        {GL_OPERAND##i##_RGB, offsetof(struct texture_unit, combine[0].operand[i]), env_operands, 4},        \
+#define ARGUMENT(i, suffix)                                                                                  \
+    {GL_SOURCE##i##_RGB##suffix, offsetof(struct texture_unit, combine[0].source[i]), env_sources, 13},      \
+        {GL_SOURCE##i##_ALPHA##suffix, offsetof(struct texture_unit, combine[1].source[i]), env_sources,     \
+         13},                                                                                                \
+        {GL_OPERAND##i##_RGB##suffix, offsetof(struct texture_unit, combine[0].operand[i]), env_operands,    \
+         4},                                                                                                 \
     {                                                                                                        \
-        GL_OPERAND##i##_ALPHA, offsetof(struct texture_unit, combine[1].operand[i]), env_operands, 2         \
+        GL_OPERAND##i##_ALPHA##suffix, offsetof(struct texture_unit, combine[1].operand[i]), env_operands, 2 \
     }
-    ARGUMENT(0),
-    ARGUMENT(1),
-    ARGUMENT(2),
+    ARGUMENT(0, ),
+    ARGUMENT(1, ),
+    ARGUMENT(2, ),
+    ARGUMENT(3, _NV),
 #undef ARGUMENT
 };
 
@@ -165,11 +169,17 @@ static void tex_env(const char *call, GLenum target, GLenum pname, const float *
     gl_dirty(context, DIRTY_FIXED);
 }
 
+/* Values that are no enum become one that no list has: 0 is ZERO. */
+static GLenum enum_of_float(float value)
+{
+    return value >= 0 && value <= 65535 ? (GLenum)value : UINT32_MAX;
+}
+
 void GLAPIENTRY exec_glTexEnvf(GLenum target, GLenum pname, GLfloat param)
 {
     FPENV_SCOPE();
     FPENV_PIN(param);
-    tex_env(COMMAND_NAME, target, pname, &param, param >= 0 && param <= 65535 ? (GLenum)param : 0, false);
+    tex_env(COMMAND_NAME, target, pname, &param, enum_of_float(param), false);
 }
 
 void GLAPIENTRY exec_glTexEnvi(GLenum target, GLenum pname, GLint param)
@@ -184,8 +194,7 @@ void GLAPIENTRY exec_glTexEnvfv(GLenum target, GLenum pname, const GLfloat *para
 {
     FPENV_SCOPE();
     if (params)
-        tex_env(COMMAND_NAME, target, pname, params,
-                params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0, true);
+        tex_env(COMMAND_NAME, target, pname, params, enum_of_float(params[0]), true);
 }
 
 void GLAPIENTRY exec_glTexEnviv(GLenum target, GLenum pname, const GLint *params)

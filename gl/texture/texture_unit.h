@@ -16,13 +16,15 @@ struct texture_gen {
     float object_plane[4], eye_plane[4]; /* eye plane: already multiplied by the inverse modelview matrix */
 };
 
+enum { COMBINER_ARGUMENTS = 4 }; /* COMBINE reads the first three, COMBINE4_NV all */
+
 /* COMBINE_RGB or COMBINE_ALPHA and what belongs to it (16.1). */
 struct combiner {
-    GLenum function, source[3], operand[3];
+    GLenum function, source[COMBINER_ARGUMENTS], operand[COMBINER_ARGUMENTS];
     float scale; /* 1, 2, 4 */
 };
 
-/* The env mode is one of REPLACE, MODULATE, DECAL, BLEND, ADD, COMBINE. */
+/* The env mode is one of REPLACE, MODULATE, DECAL, BLEND, ADD, COMBINE, COMBINE4_NV. */
 struct texture_unit {
     bool enable_1d, enable_2d, enable_3d, enable_cube, enable_rectangle;
     GLenum env_mode;

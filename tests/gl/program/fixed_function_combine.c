@@ -1,5 +1,6 @@
-/* The texture environment COMBINE, the colour sum and fog: random states against the equations of GL 4.6
- * compatibility 16.1 (Tables 16.4 to 16.6), 16.3 and 16.4 in double precision, in a buffer of 32-bit colours.
+/* The texture environments COMBINE and COMBINE4_NV, the colour sum and fog: random states against the
+ * equations of GL 4.6 compatibility 16.1 (Tables 16.4 to 16.6), 16.3, 16.4 and of NV_texture_env_combine4 in
+ * double precision, in a buffer of 32-bit colours.
  *
  * Tolerance: 1e-6, and 8 times that of the unit before with each of the three units: scales magnify errors.
  */
@@ -10,20 +11,21 @@ enum { STATES = 1500, UNITS = 3, TEXTURES = 4 }; /* texture 3 belongs to no unit
 
 static const GLenum functions[] = {GL_REPLACE,     GL_MODULATE, GL_ADD,      GL_ADD_SIGNED,
                                    GL_INTERPOLATE, GL_SUBTRACT, GL_DOT3_RGB, GL_DOT3_RGBA};
-static const GLenum sources[] = {GL_TEXTURE,  GL_CONSTANT, GL_PRIMARY_COLOR, GL_PREVIOUS,
-                                 GL_TEXTURE0, GL_TEXTURE1, GL_TEXTURE2,      GL_TEXTURE3};
+static const GLenum sources[] = {GL_TEXTURE,  GL_CONSTANT, GL_PRIMARY_COLOR, GL_PREVIOUS, GL_TEXTURE0,
+                                 GL_TEXTURE1, GL_TEXTURE2, GL_TEXTURE3,      GL_ZERO};
 static const GLenum operands[] = {GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_SRC_COLOR, GL_ONE_MINUS_SRC_COLOR};
 static const GLenum formats[] = {GL_RGBA8,      GL_RGB8,       GL_ALPHA8,
                                  GL_LUMINANCE8, GL_INTENSITY8, GL_LUMINANCE8_ALPHA8};
 
 struct combiner {
-    unsigned function, source[3], operand[3];
+    unsigned function, source[4], operand[4];
     int scale;
 };
 
 struct state {
     GLubyte texel[TEXTURES][4];
     GLenum format[TEXTURES];
+    bool four[UNITS]; /* COMBINE4_NV */
     struct combiner combiner[UNITS][2];
     float constant[UNITS][4], primary[4], secondary[4];
     bool sum, fogged;
@@ -31,13 +33,15 @@ struct state {
     float fog[4], density, start, end, coordinate;
 };
 
-static void make_combiner(uint32_t *random, bool alpha, struct combiner *combiner)
+static void make_combiner(uint32_t *random, bool four, bool alpha, struct combiner *combiner)
 {
     combiner->function = random_below(random, alpha ? 6 : 8);
-    for (int i = 0; i < 3; i++) {
-        combiner->source[i] = random_below(random, 8);
+    for (int i = 0; i < 4; i++) {
+        combiner->source[i] = random_below(random, 9);
         combiner->operand[i] = random_below(random, alpha ? 2 : 4);
     }
+    if (four) /* all others have undefined results */
+        combiner->function = flip(random) ? 2 : 3;
     combiner->scale = 1 << random_below(random, 3);
 }
 
@@ -49,8 +53,9 @@ static void make_state(uint32_t *random, struct state *state)
         state->format[i] = formats[random_below(random, 6)];
     }
     for (int unit = 0; unit < UNITS; unit++) {
+        state->four[unit] = random_below(random, 3) == 0;
         for (int alpha = 0; alpha < 2; alpha++)
-            make_combiner(random, alpha, &state->combiner[unit][alpha]);
+            make_combiner(random, state->four[unit], alpha, &state->combiner[unit][alpha]);
         fill(random, state->constant[unit], 4, 0, 1);
     }
     fill(random, state->primary, 4, 0, 1);
@@ -77,7 +82,7 @@ static void give_combiner(const struct combiner *combiner, bool alpha)
     static const GLenum names[2][3] = {{GL_COMBINE_RGB, GL_SRC0_RGB, GL_OPERAND0_RGB},
                                        {GL_COMBINE_ALPHA, GL_SRC0_ALPHA, GL_OPERAND0_ALPHA}};
     glTexEnvi(GL_TEXTURE_ENV, names[alpha][0], (GLint)functions[combiner->function]);
-    for (GLenum i = 0; i < 3; i++) {
+    for (GLenum i = 0; i < 4; i++) { /* SOURCE3_RGB_NV follows SRC2_RGB, and so on */
         glTexEnvi(GL_TEXTURE_ENV, names[alpha][1] + i, (GLint)sources[combiner->source[i]]);
         glTexEnvi(GL_TEXTURE_ENV, names[alpha][2] + i, (GLint)operands[combiner->operand[i]]);
     }
@@ -87,11 +92,12 @@ static void give_combiner(const struct combiner *combiner, bool alpha)
 /* Texture 3 is on, and passes what it gets. */
 static void give_unit(const struct state *state, unsigned unit)
 {
-    static const struct combiner passes = {0, {3, 3, 3}, {2, 2, 2}, 1}, alpha_passes = {0, {3}, {0}, 1};
+    static const struct combiner passes = {0, {3, 3, 3, 3}, {2, 2, 2, 2}, 1}, alpha_passes = {0, {3}, {0}, 1};
     glActiveTexture(GL_TEXTURE0 + unit);
     glTexImage2D(GL_TEXTURE_2D, 0, (GLint)state->format[unit], 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE,
                  state->texel[unit]);
-    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_COMBINE);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE,
+              unit < UNITS && state->four[unit] ? GL_COMBINE4_NV : GL_COMBINE);
     give_combiner(unit < UNITS ? &state->combiner[unit][0] : &passes, false);
     give_combiner(unit < UNITS ? &state->combiner[unit][1] : &alpha_passes, true);
     if (unit < UNITS)
@@ -143,8 +149,9 @@ static void argument(const struct state *state, unsigned unit, const struct comb
     for (int c = 0; c < 4; c++)
         source[c] = name == 1   ? (double)state->constant[unit][c]
                     : name == 2 ? (double)state->primary[c]
+                    : name == 8 ? 0
                                 : previous[c];
-    if (name == 0 || name >= 4)
+    if (name == 0 || (name >= 4 && name < 8))
         texture_color(state, name == 0 ? unit : name - 4, source);
     for (int c = 0; c < 4; c++) {
         const double value = combiner->operand[i] < 2 ? source[3] : source[c];
@@ -155,21 +162,23 @@ static void argument(const struct state *state, unsigned unit, const struct comb
 static void combine(const struct state *state, unsigned unit, const struct combiner *combiner,
                     const double previous[4], double to[4])
 {
-    double a[3][4], dots = 0;
-    for (int i = 0; i < 3; i++)
+    double a[4][4], dots = 0;
+    for (int i = 0; i < 4; i++)
         argument(state, unit, combiner, i, previous, a[i]);
     for (int c = 0; c < 3; c++)
         dots += 4 * (a[0][c] - 0.5) * (a[1][c] - 0.5);
-    for (int c = 0; c < 4; c++)
+    for (int c = 0; c < 4; c++) {
+        const double products = a[0][c] * a[1][c] + a[2][c] * a[3][c]; /* NV_texture_env_combine4 */
         switch (functions[combiner->function]) {
         case GL_REPLACE: to[c] = a[0][c]; break;
         case GL_MODULATE: to[c] = a[0][c] * a[1][c]; break;
-        case GL_ADD: to[c] = a[0][c] + a[1][c]; break;
-        case GL_ADD_SIGNED: to[c] = a[0][c] + a[1][c] - 0.5; break;
+        case GL_ADD: to[c] = state->four[unit] ? products : a[0][c] + a[1][c]; break;
+        case GL_ADD_SIGNED: to[c] = (state->four[unit] ? products : a[0][c] + a[1][c]) - 0.5; break;
         case GL_INTERPOLATE: to[c] = a[0][c] * a[2][c] + a[1][c] * (1 - a[2][c]); break;
         case GL_SUBTRACT: to[c] = a[0][c] - a[1][c]; break;
         default: to[c] = dots; break;
         }
+    }
 }
 
 static void evaluate(const struct state *state, double to[4])
@@ -265,6 +274,30 @@ GL_TEST(fixed_function_combine, a_source_that_is_off_turns_the_unit_off)
     expect_pixel(3, 3, 0xff0000ff);
 }
 
+/* NV_texture_env_combine4: "If the <n>th texture unit is disabled, the value of each component is 1"; the
+ * initial fourth product is 0 times a source. */
+GL_TEST(fixed_function_combine, textures_that_are_off_are_one_for_four_arguments)
+{
+    static const GLubyte texel[4] = {0, 102, 255, 255};
+    open_textures();
+    glDisable(GL_TEXTURE_2D);
+    glActiveTexture(GL_TEXTURE1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texel);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_COMBINE4_NV);
+    for (GLenum channel = 0; channel < 2; channel++) {
+        glTexEnvi(GL_TEXTURE_ENV, GL_COMBINE_RGB + channel, GL_ADD);
+        glTexEnvi(GL_TEXTURE_ENV, GL_SRC0_RGB + 8 * channel, GL_TEXTURE);
+        glTexEnvi(GL_TEXTURE_ENV, GL_SRC1_RGB + 8 * channel, GL_TEXTURE3);
+        glTexEnvi(GL_TEXTURE_ENV, GL_SRC2_RGB + 8 * channel, GL_ZERO);
+    }
+    glRectf(-1, -1, 1, 1);
+    expect_pixel(3, 3, 0x0066ffff);
+    glTexEnvi(GL_TEXTURE_ENV, GL_OPERAND1_RGB, GL_ONE_MINUS_SRC_COLOR);
+    glRectf(-1, -1, 1, 1);
+    expect_pixel(3, 3, 0x000000ff);
+    expect_error(GL_NO_ERROR, "draws");
+}
+
 GL_TEST(fixed_function_combine, values_that_are_not_in_the_tables_are_errors)
 {
     static const struct {
@@ -281,6 +314,12 @@ GL_TEST(fixed_function_combine, values_that_are_not_in_the_tables_are_errors)
         {GL_RGB_SCALE, 3, GL_INVALID_VALUE},
         {GL_ALPHA_SCALE, 0, GL_INVALID_VALUE},
         {GL_TEXTURE_ENV_MODE, GL_SUBTRACT, GL_INVALID_ENUM},
+        {GL_SOURCE3_RGB_NV, GL_TEXTURE8, GL_INVALID_ENUM},
+        {GL_SOURCE3_ALPHA_NV, GL_ONE, GL_INVALID_ENUM},
+        {GL_OPERAND3_RGB_NV, GL_ONE, GL_INVALID_ENUM},
+        {GL_OPERAND3_ALPHA_NV, GL_SRC_COLOR, GL_INVALID_ENUM},
+        {GL_SRC1_RGB, GL_ZERO, GL_NO_ERROR},
+        {GL_SOURCE3_ALPHA_NV, GL_TEXTURE7, GL_NO_ERROR},
         {GL_ALPHA_SCALE, 4, GL_NO_ERROR},
         {GL_OPERAND2_RGB, GL_ONE_MINUS_SRC_COLOR, GL_NO_ERROR},
     };
@@ -288,4 +327,6 @@ GL_TEST(fixed_function_combine, values_that_are_not_in_the_tables_are_errors)
         glTexEnvi(GL_TEXTURE_ENV, rows[i].pname, rows[i].value);
         expect_error(rows[i].error, "row %zu", i);
     }
+    glTexEnvf(GL_TEXTURE_ENV, GL_SRC0_RGB, -1); /* no enum, though ZERO is 0 */
+    expect_error(GL_INVALID_ENUM, "a negative float");
 }
