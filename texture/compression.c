@@ -5,12 +5,12 @@
 #include <stdlib.h>
 
 static const struct {
-    uint8_t block_bytes;
+    struct texture_block block;
     enum texture_format format;
     enum block_codec codec;
 } compressions[] = {
-#define TEXTURE_COMPRESSION(id, bytes, format, codec)                                                        \
-    [COMPRESSION_##id] = {bytes, FORMAT_##format, CODEC_##codec},
+#define TEXTURE_COMPRESSION(id, width, height, bytes, format, codec)                                         \
+    [COMPRESSION_##id] = {{width, height, bytes}, FORMAT_##format, CODEC_##codec},
 #include "texture/compression.def"
 #undef TEXTURE_COMPRESSION
 };
@@ -30,21 +30,29 @@ bool texture_compression_encodes(enum texture_compression compression)
 bool texture_compression_in(enum texture_compression compression, enum texture_dimension dimension)
 {
     const enum block_codec codec = compressions[compression].codec;
+    if (codec == CODEC_FXT1) /* "supports only 2D images" */
+        return dimension == TEXTURE_2D || dimension == TEXTURE_CUBE;
     if (dimension == TEXTURE_3D)
         return codec >= CODEC_BPTC && codec <= CODEC_BPTC_FLOAT_SIGNED;
     return dimension == TEXTURE_2D || dimension == TEXTURE_CUBE || dimension == TEXTURE_2D_ARRAY ||
            dimension == TEXTURE_CUBE_ARRAY;
 }
 
-static uint32_t blocks_of(uint32_t texels)
+struct texture_block texture_compression_block(enum texture_compression compression)
 {
-    return (texels + 3) / 4;
+    return compressions[compression].block;
+}
+
+static uint32_t blocks_of(uint32_t texels, uint32_t edge)
+{
+    return (texels + edge - 1) / edge;
 }
 
 size_t texture_compressed_size(enum texture_compression compression, uint32_t width, uint32_t height,
                                uint32_t depth)
 {
-    return (size_t)blocks_of(width) * blocks_of(height) * depth * compressions[compression].block_bytes;
+    const struct texture_block block = compressions[compression].block;
+    return (size_t)blocks_of(width, block.width) * blocks_of(height, block.height) * depth * block.bytes;
 }
 
 bool texture_image_define_compressed(struct texture_image *image, enum texture_compression compression,
@@ -74,6 +82,7 @@ static void decode(enum texture_compression compression, const uint8_t *block, b
     const unsigned components = texture_formats[compressions[compression].format].components;
     switch (codec) {
     case CODEC_BPTC: block_decode_bptc(block, texels); return;
+    case CODEC_FXT1: block_decode_fxt1(block, texels); return;
     case CODEC_BPTC_FLOAT:
     case CODEC_BPTC_FLOAT_SIGNED:
         block_decode_bptc_float(codec == CODEC_BPTC_FLOAT_SIGNED, block, texels);
@@ -101,6 +110,7 @@ static void encode(enum texture_compression compression, const block_texels texe
     const unsigned components = texture_formats[compressions[compression].format].components;
     switch (codec) {
     case CODEC_BPTC: block_encode_bptc(texels, block); return;
+    case CODEC_FXT1: block_encode_fxt1(texels, block); return;
     case CODEC_BPTC_FLOAT:
     case CODEC_BPTC_FLOAT_SIGNED:
         block_encode_bptc_float(codec == CODEC_BPTC_FLOAT_SIGNED, texels, block);
@@ -116,8 +126,10 @@ static void encode(enum texture_compression compression, const block_texels texe
 
 static uint8_t *block_at(const struct texture_image *image, uint32_t bx, uint32_t by, uint32_t z)
 {
-    const size_t row = blocks_of(image->width), slice = row * blocks_of(image->height);
-    return image->blocks + (z * slice + by * row + bx) * compressions[image->compression].block_bytes;
+    const struct texture_block block = compressions[image->compression].block;
+    const size_t row = blocks_of(image->width, block.width),
+                 slice = row * blocks_of(image->height, block.height);
+    return image->blocks + (z * slice + by * row + bx) * block.bytes;
 }
 
 static uint8_t *texel_at(const struct texture_image *image, uint32_t x, uint32_t y, uint32_t z)
@@ -130,20 +142,23 @@ static uint8_t *texel_at(const struct texture_image *image, uint32_t x, uint32_t
 static void decode_block(struct texture_image *image, uint32_t bx, uint32_t by, uint32_t z)
 {
     const struct texture_format_info *info = &texture_formats[image->format];
+    const struct texture_block size = compressions[image->compression].block;
+    const uint32_t left = size.width * bx, low = size.height * by;
     block_texels texels = {{0}};
     decode(image->compression, block_at(image, bx, by, z), texels);
-    for (uint32_t y = 4 * by; y < 4 * by + 4 && y < image->height; y++)
-        for (uint32_t x = 4 * bx; x < 4 * bx + 4 && x < image->width; x++)
-            texel_store_fields(info, texels[(y % 4) * 4 + x % 4], texel_at(image, x, y, z));
+    for (uint32_t y = 0; y < size.height && low + y < image->height; y++)
+        for (uint32_t x = 0; x < size.width && left + x < image->width; x++)
+            texel_store_fields(info, texels[y * size.width + x], texel_at(image, left + x, low + y, z));
 }
 
 /* Texels beyond the image repeat its last row or column. */
 static void encode_block(struct texture_image *image, uint32_t bx, uint32_t by, uint32_t z)
 {
     const struct texture_format_info *info = &texture_formats[image->format];
+    const struct texture_block size = compressions[image->compression].block;
     block_texels texels = {{0}};
-    for (uint32_t i = 0; i < 16; i++) {
-        const uint32_t x = 4 * bx + i % 4, y = 4 * by + i / 4;
+    for (uint32_t i = 0; i < size.width * size.height; i++) {
+        const uint32_t x = size.width * bx + i % size.width, y = size.height * by + i / size.width;
         texel_load_fields(info,
                           texel_at(image, x < image->width ? x : image->width - 1,
                                    y < image->height ? y : image->height - 1, z),
@@ -158,21 +173,23 @@ static void encode_block(struct texture_image *image, uint32_t bx, uint32_t by, 
 void texture_image_compress(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width,
                             uint32_t height, uint32_t depth)
 {
+    const struct texture_block size = compressions[image->compression].block;
     for (uint32_t slice = z; slice < z + depth; slice++)
-        for (uint32_t by = y / 4; by < blocks_of(y + height); by++)
-            for (uint32_t bx = x / 4; bx < blocks_of(x + width); bx++)
+        for (uint32_t by = y / size.height; by < blocks_of(y + height, size.height); by++)
+            for (uint32_t bx = x / size.width; bx < blocks_of(x + width, size.width); bx++)
                 encode_block(image, bx, by, slice);
 }
 
 void texture_image_write_blocks(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z,
                                 uint32_t width, uint32_t height, uint32_t depth, const void *data)
 {
-    const size_t bytes = compressions[image->compression].block_bytes, row = blocks_of(width) * bytes;
+    const struct texture_block size = compressions[image->compression].block;
+    const size_t row = blocks_of(width, size.width) * size.bytes;
     const uint8_t *source = data;
     for (uint32_t slice = z; slice < z + depth; slice++)
-        for (uint32_t by = y / 4; by < blocks_of(y + height); by++, source += row) {
-            memcpy(block_at(image, x / 4, by, slice), source, row);
-            for (uint32_t bx = x / 4; bx < blocks_of(x + width); bx++)
+        for (uint32_t by = y / size.height; by < blocks_of(y + height, size.height); by++, source += row) {
+            memcpy(block_at(image, x / size.width, by, slice), source, row);
+            for (uint32_t bx = x / size.width; bx < blocks_of(x + width, size.width); bx++)
                 decode_block(image, bx, by, slice);
         }
 }

@@ -14,6 +14,7 @@ enum block_codec {
     CODEC_BPTC,
     CODEC_BPTC_FLOAT,
     CODEC_BPTC_FLOAT_SIGNED,
+    CODEC_FXT1,
     CODEC_ETC2, /* from here on: decoded alone */
     CODEC_ETC2_HOLES,
     CODEC_ETC2_ALPHA,
@@ -21,8 +22,10 @@ enum block_codec {
     CODEC_EAC_SIGNED,
 };
 
-/* The 16 texels of a block, row 0 first, in the decoded format's own components (texel_store_fields()). */
-typedef uint32_t block_texels[16][4];
+enum { BLOCK_MAX_TEXELS = 32 };
+
+/* The texels of a block, row 0 first, in the decoded format's own components (texel_store_fields()). */
+typedef uint32_t block_texels[BLOCK_MAX_TEXELS][4];
 
 /* EXT_texture_compression_s3tc: components of 8 bits. */
 void block_decode_s3tc(enum block_codec codec, const uint8_t *block, block_texels texels);
@@ -41,5 +44,9 @@ void block_decode_bptc(const uint8_t *block, block_texels texels);
 void block_encode_bptc(const block_texels texels, uint8_t *block);
 void block_decode_bptc_float(bool is_signed, const uint8_t *block, block_texels texels);
 void block_encode_bptc_float(bool is_signed, const block_texels texels, uint8_t *block);
+
+/* 3DFX_texture_compression_FXT1: components of 8 bits. */
+void block_decode_fxt1(const uint8_t *block, block_texels texels);
+void block_encode_fxt1(const block_texels texels, uint8_t *block);
 
 #endif

@@ -218,7 +218,7 @@ struct texture_image {
     size_t row_stride, slice_stride; /* bytes */
     enum texture_compression compression;
     uint8_t *blocks; /* owned; of a compressed image, whose `texels` are what they decode to: in rows of
-                        blocks of 4x4 texels */
+                        blocks (texture_compression_block()) */
     uint8_t *texels; /* owned, from texture_image_define(): samplers count on some bytes of room at the end */
 };
 
@@ -256,6 +256,11 @@ void texture_image_read(const struct texture_image *image, uint32_t x, uint32_t 
 /* Compressed images. Their texels are written by texture_image_write() like others, and then made into
  * blocks, and what these decode to, by texture_image_compress() for every block that a box touches; or blocks
  * are written, for a box that begins at a block and ends at one or at the edge. */
+struct texture_block {
+    uint32_t width, height; /* in texels */
+    uint32_t bytes;
+};
+struct texture_block texture_compression_block(enum texture_compression compression);
 enum texture_format texture_compression_format(
     enum texture_compression compression);                              /* of the decoded texels */
 bool texture_compression_encodes(enum texture_compression compression); /* blocks can be made of texels */

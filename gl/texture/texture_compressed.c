@@ -199,22 +199,28 @@ static void read_blocks(const struct texture_region *region, uint8_t *to)
     for (GLint z = region->z; z < region->z + region->depth; z++) {
         uint32_t slice;
         const struct texture_image *image = texture_region_image(region, z, &slice);
-        const size_t block = texture_compressed_size(image->compression, 4, 4, 1),
-                     across = (image->width + 3) / 4, down = (image->height + 3) / 4,
-                     row = ((size_t)region->width + 3) / 4 * block;
-        for (GLint y = region->y; y < region->y + region->height && image->blocks; y += 4, to += row)
-            memcpy(to,
-                   image->blocks + ((slice * down + (size_t)y / 4) * across + (size_t)region->x / 4) * block,
-                   row);
+        const struct texture_block block = texture_compression_block(image->compression);
+        const size_t stride = texture_compressed_size(image->compression, image->width, 1, 1),
+                     down = (image->height + block.height - 1) / block.height,
+                     left = (size_t)region->x / block.width * block.bytes,
+                     row = texture_compressed_size(image->compression, (uint32_t)region->width, 1, 1);
+        for (GLint y = region->y; y < region->y + region->height && image->blocks;
+             y += (GLint)block.height, to += row)
+            memcpy(to, image->blocks + (slice * down + (size_t)y / block.height) * stride + left, row);
     }
 }
 
 static bool whole_blocks(const struct texture_region *region)
 {
     const struct texture_region whole = texture_region_of_level(region->object, region->level);
-    return region->x % 4 == 0 && region->y % 4 == 0 &&
-           (region->width % 4 == 0 || region->x + region->width == whole.width) &&
-           (region->height % 4 == 0 || region->y + region->height == whole.height);
+    const struct internal_format *internal = texture_region_format(region);
+    if (!internal || !internal->compression)
+        return true; /* an error of its own */
+    const struct texture_block block = texture_compression_block(internal->compression);
+    const GLint width = (GLint)block.width, height = (GLint)block.height;
+    return region->x % width == 0 && region->y % height == 0 &&
+           (region->width % width == 0 || region->x + region->width == whole.width) &&
+           (region->height % height == 0 || region->y + region->height == whole.height);
 }
 
 static void get_compressed(struct context *context, const char *call, const struct texture_region *region,

@@ -113,6 +113,14 @@ static bool check_border(struct context *context, const struct texture_image_req
     return false;
 }
 
+/* 3DFX_texture_compression_FXT1 names INVALID_ENUM for 3D textures, later formats INVALID_OPERATION. */
+static GLenum wrong_target_error(const struct texture_image_request *request)
+{
+    const GLenum format = request->internal->gl;
+    const bool fxt1 = format == GL_COMPRESSED_RGB_FXT1_3DFX || format == GL_COMPRESSED_RGBA_FXT1_3DFX;
+    return request->target->dimension == TEXTURE_3D && !fxt1 ? GL_INVALID_OPERATION : GL_INVALID_ENUM;
+}
+
 /* Depth has no slices to filter between (8.5). */
 bool texture_image_check(struct context *context, const struct texture_image_request *request)
 {
@@ -135,8 +143,8 @@ bool texture_image_check(struct context *context, const struct texture_image_req
     }
     if (request->internal->compression &&
         !texture_compression_in(request->internal->compression, request->target->dimension)) {
-        gl_error(context, request->target->dimension == TEXTURE_3D ? GL_INVALID_OPERATION : GL_INVALID_ENUM,
-                 "%s: target 0x%04X has no compressed images", request->call, request->target->gl);
+        gl_error(context, wrong_target_error(request), "%s: target 0x%04X has no compressed images",
+                 request->call, request->target->gl);
         return false;
     }
     return true;
@@ -372,10 +380,12 @@ static bool inside(GLint offset, GLsizei size, uint32_t image_size, uint32_t bor
 /* EXT_texture_compression_s3tc 3.8.2, and every specific format since: a block is never changed in part. */
 static bool whole_blocks(const struct texture_box_request *request, const struct texture_image *image)
 {
-    const GLint right = request->x + request->width, top = request->y + request->height;
-    return request->x % 4 == 0 && request->y % 4 == 0 &&
-           (right % 4 == 0 || (uint32_t)right == image->width) &&
-           (top % 4 == 0 || (uint32_t)top == image->height);
+    const struct texture_block block = texture_compression_block(image->compression);
+    const uint32_t x = (uint32_t)request->x, right = x + (uint32_t)request->width, /* inside the image */
+        y = (uint32_t)request->y, top = y + (uint32_t)request->height;
+    return x % block.width == 0 && y % block.height == 0 &&
+           (right % block.width == 0 || right == image->width) &&
+           (top % block.height == 0 || top == image->height);
 }
 
 void texture_box_convolve(struct context *context, struct texture_box_request *request, unsigned dimensions)
@@ -410,9 +420,8 @@ struct texture_image *texture_box_check(struct context *context, struct texture_
         return NULL;
     }
     if (image->compression && !whole_blocks(request, image)) {
-        gl_error(context, GL_INVALID_OPERATION,
-                 "%s: the box %dx%d at (%d, %d) is not made of whole blocks of 4x4 texels", request->call,
-                 request->width, request->height, request->x, request->y);
+        gl_error(context, GL_INVALID_OPERATION, "%s: the box %dx%d at (%d, %d) is not made of whole blocks",
+                 request->call, request->width, request->height, request->x, request->y);
         return NULL;
     }
     request->x += (GLint)border[0];

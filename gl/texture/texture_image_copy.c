@@ -128,16 +128,17 @@ struct side {
     GLsizei slices;
 };
 
-static unsigned block_edge(const struct side *side)
+/* A block, or a texel. */
+static struct texture_block unit_of(const struct side *side)
 {
-    return side->internal->compression ? 4 : 1;
+    if (side->internal->compression)
+        return texture_compression_block(side->internal->compression);
+    return (struct texture_block){1, 1, texture_formats[side->internal->format].bytes};
 }
 
-/* Bytes of a texel or a block. */
-static size_t unit_bytes(const struct side *side)
+static size_t units_across(uint32_t texels, uint32_t edge)
 {
-    return side->internal->compression ? texture_compressed_size(side->internal->compression, 4, 4, 1)
-                                       : texture_formats[side->internal->format].bytes;
+    return ((size_t)texels + edge - 1) / edge;
 }
 
 static struct texture_image *image_of(const struct side *side, GLint z, uint32_t *slice)
@@ -234,7 +235,7 @@ static bool find_side(struct context *context, const char *call, struct side *si
 
 static bool formats_fit(const struct side *from, const struct side *to)
 {
-    if (!from->internal || !to->internal || unit_bytes(from) != unit_bytes(to))
+    if (!from->internal || !to->internal || unit_of(from).bytes != unit_of(to).bytes)
         return false;
     const enum view_class a = class_of(from->internal), b = class_of(to->internal);
     const bool blocks = from->internal->compression || to->internal->compression,
@@ -253,9 +254,9 @@ static bool part_inside(GLint start, GLsizei size, uint32_t whole, unsigned edge
 static bool box_inside(struct context *context, const char *call, const struct side *side)
 {
     const struct texture_region *region = &side->region;
-    const unsigned edge = block_edge(side);
-    if (part_inside(region->x, region->width, side->width, edge) &&
-        part_inside(region->y, region->height, side->height, edge) && region->z >= 0 &&
+    const struct texture_block unit = unit_of(side);
+    if (part_inside(region->x, region->width, side->width, unit.width) &&
+        part_inside(region->y, region->height, side->height, unit.height) && region->z >= 0 &&
         region->depth <= side->slices && region->z <= side->slices - region->depth &&
         (side->renderbuffer || texture_region_faces_alike(region)))
         return true;
@@ -266,19 +267,21 @@ static bool box_inside(struct context *context, const char *call, const struct s
     return false;
 }
 
+/* A size in units of `before` texels, in as many of `now` texels. */
+static GLsizei size_in_units(GLsizei size, uint32_t before, uint32_t now)
+{
+    const size_t units = units_across((uint32_t)size, before);
+    if (before == now)
+        return size;
+    return units > (size_t)INT32_MAX / now ? INT32_MAX : (GLsizei)(units * now);
+}
+
 /* The destination has as many blocks or texels as the source, each way. */
 static void set_destination(const struct side *from, struct side *to)
 {
-    const unsigned before = block_edge(from), now = block_edge(to);
-    const GLsizei size[2] = {from->region.width, from->region.height};
-    GLsizei units[2];
-    for (unsigned i = 0; i < 2; i++)
-        units[i] = before == now ? size[i]
-                                 : (GLsizei)(((int64_t)size[i] + before - 1) / before > INT32_MAX / now
-                                                 ? INT32_MAX
-                                                 : (size[i] + (int64_t)before - 1) / before * now);
-    to->region.width = units[0];
-    to->region.height = units[1];
+    const struct texture_block before = unit_of(from), now = unit_of(to);
+    to->region.width = size_in_units(from->region.width, before.width, now.width);
+    to->region.height = size_in_units(from->region.height, before.height, now.height);
     to->region.depth = from->region.depth;
 }
 
@@ -302,14 +305,14 @@ static bool copy_allowed(struct context *context, const char *call, const struct
 
 static size_t rows_of(const struct side *side)
 {
-    return ((size_t)side->region.height + block_edge(side) - 1) / block_edge(side);
+    return units_across((uint32_t)side->region.height, unit_of(side).height);
 }
 
 /* The rows of a slice, of texels or of blocks, to or from memory where they lie one after the other. */
 static void move_texels(const struct side *side, struct texture_image *image, uint32_t slice, uint8_t *packed,
                         bool write)
 {
-    const size_t bytes = unit_bytes(side), row = (size_t)side->region.width * bytes;
+    const size_t bytes = unit_of(side).bytes, row = (size_t)side->region.width * bytes;
     uint8_t *at = image->texels + slice * image->slice_stride + (size_t)side->region.x * bytes +
                   (size_t)side->region.y * image->row_stride;
     for (GLsizei y = 0; y < side->region.height; y++, at += image->row_stride, packed += row)
@@ -319,12 +322,13 @@ static void move_texels(const struct side *side, struct texture_image *image, ui
 static void read_block_rows(const struct side *side, const struct texture_image *image, uint32_t slice,
                             uint8_t *packed)
 {
-    const size_t block = unit_bytes(side), across = (image->width + 3) / 4, down = (image->height + 3) / 4,
-                 row = ((size_t)side->region.width + 3) / 4 * block;
-    const uint8_t *at =
-        image->blocks +
-        ((slice * down + (size_t)side->region.y / 4) * across + (size_t)side->region.x / 4) * block;
-    for (size_t y = 0; y < rows_of(side); y++, at += across * block, packed += row)
+    const struct texture_block block = unit_of(side);
+    const size_t across = units_across(image->width, block.width),
+                 down = units_across(image->height, block.height),
+                 row = units_across((uint32_t)side->region.width, block.width) * block.bytes;
+    const uint32_t x = (uint32_t)side->region.x / block.width, y0 = (uint32_t)side->region.y / block.height;
+    const uint8_t *at = image->blocks + ((slice * down + y0) * across + x) * block.bytes;
+    for (size_t y = 0; y < rows_of(side); y++, at += across * block.bytes, packed += row)
         memcpy(packed, at, row);
 }
 
@@ -374,8 +378,9 @@ static void settle(struct context *context, const struct side *side, bool writte
 static void copy_image(struct context *context, const char *call, const struct side *from,
                        const struct side *to)
 {
-    const size_t row = ((size_t)from->region.width + block_edge(from) - 1) / block_edge(from);
-    uint8_t *packed = malloc(row * rows_of(from) * unit_bytes(from) + 1);
+    const struct texture_block unit = unit_of(from);
+    const size_t row = units_across((uint32_t)from->region.width, unit.width);
+    uint8_t *packed = malloc(row * rows_of(from) * unit.bytes + 1);
     if (!packed) {
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a slice of %dx%d texels", call,
                  from->region.width, from->region.height);

@@ -46,6 +46,8 @@ Test(texture_compressed, pixels_become_blocks)
                                      GL_COMPRESSED_RG_RGTC2,
                                      GL_COMPRESSED_SIGNED_RED_RGTC1,
                                      GL_COMPRESSED_LUMINANCE_ALPHA_LATC2_EXT,
+                                     GL_COMPRESSED_RGB_FXT1_3DFX,
+                                     GL_COMPRESSED_RGBA_FXT1_3DFX,
                                      GL_COMPRESSED_RGBA_BPTC_UNORM,
                                      GL_COMPRESSED_SRGB_ALPHA_BPTC_UNORM,
                                      GL_COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT,
@@ -73,6 +75,8 @@ Test(texture_compressed, pixels_become_blocks)
     expect_error(GL_NO_ERROR, "copy");
 }
 
+#define FXT1 GL_COMPRESSED_RGBA_FXT1_3DFX
+
 #define ROWS(ROW)                                                                                            \
     ROW(glCompressedTexImage2D(T, 0, GL_RGB8, 8, 8, 0, 32, blocks), GL_INVALID_ENUM)                         \
     ROW(glCompressedTexImage2D(T, 0, GL_COMPRESSED_RGB, 8, 8, 0, 32, blocks), GL_INVALID_ENUM)               \
@@ -96,6 +100,10 @@ Test(texture_compressed, pixels_become_blocks)
         GL_INVALID_OPERATION)                                                                                \
     ROW(glCompressedTexSubImage2D(T, 0, 4, 4, 8, 4, DXT1, 16, blocks), GL_INVALID_VALUE)                     \
     ROW(glTexSubImage2D(T, 0, 1, 0, 4, 4, GL_RGBA, GL_UNSIGNED_BYTE, texels), GL_INVALID_OPERATION)          \
+    ROW(glCompressedTexImage2D(T, 0, FXT1, 8, 4, 1, 16, blocks), GL_INVALID_OPERATION)                       \
+    ROW(glCompressedTexImage1D(GL_TEXTURE_1D, 0, FXT1, 8, 0, 16, blocks), GL_INVALID_ENUM)                   \
+    ROW(glCompressedTexImage3D(GL_TEXTURE_3D, 0, FXT1, 8, 4, 1, 0, 16, blocks), GL_INVALID_ENUM)             \
+    ROW(glCompressedTexImage3D(GL_TEXTURE_2D_ARRAY, 0, FXT1, 8, 4, 1, 0, 16, blocks), GL_INVALID_ENUM)       \
     ROW(glTexImage2D(T, 0, GL_COMPRESSED_RGB8_ETC2, 4, 4, 0, GL_RGB, GL_UNSIGNED_BYTE, texels),              \
         GL_INVALID_OPERATION)                                                                                \
     ROW(glCopyTexImage2D(T, 0, GL_COMPRESSED_R11_EAC, 0, 0, 4, 4, 0), GL_INVALID_OPERATION)                  \
@@ -117,4 +125,34 @@ Test(texture_compressed, every_named_error_is_raised)
     expect_error(GL_NO_ERROR, "ETC2 as blocks");
     glGenerateMipmap(T);
     expect_error(GL_INVALID_OPERATION, "glGenerateMipmap of ETC2");
+}
+
+/* 3DFX_texture_compression_FXT1: boxes of whole blocks of 8x4, and what a hand-made block decodes to. */
+Test(texture_compressed, fxt1_blocks_are_8_by_4)
+{
+    GLubyte data[64] = {0}, back[64], image[16 * 8 * 4];
+    GLuint texture;
+    glGenTextures(1, &texture);
+    glBindTexture(T, texture);
+    for (int i = 0; i < 4; i++) { /* CC_CHROMA; color0: red, green, blue, white */
+        static const GLubyte colors[4][2] = {{0x00, 0x7c}, {0xe0, 0x03}, {0x1f, 0x00}, {0xff, 0x7f}};
+        memcpy(data + 16 * i + 8, colors[i], 2);
+        data[16 * i + 15] = 2 << 5;
+    }
+    glCompressedTexImage2D(T, 0, FXT1, 16, 8, 0, 64, data);
+    glGetTexImage(T, 0, GL_RGBA, GL_UNSIGNED_BYTE, image);
+    for (unsigned t = 0; t < 128; t++) {
+        static const GLubyte expected[4][4] = {
+            {255, 0, 0, 255}, {0, 255, 0, 255}, {0, 0, 255, 255}, {255, 255, 255, 255}};
+        cr_expect_eq(memcmp(image + 4 * t, expected[t / 64 * 2 + t % 16 / 8], 4), 0, "texel %u", t);
+    }
+    glCompressedTexSubImage2D(T, 0, 4, 0, 8, 4, FXT1, 16, data);
+    expect_error(GL_INVALID_OPERATION, "half a block");
+    glCompressedTexSubImage2D(T, 0, 8, 4, 8, 4, FXT1, 16, data);
+    expect_error(GL_NO_ERROR, "a block");
+    memcpy(data + 48, data, 16);
+    glGetCompressedTexImage(T, 0, back);
+    cr_expect_eq(memcmp(back, data, 64), 0);
+    glGetCompressedTextureSubImage(texture, 0, 8, 0, 0, 8, 4, 1, 16, back);
+    cr_expect_eq(memcmp(back, data + 16, 16), 0);
 }
