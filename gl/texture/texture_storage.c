@@ -304,18 +304,37 @@ void GLAPIENTRY exec_glTexStorage3DMultisample(GLenum target, GLsizei samples, G
 
 /* --- Buffers -------------------------------------------------------------------------------------------- */
 
-/* Table 8.24: one, two or four components of 8, 16 or 32 bits, or three of 32; normalized ones only unsigned,
- * up to 16 bits. */
+/* Formats that are stored with more bits than their names have. */
+static bool is_wider(GLenum format)
+{
+    static const GLenum wider[] = {GL_RGBA12,      GL_ALPHA12,
+                                   GL_LUMINANCE12, GL_LUMINANCE12_ALPHA12,
+                                   GL_INTENSITY12, GL_LUMINANCE12_ALPHA4,
+                                   GL_INTENSITY4,  GL_LUMINANCE6_ALPHA2};
+    for (size_t i = 0; i < sizeof wider / sizeof *wider; i++)
+        if (wider[i] == format)
+            return true;
+    return false;
+}
+
+/* Table 8.24, and ARB_texture_buffer_object 3.8.1: one, two or four components of 8, 16 or 32 bits, or three
+ * of 32; normalized ones only unsigned, up to 16 bits. */
 static bool buffer_format_exists(const struct internal_format *internal)
 {
     const struct texture_format_info *info = &texture_formats[internal->format];
-    if (info->kind == KIND_SNORM || info->kind == KIND_SRGB || info->kind == KIND_SHARED_EXPONENT)
+    if (internal->compression || is_wider(internal->gl) || info->kind == KIND_SNORM ||
+        info->kind == KIND_SRGB || info->kind == KIND_SHARED_EXPONENT)
         return false;
     for (unsigned c = 0; c < info->components; c++)
         if (info->field[c].width != info->field[0].width || info->field[c].width < 8)
             return false;
-    return info->base == BASE_R || info->base == BASE_RG || info->base == BASE_RGBA ||
-           (info->base == BASE_RGB && info->field[0].width == 32);
+    switch (info->base) {
+    case BASE_RGB: return info->field[0].width == 32;
+    case BASE_DEPTH:
+    case BASE_DEPTH_STENCIL:
+    case BASE_STENCIL: return false;
+    default: return true;
+    }
 }
 
 const struct internal_format *texture_buffer_format(GLenum format)

@@ -121,6 +121,43 @@ Test(texture_storage, buffer_textures_read_their_buffer)
     expect_error(GL_NO_ERROR, "drawing");
 }
 
+/* ARB_texture_buffer_object 3.8.1, the formats of the compatibility profile: A, L L L 1, L L L A, I I I I. */
+Test(texture_storage, buffer_textures_have_luminance_alpha_and_intensity)
+{
+    static const GLubyte bytes[4] = {51, 204, 102, 255};
+    static const GLenum none[] = {GL_LUMINANCE4,
+                                  GL_ALPHA12,
+                                  GL_RGBA12,
+                                  GL_LUMINANCE12_ALPHA4,
+                                  GL_SLUMINANCE8,
+                                  GL_COMPRESSED_RED_RGTC1,
+                                  GL_DEPTH_COMPONENT16,
+                                  GL_COMPRESSED_LUMINANCE_LATC1_EXT};
+    GLuint buffer;
+    glGenBuffers(1, &buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, buffer);
+    glBufferData(GL_ARRAY_BUFFER, sizeof bytes, bytes, GL_STATIC_DRAW);
+    glBindTexture(GL_TEXTURE_BUFFER, 1);
+    use_program("!!NVfp4.0", "TXF result.color, {1, 0, 0, 0}, texture[0], BUFFER;");
+    glTexBuffer(GL_TEXTURE_BUFFER, GL_ALPHA8, buffer);
+    draw_quad();
+    expect_pixel(3, 3, 0, 0, 0, 204, "alpha");
+    glTexBuffer(GL_TEXTURE_BUFFER, GL_LUMINANCE8, buffer);
+    draw_quad();
+    expect_pixel(3, 3, 204, 204, 204, 255, "luminance");
+    glTexBuffer(GL_TEXTURE_BUFFER, GL_LUMINANCE8_ALPHA8, buffer);
+    draw_quad();
+    expect_pixel(3, 3, 102, 102, 102, 255, "luminance and alpha");
+    glTexBuffer(GL_TEXTURE_BUFFER, GL_INTENSITY8, buffer);
+    draw_quad();
+    expect_pixel(3, 3, 204, 204, 204, 204, "intensity");
+    expect_error(GL_NO_ERROR, "formats of the table");
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        glTexBuffer(GL_TEXTURE_BUFFER, none[i], buffer);
+        expect_error(GL_INVALID_ENUM, "a format that is not in the table");
+    }
+}
+
 /* ARB_sampler_objects: a bound sampler replaces the texture's parameters, also for completeness. */
 Test(texture_storage, samplers_replace_parameters)
 {
