@@ -178,11 +178,15 @@ static bool readable(struct context *context, const char *call, const struct tex
 /* "... if the effective target is TEXTURE_CUBE_MAP ... and the texture object is not cube complete". */
 static bool faces_alike(struct context *context, const char *call, const struct texture_region *region)
 {
+    const struct texture_object *object = region->object;
     const struct texture_region whole = texture_region_of_level(region->object, region->level);
-    const bool alike = texture_region_faces_alike(&whole);
+    const unsigned base = object->params.sampler.base_level;
+    const bool empty = object->dimension == TEXTURE_CUBE &&
+                       (base >= TEXTURE_MAX_LEVELS || !object->images->internal[0][base]);
+    const bool alike = !empty && texture_region_faces_alike(&whole);
     if (!alike)
-        gl_error(context, GL_INVALID_OPERATION, "%s: the faces of texture %u differ", call,
-                 region->object->name);
+        gl_error(context, GL_INVALID_OPERATION, "%s: the faces of texture %u differ, or it has none", call,
+                 object->name);
     return alike;
 }
 

@@ -177,6 +177,7 @@ GL_TEST(texture_image_copy, a_cube_map_is_read_whole_or_not_at_all)
         cr_expect_eq(read[i], i / 4 + 1, "texel %u", i);
     glGenTextures(1, &name);
     glBindTexture(GL_TEXTURE_CUBE_MAP, name);
+    ROW(GL_INVALID_OPERATION, glGetTextureImage(name, 0, GL_RED, GL_UNSIGNED_BYTE, sizeof read, read));
     glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X, 0, GL_R8, 2, 2, 0, GL_RED, GL_UNSIGNED_BYTE, face);
     ROW(GL_INVALID_OPERATION, glGetTextureImage(name, 0, GL_RED, GL_UNSIGNED_BYTE, sizeof read, read));
 }
