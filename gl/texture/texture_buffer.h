@@ -6,6 +6,8 @@
 
 struct buffer_object;
 
+enum { TEXTURE_MAX_BUFFER_TEXELS = 1 << 27 }; /* GL_MAX_TEXTURE_BUFFER_SIZE */
+
 /* A row of Table 8.24, or null. */
 const struct internal_format *texture_buffer_format(GLenum format);
 

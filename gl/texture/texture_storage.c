@@ -10,7 +10,7 @@
 #include "gl/texture/texture_buffer.h"
 #include "gl/texture/texture_object.h"
 
-enum { MAX_SAMPLES = TEXTURE_MAX_SAMPLES, MAX_BUFFER_TEXELS = 1 << 27, BUFFER_ALIGNMENT = 16 };
+enum { MAX_SAMPLES = TEXTURE_MAX_SAMPLES, BUFFER_ALIGNMENT = 16 };
 
 /* --- TexStorage ----------------------------------------------------------------------------------------- */
 
@@ -360,7 +360,7 @@ void texture_buffer_update(struct texture_object *object)
     if (!texels)
         return;
     image->format = format;
-    image->width = texels < MAX_BUFFER_TEXELS ? (uint32_t)texels : MAX_BUFFER_TEXELS;
+    image->width = texels < TEXTURE_MAX_BUFFER_TEXELS ? (uint32_t)texels : TEXTURE_MAX_BUFFER_TEXELS;
     image->height = image->depth = 1;
     image->texels = buffer->data + object->buffer.offset;
 }
@@ -445,7 +445,7 @@ bool texture_storage_get(struct context *context, GLenum pname, struct get_value
 {
     const struct texture_object *object = texture_active_object(context, TEXTURE_BUFFER);
     switch (pname) {
-    case GL_MAX_TEXTURE_BUFFER_SIZE: return get_integer(value, MAX_BUFFER_TEXELS);
+    case GL_MAX_TEXTURE_BUFFER_SIZE: return get_integer(value, TEXTURE_MAX_BUFFER_TEXELS);
     case GL_TEXTURE_BUFFER_OFFSET_ALIGNMENT: return get_integer(value, BUFFER_ALIGNMENT);
     case GL_TEXTURE_BUFFER_FORMAT_ARB:
         return get_integer(value, object->images->internal[0][0] ? (GLint)object->images->internal[0][0]->gl

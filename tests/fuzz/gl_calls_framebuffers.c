@@ -112,6 +112,7 @@ static void call_samples(struct input *in)
     }
     glCheckFramebufferStatus(GL_FRAMEBUFFER);
     glGetInternalformativ(GL_RENDERBUFFER, format, b & 1 ? GL_SAMPLES : GL_NUM_SAMPLE_COUNTS, 4, memory.ints);
+    glGetInternalformativ(b & 2 ? GL_TEXTURE_2D : GL_TEXTURE_3D, format, 0x826Fu + b % 72, 4, memory.ints);
 }
 static void call_multisample(struct input *in)
 {

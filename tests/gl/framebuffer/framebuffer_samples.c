@@ -592,8 +592,10 @@ GL_TEST(framebuffer_samples, samples_are_not_read_as_pixels)
 /* --- GetInternalformat ---------------------------------------------------------------------------------- */
 
 #define QUERY_ERRORS(ROW)                                                                                    \
-    ROW(glGetInternalformativ(GL_TEXTURE_2D, GL_RGBA8, GL_SAMPLES, 1, &value), GL_INVALID_ENUM)              \
-    ROW(glGetInternalformativ(GL_RENDERBUFFER, GL_RGB9_E5, GL_SAMPLES, 1, &value), GL_INVALID_ENUM)          \
+    ROW(glGetInternalformativ(GL_TEXTURE_2D, GL_RGBA8, GL_SAMPLES, 1, &value), GL_NO_ERROR)                  \
+    ROW(glGetInternalformativ(GL_RENDERBUFFER, GL_RGB9_E5, GL_SAMPLES, 1, &value), GL_NO_ERROR)              \
+    ROW(glGetInternalformativ(GL_TEXTURE_CUBE_MAP_POSITIVE_X, GL_RGBA8, GL_SAMPLES, 1, &value),              \
+        GL_INVALID_ENUM)                                                                                     \
     ROW(glGetInternalformativ(GL_RENDERBUFFER, GL_RGBA8, GL_RGBA, 1, &value), GL_INVALID_ENUM)               \
     ROW(glGetInternalformativ(GL_RENDERBUFFER, GL_RGBA8, GL_SAMPLES, -1, &value), GL_INVALID_VALUE)
 
