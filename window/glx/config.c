@@ -78,6 +78,7 @@ static void fill(GLXFBConfig config, const struct config_kind *kind, const XVisu
         .sample_buffers = kind->samples > 0,
         .samples = kind->samples,
         .visual_type = GLX_TRUE_COLOR,
+        .texture_rgba = info->depth == 32,
     };
 }
 
@@ -200,7 +201,7 @@ bool configs_compatible(GLXFBConfig a, GLXFBConfig b)
 
 #define FIELD(member) offsetof(struct __GLXFBConfigRec, member)
 
-/* GLX 1.4 tables 3.1 and 3.4. */
+/* GLX 1.4 tables 3.1 and 3.4, and those that extensions add. */
 const struct config_attribute config_attributes[] = {
     {GLX_BUFFER_SIZE, FIELD(buffer_size), 0, 0, MATCH_MINIMUM},
     {GLX_LEVEL, NO_FIELD, 0, 0, MATCH_EXACT},
@@ -239,6 +240,12 @@ const struct config_attribute config_attributes[] = {
     {GLX_VISUAL_ID, FIELD(visual), 0, 0, MATCH_NEVER},
     {GLX_FBCONFIG_ID, FIELD(id), 0, (int)GLX_DONT_CARE, MATCH_EXACT},
     {GLX_SWAP_METHOD_OML, NO_FIELD, GLX_SWAP_COPY_OML, (int)GLX_DONT_CARE, MATCH_EXACT},
+    {GLX_BIND_TO_TEXTURE_RGB_EXT, NO_FIELD, True, (int)GLX_DONT_CARE, MATCH_EXACT},
+    {GLX_BIND_TO_TEXTURE_RGBA_EXT, FIELD(texture_rgba), 0, (int)GLX_DONT_CARE, MATCH_EXACT},
+    {GLX_BIND_TO_MIPMAP_TEXTURE_EXT, NO_FIELD, True, (int)GLX_DONT_CARE, MATCH_EXACT},
+    {GLX_BIND_TO_TEXTURE_TARGETS_EXT, NO_FIELD, GLX_TEXTURE_2D_BIT_EXT | GLX_TEXTURE_RECTANGLE_BIT_EXT, 0,
+     MATCH_MASK},
+    {GLX_Y_INVERTED_EXT, NO_FIELD, True, (int)GLX_DONT_CARE, MATCH_EXACT},
     {GLX_SCREEN, FIELD(screen), 0, 0, MATCH_NEVER},
 };
 const unsigned config_attribute_count = sizeof config_attributes / sizeof *config_attributes;

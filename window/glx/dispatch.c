@@ -29,6 +29,10 @@ static const __GLXapiExports *libglx;
 
 /* Without a result. */
 #define EXTENSION_COMMANDS                                                                                   \
+    COMMAND(glXBindTexImageEXT, (Display * dpy, GLXDrawable id, int buffer, const int *list),                \
+            (dpy, id, buffer, list), BY_DRAWABLE(id))                                                        \
+    COMMAND(glXReleaseTexImageEXT, (Display * dpy, GLXDrawable id, int buffer), (dpy, id, buffer),           \
+            BY_DRAWABLE(id))                                                                                 \
     COMMAND(glXCopySubBufferMESA, (Display * dpy, GLXDrawable id, int x, int y, int width, int height),      \
             (dpy, id, x, y, width, height), BY_DRAWABLE(id))                                                 \
     COMMAND(glXSwapIntervalEXT, (Display * dpy, GLXDrawable id, int interval), (dpy, id, interval),          \

@@ -65,6 +65,15 @@ static struct glx_drawable *look_up(struct glx_display *display, XID id)
     return drawable;
 }
 
+struct glx_drawable *drawable_pixmap(struct glx_display *display, XID id)
+{
+    struct glx_drawable *drawable = look_up(display, id);
+    if (drawable && drawable->kind == KIND_PIXMAP)
+        return drawable;
+    drawable_release(drawable);
+    return NULL;
+}
+
 /* Takes it off the list; contexts that have it current go on with it. */
 static bool take_out(struct glx_display *display, XID id, enum glx_kind kind)
 {
@@ -223,6 +232,17 @@ struct glx_surface *drawable_surface(struct glx_drawable *drawable)
     return other;
 }
 
+uint8_t *drawable_pixels(struct glx_drawable *drawable, unsigned *width, unsigned *height)
+{
+    uint8_t depth;
+    current_size(drawable, width, height, &depth);
+    uint8_t *pixels = drawable->lost || !drawable->display ? NULL : malloc((size_t)*width * *height * 4);
+    if (pixels && surface_read(drawable->display, drawable->target, *width, *height, pixels))
+        return pixels;
+    free(pixels);
+    return NULL;
+}
+
 /* --- Windows and pixmaps -------------------------------------------------------------------------------- */
 
 GLXWindow glXCreateWindow(Display *dpy, GLXFBConfig config, Window window, const int *attributes)
@@ -256,8 +276,10 @@ void glXDestroyWindow(Display *dpy, GLXWindow window)
         glx_error(display, GLXBadWindow, window, X_GLXDestroyWindow);
 }
 
-static GLXPixmap create_pixmap(struct glx_display *display, GLXFBConfig config, Pixmap pixmap, int minor)
+static GLXPixmap create_pixmap(struct glx_display *display, GLXFBConfig config, Pixmap pixmap,
+                               const int *attributes, int minor)
 {
+    struct glx_texture texture;
     unsigned width, height;
     uint8_t depth;
     if (!display)
@@ -270,17 +292,23 @@ static GLXPixmap create_pixmap(struct glx_display *display, GLXFBConfig config, 
         glx_core_error(display, BadMatch, pixmap, minor);
         return None;
     }
+    if (!texture_attributes(config, attributes, &texture)) {
+        glx_error(display, GLXBadFBConfig, pixmap, minor);
+        return None;
+    }
     const XID id = xcb_generate_id(display->xcb);
-    if (add(display, id, (xcb_drawable_t)pixmap, KIND_PIXMAP, config))
-        return id;
-    glx_core_error(display, BadAlloc, pixmap, minor);
-    return None;
+    struct glx_drawable *drawable = add(display, id, (xcb_drawable_t)pixmap, KIND_PIXMAP, config);
+    if (!drawable) {
+        glx_core_error(display, BadAlloc, pixmap, minor);
+        return None;
+    }
+    drawable->texture = texture;
+    return id;
 }
 
 GLXPixmap glXCreatePixmap(Display *dpy, GLXFBConfig config, Pixmap pixmap, const int *attributes)
 {
-    (void)attributes;
-    return create_pixmap(glx_display(dpy), config, pixmap, X_GLXCreatePixmap);
+    return create_pixmap(glx_display(dpy), config, pixmap, attributes, X_GLXCreatePixmap);
 }
 
 GLXPixmap glXCreateGLXPixmap(Display *dpy, XVisualInfo *info, Pixmap pixmap)
@@ -289,7 +317,7 @@ GLXPixmap glXCreateGLXPixmap(Display *dpy, XVisualInfo *info, Pixmap pixmap)
     const struct glx_visual *visual =
         display ? config_of_visual(display, info->screen, info->visualid) : NULL;
     if (visual)
-        return create_pixmap(display, visual->config, pixmap, X_GLXCreateGLXPixmap);
+        return create_pixmap(display, visual->config, pixmap, NULL, X_GLXCreateGLXPixmap);
     glx_core_error(display, BadMatch, pixmap, X_GLXCreateGLXPixmap);
     return None;
 }
@@ -363,6 +391,9 @@ static unsigned drawable_value(struct glx_drawable *drawable, int name, bool *kn
     case GLX_SWAP_INTERVAL_EXT: return (unsigned)drawable->swap_interval;
     case GLX_MAX_SWAP_INTERVAL_EXT: return 1;
     case GLX_EVENT_MASK: return (unsigned)drawable->event_mask;
+    case GLX_TEXTURE_FORMAT_EXT: return (unsigned)drawable->texture.format;
+    case GLX_TEXTURE_TARGET_EXT: return (unsigned)drawable->texture.target;
+    case GLX_MIPMAP_TEXTURE_EXT: return (unsigned)drawable->texture.mipmap;
     case GLX_BACK_BUFFER_AGE_EXT: return drawable->surface && drawable->surface->back;
     default: *known = false; return 0;
     }

@@ -94,12 +94,6 @@ static void record(const struct canvas *canvas, const XFontStruct *font, unsigne
     face.glEndList();
 }
 
-static const struct {
-    GLenum name;
-    GLint value;
-} stores[] = {{GL_UNPACK_SWAP_BYTES, 0}, {GL_UNPACK_LSB_FIRST, 0},   {GL_UNPACK_ROW_LENGTH, 0},
-              {GL_UNPACK_SKIP_ROWS, 0},  {GL_UNPACK_SKIP_PIXELS, 0}, {GL_UNPACK_ALIGNMENT, 1}};
-
 void glXUseXFont(Font id, int first, int count, int base)
 {
     GLXContext context = current_context();
@@ -111,13 +105,11 @@ void glXUseXFont(Font id, int first, int count, int base)
     if (!font)
         return;
     font->fid = id;
-    face.glPushClientAttrib(GL_CLIENT_PIXEL_STORE_BIT);
-    for (unsigned i = 0; i < sizeof stores / sizeof *stores; i++)
-        face.glPixelStorei(stores[i].name, stores[i].value);
+    pixel_store_push();
     if (open_canvas(&canvas, dpy, font))
         for (int i = 0; i < count; i++)
             record(&canvas, font, (unsigned)(first + i), (unsigned)(base + i));
     close_canvas(&canvas);
-    face.glPopClientAttrib();
+    pixel_store_pop();
     XFreeFontInfo(NULL, font, 1);
 }

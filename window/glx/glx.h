@@ -5,7 +5,7 @@
  * config.c     visuals and FBConfigs; choose.c picks among them
  * drawable.c   windows, pixmaps, pbuffers; surface.c the buffers of one
  * context.c    contexts; current.c which is current, when its pixels are shown
- * font.c       UseXFont
+ * font.c       UseXFont; texture.c pixmaps as textures; pixel_store.c how both hand pixels to GL
  * vendor.c     the interface to libGLX: functions by name; dispatch.c those of extensions
  *
  * Any thread may call anything; glx_lock() guards all lists. X requests use XCB and are checked: a
@@ -46,14 +46,20 @@
     ROW(ewFrontDrawn)                                                                                        \
     ROW(ewReadWindow)                                                                                        \
     ROW(ewVersion)                                                                                           \
+    ROW(glBindBuffer)                                                                                        \
     ROW(glBitmap)                                                                                            \
+    ROW(glDisable)                                                                                           \
     ROW(glEndList)                                                                                           \
     ROW(glFinish)                                                                                            \
     ROW(glFlush)                                                                                             \
     ROW(glNewList)                                                                                           \
     ROW(glPixelStorei)                                                                                       \
+    ROW(glPixelTransferf)                                                                                    \
+    ROW(glPopAttrib)                                                                                         \
     ROW(glPopClientAttrib)                                                                                   \
+    ROW(glPushAttrib)                                                                                        \
     ROW(glPushClientAttrib)                                                                                  \
+    ROW(glTexImage2D)                                                                                        \
     ROW(glViewport)
 
 extern struct glx_face {
@@ -106,7 +112,8 @@ struct __GLXFBConfigRec {
     int depth, stencil;
     int accum[4];
     int sample_buffers, samples;
-    int visual_type; /* GLX_TRUE_COLOR */
+    int visual_type;  /* GLX_TRUE_COLOR */
+    int texture_rgba; /* pixmaps have an alpha */
 };
 
 /* What a visual stands for where no FBConfig is named. */
@@ -149,10 +156,18 @@ void surface_show(struct glx_surface *surface, unsigned x, unsigned y, unsigned 
 void surface_swap(struct glx_surface *surface, unsigned x, unsigned y, unsigned width, unsigned height);
 void surface_keep(struct glx_surface *to, const struct glx_surface *from); /* what both have room for */
 void surface_fetch(struct glx_surface *surface); /* the target's pixels become the front buffer's */
+/* The pixels of a window or pixmap, rows from the top, 4 bytes a pixel; false if it vanished. */
+bool surface_read(struct glx_display *display, xcb_drawable_t target, unsigned width, unsigned height,
+                  uint8_t *pixels);
 
 /* --- Drawables (drawable.c) ----------------------------------------------------------------------------- */
 
 enum glx_kind { KIND_WINDOW, KIND_PIXMAP, KIND_PBUFFER };
+
+/* GLX_TEXTURE_FORMAT_EXT, _TARGET_EXT and GLX_MIPMAP_TEXTURE_EXT of a pixmap. */
+struct glx_texture {
+    int format, target, mipmap;
+};
 
 struct glx_drawable {
     XID id; /* GLXWindow, GLXPixmap, GLXPbuffer, or a Window that was made current as it is */
@@ -164,6 +179,7 @@ struct glx_drawable {
     unsigned width, height;      /* of pbuffers */
     unsigned long event_mask;
     int swap_interval;
+    struct glx_texture texture;
     int references; /* the display's list, contexts */
     bool preserved, largest, lost;
     struct glx_drawable *next;
@@ -174,6 +190,11 @@ struct glx_drawable {
 struct glx_drawable *drawable_find(struct glx_display *display, XID id, GLXFBConfig config, int minor);
 void drawable_release(struct glx_drawable *drawable);
 void drawables_close(struct glx_display *display);
+
+/* The GLXPixmap, with a reference for the caller; null if `id` is none. */
+struct glx_drawable *drawable_pixmap(struct glx_display *display, XID id);
+/* What the X server has of it, in memory for the caller to free; null when memory runs out or it vanished. */
+uint8_t *drawable_pixels(struct glx_drawable *drawable, unsigned *width, unsigned *height);
 
 /* Its buffers as large as it is now, with a reference for the caller. Null when memory runs out. */
 struct glx_surface *drawable_surface(struct glx_drawable *drawable);
@@ -202,6 +223,18 @@ void current_refresh(void); /* follow the size of the drawable */
 void current_show(void);    /* what was drawn to the front buffer since */
 bool current_lose(void);    /* no context is current to this thread */
 bool current_set(GLXContext context, struct glx_drawable *draw, struct glx_drawable *read);
+
+/* --- Pixels for GL (pixel_store.c) and textures (texture.c) --------------------------------------------- */
+
+/* Pixel storage as it is initially, until it is popped; no pixel buffer is bound. */
+void pixel_store_push(void);
+void pixel_store_pop(void);
+/* Pixel transfer that leaves pixels as they are, but for the colour matrix. */
+void pixel_transfer_push(void);
+void pixel_transfer_pop(void);
+
+/* Attributes of CreatePixmap; false if the config does not allow them. */
+bool texture_attributes(GLXFBConfig config, const int *list, struct glx_texture *texture);
 
 /* --- What libGLX sees (vendor.c, dispatch.c) ------------------------------------------------------------ */
 

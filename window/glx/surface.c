@@ -223,22 +223,26 @@ void surface_swap(struct glx_surface *surface, unsigned x, unsigned y, unsigned 
     pthread_mutex_unlock(&surface->mutex);
 }
 
+bool surface_read(struct glx_display *display, xcb_drawable_t target, unsigned width, unsigned height,
+                  uint8_t *pixels)
+{
+    xcb_connection_t *xcb = display->xcb;
+    xcb_get_image_reply_t *image = xcb_get_image_reply(
+        xcb,
+        xcb_get_image(xcb, XCB_IMAGE_FORMAT_Z_PIXMAP, target, 0, 0, (uint16_t)width, (uint16_t)height, ~0u),
+        NULL);
+    const size_t bytes = (size_t)width * height * 4;
+    const bool swapped = xcb_get_setup(xcb)->image_byte_order != XCB_IMAGE_ORDER_LSB_FIRST;
+    const bool whole = image && (size_t)xcb_get_image_data_length(image) >= bytes;
+    const uint8_t *data = whole ? xcb_get_image_data(image) : NULL;
+    for (size_t i = 0; whole && i < bytes; i++)
+        pixels[i] = data[swapped ? i ^ 3 : i];
+    free(image);
+    return whole;
+}
+
 void surface_fetch(struct glx_surface *surface)
 {
-    if (!surface->display || !surface->target)
-        return;
-    xcb_connection_t *xcb = surface->display->xcb;
-    xcb_get_image_reply_t *image =
-        xcb_get_image_reply(xcb,
-                            xcb_get_image(xcb, XCB_IMAGE_FORMAT_Z_PIXMAP, surface->target, 0, 0,
-                                          (uint16_t)surface->width, (uint16_t)surface->height, ~0u),
-                            NULL);
-    const size_t bytes = (size_t)surface->width * surface->height * 4;
-    const bool swapped = xcb_get_setup(xcb)->image_byte_order != XCB_IMAGE_ORDER_LSB_FIRST;
-    if (image && (size_t)xcb_get_image_data_length(image) >= bytes) {
-        const uint8_t *pixels = xcb_get_image_data(image);
-        for (size_t i = 0; i < bytes; i++)
-            surface->front[i] = pixels[swapped ? i ^ 3 : i];
-    }
-    free(image);
+    if (surface->display && surface->target)
+        surface_read(surface->display, surface->target, surface->width, surface->height, surface->front);
 }

@@ -48,11 +48,12 @@ static const struct function {
                                     ROW(glXSelectEvent) ROW(glXSwapBuffers) ROW(glXUseXFont) ROW(glXWaitGL)
                                         ROW(glXWaitX)
     /* extensions */
-    ROW(glXChooseFBConfigSGIX) ROW(glXCreateContextWithConfigSGIX) ROW(glXCreateGLXPbufferSGIX)
-        ROW(glXCreateGLXPixmapWithConfigSGIX) ROW(glXDestroyGLXPbufferSGIX) ROW(glXGetFBConfigAttribSGIX)
-            ROW(glXGetFBConfigFromVisualSGIX) ROW(glXGetSelectedEventSGIX) ROW(glXGetSwapIntervalMESA)
-                ROW(glXGetVisualFromFBConfigSGIX) ROW(glXQueryGLXPbufferSGIX) ROW(glXSelectEventSGIX)
-                    ROW(glXSwapIntervalEXT) ROW(glXSwapIntervalMESA) ROW(glXSwapIntervalSGI)
+    ROW(glXBindTexImageEXT) ROW(glXReleaseTexImageEXT) ROW(glXChooseFBConfigSGIX)
+        ROW(glXCreateContextWithConfigSGIX) ROW(glXCreateGLXPbufferSGIX) ROW(glXCreateGLXPixmapWithConfigSGIX)
+            ROW(glXDestroyGLXPbufferSGIX) ROW(glXGetFBConfigAttribSGIX) ROW(glXGetFBConfigFromVisualSGIX)
+                ROW(glXGetSelectedEventSGIX) ROW(glXGetSwapIntervalMESA) ROW(glXGetVisualFromFBConfigSGIX)
+                    ROW(glXQueryGLXPbufferSGIX) ROW(glXSelectEventSGIX) ROW(glXSwapIntervalEXT)
+                        ROW(glXSwapIntervalMESA) ROW(glXSwapIntervalSGI)
 #undef ROW
     /* GL */
     {"glFlush", (__GLXextFuncPtr)flush},
