@@ -379,10 +379,12 @@ bool textures_get(struct context *context, GLenum pname, struct get_value *value
         return true;
     case GL_COMPRESSED_TEXTURE_FORMATS: /* those for general use (EXT_texture_compression_s3tc 6.1) */
         value->type = GET_INTEGER;
-        value->count = 3;
+        value->count = 5;
         value->i[0] = GL_COMPRESSED_RGB_S3TC_DXT1_EXT;
         value->i[1] = GL_COMPRESSED_RGBA_S3TC_DXT3_EXT;
         value->i[2] = GL_COMPRESSED_RGBA_S3TC_DXT5_EXT;
+        value->i[3] = GL_COMPRESSED_RGB_FXT1_3DFX;
+        value->i[4] = GL_COMPRESSED_RGBA_FXT1_3DFX;
         return true;
     default: return false;
     }

@@ -321,17 +321,19 @@ GL_TEST(texture_errors, generic_formats_become_specific_or_base_formats)
     glDeleteRenderbuffers(1, &names[1]);
 }
 
-/* EXT_texture_compression_s3tc: the queries include these three. */
+/* EXT_texture_compression_s3tc: the queries include these three; those of FXT1 have no restrictions. */
 GL_TEST(texture_errors, formats_for_general_use_can_be_asked)
 {
     GLint count = 0, formats[8] = {0};
     glGetIntegerv(GL_NUM_COMPRESSED_TEXTURE_FORMATS, &count);
-    cr_assert_eq(count, 3);
+    cr_assert_eq(count, 5);
     glGetIntegerv(GL_COMPRESSED_TEXTURE_FORMATS, formats);
     cr_expect_eq(formats[0], GL_COMPRESSED_RGB_S3TC_DXT1_EXT);
     cr_expect_eq(formats[1], GL_COMPRESSED_RGBA_S3TC_DXT3_EXT);
     cr_expect_eq(formats[2], GL_COMPRESSED_RGBA_S3TC_DXT5_EXT);
-    cr_expect_eq(formats[3], 0);
+    cr_expect_eq(formats[3], GL_COMPRESSED_RGB_FXT1_3DFX);
+    cr_expect_eq(formats[4], GL_COMPRESSED_RGBA_FXT1_3DFX);
+    cr_expect_eq(formats[5], 0);
 }
 
 /* OES_EGL_image */
