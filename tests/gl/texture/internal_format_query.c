@@ -155,6 +155,11 @@ GL_TEST(internal_format_query, sizes_are_the_limits)
     cr_expect_eq(combined, (GLint64)size * size * layers);
     glGetInternalformati64v(GL_TEXTURE_CUBE_MAP, GL_RGBA8, GL_MAX_COMBINED_DIMENSIONS, 1, &combined);
     cr_expect_eq(combined, (GLint64)size * size * 6);
+    glGetInternalformati64v(GL_TEXTURE_CUBE_MAP_ARRAY, GL_RGBA8, GL_MAX_COMBINED_DIMENSIONS, 1, &combined);
+    cr_expect_eq(combined, (GLint64)size * size * layers); /* layer-faces */
+    glGetInternalformati64v(GL_RENDERBUFFER, GL_RGBA8, GL_MAX_COMBINED_DIMENSIONS, 1, &combined);
+    glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &size);
+    cr_expect_eq(combined, (GLint64)size * size);
 }
 
 /* A format is supported if, and only if, the command that makes such an image accepts it. */
