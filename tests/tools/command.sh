@@ -561,7 +561,7 @@ expect 0 '\{NAN, 0, 0, 0\}' "$edgewalk" asm convert --to nv max.tgsi
 expect 0 '\{NAN, 0, 0, 0\}' "$edgewalk" asm print max.nv
 expect 0 '0x7fc00000' "$edgewalk" asm convert --to tgsi max.nv
 
-# bench texture, bench pipeline, bench raster: every workload runs, and says what it measured in which unit
+# bench texture, pipeline, raster: every workload runs, and says what it measured in which unit
 quick=(--repetitions 1 --time 1 --threads 1)
 expect 0 '^bilinear +[0-9.e+]+ ns a lane' "$edgewalk" bench texture bilinear --repetitions 1
 expect 2 "no workload 'bogus'" "$edgewalk" bench texture bogus
@@ -570,11 +570,16 @@ expect 2 "unknown argument '--threads'" "$edgewalk" bench texture --threads 2
 "$edgewalk" bench raster "${quick[@]}" >>rates.txt 2>&1
 for workload in 'vertex Mvertex/s' 'list Mtri/s' 'strip Mtri/s' 'geometry-quads Mtri/s' 'geometry-lines Mline/s' \
     'tess-equal Mtri/s' 'tess-odd Mtri/s' 'tess-even Mtri/s' 'clip-near Mtri/s' 'clip-distance Mtri/s' \
-    'fill Mpixel/s' 'depth Mpixel/s' 'blend Mpixel/s' 'targets Mpixel/s' 'fill-rgba8 Mpixel/s' \
-    'fill-srgb8-a8 Mpixel/s' 'fill-rgb565 Mpixel/s' 'fill-rgb10-a2 Mpixel/s' 'fill-rg16 Mpixel/s' \
-    'fill-r11g11b10f Mpixel/s' 'fill-rgba16f Mpixel/s' 'fill-rgba32f Mpixel/s' 'fill-rgba8ui Mpixel/s'; do
+    'fill Mpixel/s' 'depth Mpixel/s' 'blend Mpixel/s' 'targets Mpixel/s' 'fill-rgba8ui Mpixel/s' \
+    'depth-rgba8ui Mpixel/s'; do
     expect 0 "^${workload% *} +[0-9.e+]+ ${workload#* } best, +[0-9.e+]+ median of 1, 1 thread\$" cat rates.txt
 done
+for format in rgba8 srgb8-a8 r8 rg8 rgb565 rgb10-a2 rg16 r11g11b10f rgba16f rgba32f; do
+    for mix in fill smooth blend depth; do
+        expect 0 "^$mix-$format +[0-9.e+]+ Mpixel/s best, +[0-9.e+]+ median of 1, 1 thread\$" cat rates.txt
+    done
+done
+expect 1 '^$' grep 'smooth-rgba8ui' rates.txt
 both=('^\{"name":"strip","unit":"Mtri/s","best":[0-9.e+]+,"median":[0-9.e+]+,"repetitions":3,"threads":' --json --time 1 --repetitions 3)
 expect 0 "${both[0]}1\}\$" "$edgewalk" bench pipeline strip "${both[@]:1}"
 expect 0 "${both[0]}2\}\$" "$edgewalk" bench pipeline strip "${both[@]:1}"

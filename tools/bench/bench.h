@@ -65,6 +65,20 @@ void bench_frame_times(const struct bench_scene *scene, const struct bench_optio
 /* For struct bench_list: the rates with 1 and with 2 threads, or with those that the options say. */
 bool bench_scene_measure(const void *scene, const struct bench_options *options);
 
+/* A square over the whole picture. */
+void bench_quad(float z);
+
+enum { BENCH_MAX_TARGETS = 4 };
+
+/* Binds a framebuffer of so many renderbuffers of a format, all of which are drawn to, and returns its name.
+ */
+unsigned bench_bind_targets(unsigned format, unsigned count);
+
+/* A format of targets, whose name, summary, unit, parameter (GL's name) and program the scene has: several
+ * scenes, each into a target of this format. The program is that of formats that fixed function has no
+ * colours for. */
+bool bench_format_measure(const struct bench_scene *format, const struct bench_options *options);
+
 /* Loads a program, binds and enables it. */
 void bench_use_program(unsigned target, const char *text);
 

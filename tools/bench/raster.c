@@ -1,4 +1,4 @@
-/* edgewalk bench raster: from covered samples to stored pixels, for every kind of target. */
+/* edgewalk bench raster: from covered samples to stored pixels. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,25 +7,16 @@
 
 #include "tools/bench/bench.h"
 
-enum { LAYERS = 8, TARGETS = 4 };
+enum { LAYERS = 8 };
 
 #define PIXELS (BENCH_SIZE * BENCH_SIZE / 1e6)
 
 /* --- What is drawn -------------------------------------------------------------------------------------- */
 
-static void quad(float z)
-{
-    static const float corners[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
-    glBegin(GL_QUADS);
-    for (int i = 0; i < 4; i++)
-        glVertex3f(corners[i][0], corners[i][1], z);
-    glEnd();
-}
-
 static void draw_quad(const struct bench_scene *scene)
 {
     (void)scene;
-    quad(0);
+    bench_quad(0);
 }
 
 static void setup_depth(const struct bench_scene *scene)
@@ -40,7 +31,7 @@ static void draw_layers(const struct bench_scene *scene)
     (void)scene;
     glClear(GL_DEPTH_BUFFER_BIT);
     for (int layer = 0; layer < LAYERS; layer++)
-        quad(0.9f - 0.2f * (float)layer);
+        bench_quad(0.9f - 0.2f * (float)layer);
 }
 
 static void setup_blend(const struct bench_scene *scene)
@@ -53,23 +44,6 @@ static void setup_blend(const struct bench_scene *scene)
 
 /* --- Targets -------------------------------------------------------------------------------------------- */
 
-/* Attaches `count` renderbuffers of a format and draws into all of them. */
-static void bind_targets(GLenum format, unsigned count)
-{
-    GLuint framebuffer, renderbuffers[TARGETS];
-    GLenum buffers[TARGETS];
-    glGenFramebuffers(1, &framebuffer);
-    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
-    glGenRenderbuffers((GLsizei)count, renderbuffers);
-    for (unsigned i = 0; i < count; i++) {
-        buffers[i] = GL_COLOR_ATTACHMENT0 + i;
-        glBindRenderbuffer(GL_RENDERBUFFER, renderbuffers[i]);
-        glRenderbufferStorage(GL_RENDERBUFFER, format, BENCH_SIZE, BENCH_SIZE);
-        glFramebufferRenderbuffer(GL_FRAMEBUFFER, buffers[i], GL_RENDERBUFFER, renderbuffers[i]);
-    }
-    glDrawBuffers((GLsizei)count, buffers);
-}
-
 static const char four_colors[] = "!!ARBfp1.0\n"
                                   "OPTION ARB_draw_buffers;\n"
                                   "MOV result.color[0], fragment.color;\n"
@@ -80,24 +54,9 @@ static const char four_colors[] = "!!ARBfp1.0\n"
 
 static void setup_targets(const struct bench_scene *scene)
 {
-    bind_targets((GLenum)scene->parameter, TARGETS);
+    bench_bind_targets((GLenum)scene->parameter, BENCH_MAX_TARGETS);
     bench_use_program(GL_FRAGMENT_PROGRAM_ARB, scene->program);
     glColor4f(0.75f, 0.5f, 0.25f, 0.125f);
-}
-
-static const char whole_numbers[] = "!!NVfp4.0\n"
-                                    "MOV.U result.color, { 10, 20, 30, 40 };\n"
-                                    "END\n";
-
-/* Colours across the picture; integers are a program's, since fixed function has none. */
-static void setup_format(const struct bench_scene *scene)
-{
-    bind_targets((GLenum)scene->parameter, 1);
-    glColor4f(0.75f, 0.5f, 0.25f, 0.125f);
-    if (scene->program)
-        bench_use_program(GL_FRAGMENT_PROGRAM_ARB, scene->program);
-    if (scene->parameter == GL_SRGB8_ALPHA8)
-        glEnable(GL_FRAMEBUFFER_SRGB);
 }
 
 /* A colour and a depth renderbuffer with so many samples of each pixel. */
@@ -171,10 +130,14 @@ static void draw_slivers(const struct bench_scene *scene)
             draw_slivers, "Mpixel/s", PIXELS, n, NULL                                                        \
     }
 
-#define FORMAT(name, format, program)                                                                        \
+static const char whole_numbers[] = "!!NVfp4.0\n"
+                                    "MOV.U result.color, { 10, 20, 30, 40 };\n"
+                                    "END\n";
+
+#define FORMAT(name, bytes, format, program)                                                                 \
     {                                                                                                        \
-        {"fill-" name, "a constant colour into this format"}, setup_format, draw_quad, "Mpixel/s", PIXELS,   \
-            format, program                                                                                  \
+        {name, "fill, smooth, blend and depth, " bytes " a pixel"}, NULL, NULL, "Mpixel/s", PIXELS, format,  \
+            program                                                                                          \
     }
 
 static const struct bench_scene scenes[] = {
@@ -203,23 +166,37 @@ static const struct bench_scene scenes[] = {
      NULL},
     SAMPLES(4),
     SAMPLES(8),
-    FORMAT("rgba8", GL_RGBA8, NULL),
-    FORMAT("srgb8-a8", GL_SRGB8_ALPHA8, NULL),
-    FORMAT("rgb565", GL_RGB565, NULL),
-    FORMAT("rgb10-a2", GL_RGB10_A2, NULL),
-    FORMAT("rg16", GL_RG16, NULL),
-    FORMAT("r11g11b10f", GL_R11F_G11F_B10F, NULL),
-    FORMAT("rgba16f", GL_RGBA16F, NULL),
-    FORMAT("rgba32f", GL_RGBA32F, NULL),
-    FORMAT("rgba8ui", GL_RGBA8UI, whole_numbers),
+    FORMAT("rgba8", "4 bytes", GL_RGBA8, NULL),
+    FORMAT("srgb8-a8", "4 bytes", GL_SRGB8_ALPHA8, NULL),
+    FORMAT("r8", "1 byte", GL_R8, NULL),
+    FORMAT("rg8", "2 bytes", GL_RG8, NULL),
+    FORMAT("rgb565", "2 bytes", GL_RGB565, NULL),
+    FORMAT("rgb10-a2", "4 bytes", GL_RGB10_A2, NULL),
+    FORMAT("rg16", "4 bytes", GL_RG16, NULL),
+    FORMAT("r11g11b10f", "4 bytes", GL_R11F_G11F_B10F, NULL),
+    FORMAT("rgba16f", "8 bytes", GL_RGBA16F, NULL),
+    FORMAT("rgba32f", "16 bytes", GL_RGBA32F, NULL),
+    {{"rgba8ui", "fill and depth, integers, 4 bytes a pixel"},
+     NULL,
+     NULL,
+     "Mpixel/s",
+     PIXELS,
+     GL_RGBA8UI,
+     whole_numbers},
 };
+
+static bool measure(const void *item, const struct bench_options *options)
+{
+    const struct bench_scene *scene = item;
+    return scene->draw ? bench_scene_measure(scene, options) : bench_format_measure(scene, options);
+}
 
 static const struct bench_list list = {.noun = "workload",
                                        .items = scenes,
                                        .count = sizeof scenes / sizeof *scenes,
                                        .item_bytes = sizeof *scenes,
                                        .defaults = {.repetitions = 9, .milliseconds = 30},
-                                       .measure = bench_scene_measure};
+                                       .measure = measure};
 
 static void rows(command_row *row, void *user)
 {
@@ -236,7 +213,8 @@ const struct command command_bench_raster = {
     .summary = "measure fragments to stored pixels",
     .usage = "[OPTION...] [WORKLOAD...]",
     .purpose = "Measure the path from fragments to stored pixels. Each named workload, or each of them, "
-               "draws to a 1024x1024 picture. The result is millions of fragments in each second, of the "
+               "draws to a 1024x1024 picture; a format is drawn to in several ways. The result is millions "
+               "of fragments in each second, of the "
                "best repetition and of the median.",
     .example = "bench raster blend --repetitions 3 --time 5",
     .operands = {"WORKLOAD"},

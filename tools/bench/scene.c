@@ -37,6 +37,32 @@ void bench_use_program(unsigned target, const char *text)
     glEnable(target);
 }
 
+void bench_quad(float z)
+{
+    static const float corners[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+    glBegin(GL_QUADS);
+    for (int i = 0; i < 4; i++)
+        glVertex3f(corners[i][0], corners[i][1], z);
+    glEnd();
+}
+
+unsigned bench_bind_targets(unsigned format, unsigned count)
+{
+    GLuint framebuffer, renderbuffers[BENCH_MAX_TARGETS];
+    GLenum buffers[BENCH_MAX_TARGETS];
+    glGenFramebuffers(1, &framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glGenRenderbuffers((GLsizei)count, renderbuffers);
+    for (unsigned i = 0; i < count; i++) {
+        buffers[i] = GL_COLOR_ATTACHMENT0 + i;
+        glBindRenderbuffer(GL_RENDERBUFFER, renderbuffers[i]);
+        glRenderbufferStorage(GL_RENDERBUFFER, format, BENCH_SIZE, BENCH_SIZE);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, buffers[i], GL_RENDERBUFFER, renderbuffers[i]);
+    }
+    glDrawBuffers((GLsizei)count, buffers);
+    return framebuffer;
+}
+
 static double frame_time(const struct bench_scene *scene, double shortest)
 {
     const double start = bench_now();
