@@ -5,7 +5,6 @@
 
 #include "inspect/inspect.h"
 #include "raster/output/color_store.h"
-#include "texture/formats.h"
 
 #include <string.h>
 
@@ -22,21 +21,6 @@ int32_t depth_encode(enum raster_depth_format format, double z)
     int32_t bits;
     memcpy(&bits, &narrow, sizeof bits);
     return bits < 0x00800000 ? 0 : bits; /* no denormals in the buffer: base/fpenv.h */
-}
-
-unsigned color_lanes(const struct raster_color_surface *surface, unsigned mask)
-{
-    unsigned lanes = 0;
-    if (surface->format != COLOR_TEXEL)
-        return mask;
-    const struct texture_arrangement *arrangement =
-        &texture_arrangements[texture_formats[surface->texel].base];
-    for (unsigned c = 0; c < 4; c++) {
-        const unsigned from = arrangement->load[c];
-        if (from >= ARRANGE_ZERO || (mask >> arrangement->store[from] & 1))
-            lanes |= 1u << c;
-    }
-    return lanes;
 }
 
 /* --- Recording ------------------------------------------------------------------------------------------ */

@@ -216,9 +216,8 @@ static int color_output(const struct program *program, unsigned i)
 
 /* GL 4.6 compatibility 17.3.9: logic operations have no effect on floating-point buffers, nor where sRGB is
  * converted. Blending is off all the same. */
-static bool takes_logic(enum texture_format format)
+static bool takes_logic(enum texture_kind kind)
 {
-    const enum texture_kind kind = texture_formats[format].kind;
     return kind == KIND_UNORM || kind == KIND_SNORM || kind == KIND_INT || kind == KIND_UINT;
 }
 
@@ -253,15 +252,14 @@ static bool is_dual(const struct raster_state *state, unsigned i)
 }
 
 /* Clamping to [0,1] changes what rounding to the format leaves. */
-static bool clamp_shows(const struct raster_color_surface *surface)
+static bool clamp_shows(enum texture_kind kind)
 {
-    const enum texture_kind kind =
-        surface->format == COLOR_TEXEL ? texture_formats[surface->texel].kind : KIND_FLOAT;
     return kind == KIND_FLOAT || kind == KIND_SNORM;
 }
 
-static void derive_color(struct raster_derived *derived, const struct raster_target *target, unsigned i)
+static void derive_color(struct raster_derived *derived, const struct raster_scene *scene, unsigned i)
 {
+    const struct raster_target *target = &scene->target;
     const struct raster_state *state = &derived->state;
     int output = color_output(state->program, i);
     uint8_t mask = state->blend[i].color_mask & 15;
@@ -271,10 +269,10 @@ static void derive_color(struct raster_derived *derived, const struct raster_tar
     struct derived_color *color = &derived->colors[derived->color_count++];
     color->buffer = (uint8_t)i;
     color->output = (uint8_t)output;
-    color->texel = target->color[i].format == COLOR_TEXEL;
-    color->lanes = (uint8_t)color_lanes(&target->color[i], mask);
-    color->logic =
-        state->logic_op_enable && (unorm8 || (color->texel && takes_logic(target->color[i].texel)));
+    color->texel = unorm8 ? NULL : &scene->texels[i];
+    if (color->texel)
+        texel_mask(color->texel, mask, color->texel_mask);
+    color->logic = state->logic_op_enable && (unorm8 || takes_logic((enum texture_kind)color->texel->kind));
     color->blend =
         state->blend[i].enable && !state->logic_op_enable && !raster_color_is_integer(&target->color[i]);
     color->dual = color->blend && is_dual(state, i);
@@ -285,8 +283,7 @@ static void derive_color(struct raster_derived *derived, const struct raster_tar
     for (unsigned c = 0; c < 4; c++)
         color->byte_mask |= mask & 1u << c ? 0xffu << (8 * c) : 0;
     color->reads = color->blend || color->logic || mask != 15;
-    color->numbers = !unorm8;
-    color->raw = !unorm8 && !color->reads && !(state->clamp_color && clamp_shows(&target->color[i]));
+    color->clamps = state->clamp_color && color->texel && clamp_shows((enum texture_kind)color->texel->kind);
     derived->touches |= 1u << i;
     derived->writes |= 1u << i;
 }
@@ -350,7 +347,7 @@ static void derive_colors(struct raster_scene *scene, struct raster_derived *der
     const struct raster_state *state = &derived->state;
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
         if (scene->attachments & state->draw_buffers & 1u << i)
-            derive_color(derived, &scene->target, i);
+            derive_color(derived, scene, i);
     derived->color_source = choose_color_source(scene, derived);
     if (derived->color_source != SOURCE_PROGRAM && derived->color_source != SOURCE_INPUT)
         derived->samples.per_sample = false; /* the same for all */

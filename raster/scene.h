@@ -19,6 +19,7 @@
 #include "base/lanes.h"
 #include "base/pool.h"
 #include "raster/raster.h"
+#include "texture/rows.h"
 
 /* Pixels of a tile are stored in groups of 4x2: lane = dx + 4*dy. Group g of a tile is at (g%16*4,
  * g/16*2). */
@@ -101,21 +102,29 @@ enum blend_mode {
 #include "raster/output/blend_modes.def"
 };
 
+/* The texels of a colour buffer as its tile keeps them: the texel's words, 32 bits each, of eight pixels side
+ * by side; a pixel of bytes is one word, R lowest, in any order of memory. */
+struct texel_layout {
+    bool bytes;       /* UNORM8, whose members below are not set */
+    uint8_t words;    /* 0: no buffer */
+    uint8_t kind;     /* enum texture_kind, of all channels but the alpha of sRGB */
+    uint32_t used[4]; /* the bits that belong to channels */
+    struct row_layout row;
+};
+
 struct derived_color {
     uint8_t buffer;
     uint8_t output;     /* program output register */
     bool blend;         /* enabled and in effect */
     uint8_t blend_mode; /* enum blend_mode, of UNORM8 */
     bool reads;         /* the stored colour matters to the result */
-    bool texel;         /* COLOR_TEXEL: texel_store.h */
-    bool numbers;       /* the tile keeps numbers, not bytes */
-    bool raw;           /* ... and fragments leave theirs as they are */
+    bool clamps;        /* an opaque colour is clamped to [0,1] first, since the buffer holds others too */
     bool logic;         /* a logic operation is in effect */
     bool dual;          /* blending reads a second colour: `second`, or zeros where the program has none */
     int8_t second;      /* program output register, or -1 */
-    uint8_t lanes;      /* of a COLOR_TEXEL: color_lanes() */
     uint32_t byte_mask; /* of an UNORM8 pixel in R G B A order */
-    uint32_t constant;  /* SOURCE_CONSTANT, UNORM8 */
+    uint32_t texel_mask[4];           /* of other texels: the bits that are written */
+    const struct texel_layout *texel; /* texel_store.h; null: UNORM8 */
 };
 
 /* Derived state of samples: sample_state.c. */
@@ -311,8 +320,7 @@ void raster_setup_triangles_avx2(struct raster_bins *bins, const struct raster_d
 
 /* --- Workers and the scene ------------------------------------------------------------------------------ */
 
-/* One worker's tile. Colours: UNORM8 one uint32_t per pixel, R lowest; all others per group 4 x 8 floats, or
- * integers. */
+/* One worker's tile. Colours: struct texel_layout. */
 struct raster_worker {
     struct shader_executor *executor;
     const struct raster_derived *bound;
@@ -349,7 +357,8 @@ struct raster_scene {
     atomic_int end;               /* enum shader_end of the programs of this flush */
     enum raster_loss loss;
     struct raster_target target;
-    unsigned attachments;      /* ATTACH_* that the target has */
+    struct texel_layout texels[SHADER_MAX_DRAW_BUFFERS]; /* of the target's colours */
+    unsigned attachments;                                /* ATTACH_* that the target has */
     unsigned tiles_x, tiles_y; /* of a layer; tiles are numbered row by row, layer by layer */
     unsigned layers;
     struct arena arena;
@@ -419,16 +428,10 @@ static inline bool color_has_alpha(enum raster_color_format format)
     return format != COLOR_RGBX8 && format != COLOR_RGB8 && format != COLOR_BGR8;
 }
 
-/* The components of a pixel in a tile that are written under a colour mask, clear.c: components that a format
- * derives from others (the three of a luminance) follow these, and those that are always 0 or 1 are written
- * too, since a tile that is overwritten is not loaded. */
-unsigned color_lanes(const struct raster_color_surface *surface, unsigned mask);
-
-/* Bytes of a pixel in a tile. */
-static inline unsigned color_tile_bytes(enum raster_color_format format)
-{
-    return format == COLOR_NONE ? 0 : color_is_unorm8(format) ? 4 : 16;
-}
+/* surface.c: the layout of a surface's texels; and the bits of their words that are written under a colour
+ * mask: those of its components' channels, and those of no channel. */
+void texel_layout_of(const struct raster_color_surface *surface, struct texel_layout *layout);
+void texel_mask(const struct texel_layout *layout, unsigned components, uint32_t mask[4]);
 
 /* The first byte of a layer. */
 static inline uint8_t *layer_pixels(void *pixels, ptrdiff_t layer_stride, void *const faces[6],

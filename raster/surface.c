@@ -1,6 +1,8 @@
 /* Surfaces: sizes, and rows of colours as numbers or integers, for every format. */
 #include "raster/surface.h"
 
+#include "raster/scene.h"
+
 #include <string.h>
 
 unsigned raster_color_bytes(enum raster_color_format format)
@@ -106,6 +108,38 @@ bool raster_color_layout(const struct raster_color_surface *surface, struct row_
     layout->bytes = (uint8_t)raster_color_pixel_bytes(surface);
     return true;
 }
+
+/* --- In a tile ------------------------------------------------------------------------------------------ */
+
+void texel_layout_of(const struct raster_color_surface *surface, struct texel_layout *layout)
+{
+    *layout = (struct texel_layout){.bytes = color_is_unorm8(surface->format)};
+    if (layout->bytes)
+        layout->words = 1;
+    if (layout->bytes || !raster_color_layout(surface, &layout->row))
+        return;
+    const struct row_layout *row = &layout->row;
+    layout->kind = row->kind[0];
+    for (unsigned c = 0; c < row->channels; c++) {
+        if (row->kind[c] == KIND_SRGB)
+            layout->kind = KIND_SRGB;
+        layout->used[row->field[c].word] |= UINT32_MAX >> (32 - row->field[c].width) << row->field[c].shift;
+        if (layout->words <= row->field[c].word)
+            layout->words = (uint8_t)(row->field[c].word + 1);
+    }
+}
+
+void texel_mask(const struct texel_layout *layout, unsigned components, uint32_t mask[4])
+{
+    const struct row_layout *row = &layout->row;
+    for (unsigned i = 0; i < 4; i++)
+        mask[i] = UINT32_MAX;
+    for (unsigned c = 0; c < row->channels; c++)
+        if (!(components >> row->arrangement.store[c] & 1))
+            mask[row->field[c].word] &= ~(UINT32_MAX >> (32 - row->field[c].width) << row->field[c].shift);
+}
+
+/* --- Rows ----------------------------------------------------------------------------------------------- */
 
 /* A format without fields in a word (RGB9_E5) has no other order or size. */
 void raster_color_read(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count,

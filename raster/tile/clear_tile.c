@@ -16,32 +16,21 @@ static void fill32(void *memory, unsigned planes, uint32_t value)
         pixels[i] = value;
 }
 
-static void fill_float(float *groups, unsigned planes, const float rgba[4])
+/* The words of a cleared pixel. */
+static void cleared_words(const struct texel_layout *layout, const float rgba[4], uint32_t words[4])
 {
-    for (unsigned g = 0; g < planes * (TILE_PIXELS / LANES); g++)
-        for (unsigned c = 0; c < 4; c++)
-            for (unsigned lane = 0; lane < LANES; lane++)
-                memcpy(&groups[(g * 4 + c) * LANES + lane], &rgba[c], sizeof rgba[c]);
+    if (layout->bytes)
+        words[0] = unorm8_pack_scalar(rgba);
+    else
+        ISA(texel_pack_one)(layout, rgba, words);
 }
 
-/* The value of a cleared pixel of a tile, component by component; for bytes, one number in R's place. */
-static void tile_value(const struct raster_color_surface *surface, const float rgba[4], float value[4])
+static void fill_words(uint32_t *groups, unsigned planes, unsigned words, const uint32_t value[4])
 {
-    f32x8 lanes[4];
-    memcpy(value, rgba, 4 * sizeof *value);
-    if (color_is_unorm8(surface->format)) {
-        uint32_t packed = unorm8_pack_scalar(rgba);
-        memcpy(value, &packed, sizeof packed);
-    } else if (surface->format == COLOR_TEXEL) {
-        for (int c = 0; c < 4; c++) {
-            uint32_t bits;
-            memcpy(&bits, &rgba[c], sizeof bits);
-            lanes[c] = (f32x8)i32x8_splat((int32_t)bits);
-        }
-        ISA(texel_quantize)(surface, lanes);
-        for (int c = 0; c < 4; c++)
-            memcpy(&value[c], &lanes[c], sizeof *value);
-    }
+    for (unsigned g = 0; g < planes * (TILE_PIXELS / LANES); g++)
+        for (unsigned i = 0; i < words; i++, groups += LANES)
+            for (unsigned lane = 0; lane < LANES; lane++)
+                groups[lane] = value[i];
 }
 
 void ISA(clear_tile)(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment)
@@ -54,15 +43,9 @@ void ISA(clear_tile)(struct raster_worker *worker, const struct raster_scene *sc
                (uint32_t)depth_encode(scene->target.depth.format, pending->depth));
     } else {
         unsigned i = (unsigned)__builtin_ctz(attachment);
-        float value[4];
-        tile_value(&scene->target.color[i], pending->color[i], value);
-        if (color_is_unorm8(scene->target.color[i].format)) {
-            uint32_t packed;
-            memcpy(&packed, value, sizeof packed);
-            fill32(worker->color[i], worker->samples, packed);
-        } else {
-            fill_float((float *)worker->color[i], worker->samples, value);
-        }
+        uint32_t words[4];
+        cleared_words(&scene->texels[i], pending->color[i], words);
+        fill_words(worker->color[i], worker->samples, scene->texels[i].words, words);
     }
 }
 
@@ -78,12 +61,8 @@ static void fill_row(uint8_t *to, size_t bytes, u32x8 pattern)
 }
 
 /* A pixel of bytes, in memory order. */
-static void color_pixel(enum raster_color_format format, const float rgba[4], uint8_t pixel[16])
+static void bytes_pixel(enum raster_color_format format, const float rgba[4], uint8_t pixel[4])
 {
-    if (format == COLOR_RGBA32F) {
-        memcpy(pixel, rgba, 16);
-        return;
-    }
     static const uint8_t order[][4] = {
         [COLOR_RGBA8] = {0, 1, 2, 3}, [COLOR_BGRA8] = {2, 1, 0, 3}, [COLOR_ARGB8] = {3, 0, 1, 2},
         [COLOR_RGBX8] = {0, 1, 2, 3}, [COLOR_RGB8] = {0, 1, 2, 3},  [COLOR_BGR8] = {2, 1, 0, 3}};
@@ -112,14 +91,17 @@ static bool is_power_of_two(unsigned bytes)
 }
 
 static bool clear_color_surface(const struct raster_worker *w, const struct raster_color_surface *surface,
-                                const float rgba[4])
+                                const struct texel_layout *layout, const float rgba[4])
 {
     const unsigned bytes = raster_color_pixel_bytes(surface);
     uint8_t *pixels = PLANE_PIXELS(w, surface);
-    uint8_t pixel[16];
-    if (surface->format == COLOR_TEXEL || !is_power_of_two(bytes))
+    uint32_t pixel[4];
+    if (!is_power_of_two(bytes))
         return false;
-    color_pixel(surface->format, rgba, pixel);
+    if (layout->bytes)
+        bytes_pixel(surface->format, rgba, (uint8_t *)pixel);
+    else
+        cleared_words(layout, rgba, pixel);
     fill_surface(w, pixels, surface->row_stride, bytes, pixel);
     return true;
 }
@@ -149,7 +131,7 @@ static bool clear_plane(struct raster_worker *w, const struct raster_scene *scen
         done = clear_depth_surface(w, &target->depth, pending->depth);
     } else if (attachment != ATTACH_STENCIL) {
         unsigned i = (unsigned)__builtin_ctz(attachment);
-        done = clear_color_surface(w, &target->color[i], pending->color[i]);
+        done = clear_color_surface(w, &target->color[i], &scene->texels[i], pending->color[i]);
     }
     return done;
 }
@@ -171,21 +153,16 @@ void ISA(clear_surface)(struct raster_worker *w, const struct raster_scene *scen
 static void clear_pixel_color(struct raster_worker *w, const struct raster_scene *scene,
                               const struct raster_clear *clear, unsigned i, int pixel)
 {
-    const unsigned color_mask = clear->color_mask[i];
-    if (color_is_unorm8(scene->target.color[i].format)) {
-        uint32_t mask = 0;
-        for (unsigned c = 0; c < 4; c++)
-            mask |= color_mask & 1u << c ? 0xffu << (8 * c) : 0;
-        w->color[i][pixel] = (w->color[i][pixel] & ~mask) | (unorm8_pack_scalar(clear->color) & mask);
-        return;
-    }
-    float *lane = (float *)w->color[i] + (pixel / LANES) * LANES * 4 + pixel % LANES;
-    const unsigned lanes = color_lanes(&scene->target.color[i], color_mask);
-    float value[4];
-    tile_value(&scene->target.color[i], clear->color, value);
-    for (unsigned c = 0; c < 4; c++)
-        if (lanes & 1u << c)
-            memcpy(&lane[c * LANES], &value[c], sizeof value[c]);
+    const struct texel_layout *layout = &scene->texels[i];
+    uint32_t *lane = w->color[i] + (size_t)(pixel / LANES) * LANES * layout->words + pixel % LANES;
+    uint32_t words[4], mask[4] = {0};
+    cleared_words(layout, clear->color, words);
+    if (!layout->bytes)
+        texel_mask(layout, clear->color_mask[i], mask);
+    for (unsigned c = 0; c < 4 && layout->bytes; c++)
+        mask[0] |= clear->color_mask[i] & 1u << c ? 0xffu << (8 * c) : 0;
+    for (size_t word = 0; word < layout->words; word++)
+        lane[word * LANES] = (lane[word * LANES] & ~mask[word]) | (words[word] & mask[word]);
 }
 
 static void clear_pixel(struct raster_worker *w, const struct raster_scene *scene,

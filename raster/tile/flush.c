@@ -13,7 +13,7 @@ static bool prepare_worker(struct raster_scene *scene, struct raster_worker *wor
     size_t bytes = pixels * (sizeof(int32_t) + 1);
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
         if (scene->attachments & 1u << i)
-            bytes += pixels * color_tile_bytes(scene->target.color[i].format);
+            bytes += pixels * sizeof(uint32_t) * scene->texels[i].words;
     if (bytes > worker->memory_bytes) {
         void *memory = simd_alloc(bytes);
         if (!memory)
@@ -31,7 +31,7 @@ static bool prepare_worker(struct raster_scene *scene, struct raster_worker *wor
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++) {
         worker->color[i] = (uint32_t *)next;
         if (scene->attachments & 1u << i)
-            next += pixels * color_tile_bytes(scene->target.color[i].format);
+            next += pixels * sizeof(uint32_t) * scene->texels[i].words;
     }
     if (!worker->executor)
         worker->executor = shader_executor_create();
@@ -142,6 +142,8 @@ void raster_scene_set_target(struct raster_scene *scene, const struct raster_tar
     if (target->width > RASTER_MAX_SIZE || target->height > RASTER_MAX_SIZE)
         scene->target.width = scene->target.height = 0;
     scene->attachments = target_attachments(target);
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
+        texel_layout_of(&target->color[i], &scene->texels[i]);
     scene->tiles_x = (scene->target.width + RASTER_TILE - 1) / RASTER_TILE;
     scene->tiles_y = (scene->target.height + RASTER_TILE - 1) / RASTER_TILE;
     scene->layers = target->layers > 1 ? target->layers : 1;

@@ -10,12 +10,11 @@
  * after the program: what most scenes have, without a branch in it. */
 enum fast_depth { FAST_DEPTH_NONE, FAST_DEPTH_ANY, FAST_DEPTH_LESS, FAST_DEPTHS };
 
-/* The forms that blend store to buffers of numbers, too: what calls a function leaves no registers to the
- * others.
- */
+/* The forms that blend store to buffers of other texels than bytes, too: what calls a function leaves no
+ * registers to the others. */
 LANES_INLINE bool fast_blends(const struct raster_derived *state)
 {
-    return state->colors[0].blend || state->colors[0].numbers;
+    return state->colors[0].blend || state->colors[0].texel;
 }
 
 LANES_INLINE enum fast_depth fast_depth_of(const struct raster_derived *state)
@@ -44,7 +43,7 @@ struct fragment_form { /* 8 bytes: a larger struct is passed in memory, which co
                    */
     uint8_t color_source; /* enum color_source */
     uint8_t depth;        /* enum fast_depth */
-    bool blend;           /* or a buffer of numbers: fast_blends() */
+    bool blend;           /* or a buffer of other texels than bytes: fast_blends() */
     uint8_t part;         /* enum fragment_part */
     bool inspects;        /* reports what happens to the queried fragment (inspect_fragment.h) */
 };
@@ -342,8 +341,8 @@ LANES_INLINE void fast_store(struct fragment_form form, const struct fragment_st
         form.color_source == SOURCE_PROGRAM ? program_color(form, stage, group) : colors->known;
     const bool all = all_left(form, samples);
     uint32_t *to = stage->worker->color[stage->state->colors[0].buffer] + group->pixels;
-    if (form.blend && stage->state->colors[0].numbers)
-        ISA(store_numbers)(stage, group, color, samples, all);
+    if (form.blend && stage->state->colors[0].texel)
+        ISA(store_texels)(stage, group, color, samples, all);
     else if (form.blend)
         blend_planes(stage, to, count, color, samples->live, all);
     else if (form.color_source == SOURCE_CONSTANT)

@@ -86,37 +86,20 @@ static inline void store_unorm8(const struct fragment_stage *stage, const struct
     memcpy(to, &result, sizeof result);
 }
 
-static inline void store_float(const struct fragment_stage *stage, const struct derived_color *color,
-                               int pixels, const f32x8 source[4], const f32x8 *second, i32x8 lanes)
+/* A group's texels in the tile; `pixels`: offset of lane 0 in the tile's arrays. */
+static inline uint32_t *group_texels(const struct fragment_stage *stage, const struct derived_color *color,
+                                     int pixels)
 {
-    float *to = (float *)stage->worker->color[color->buffer] + (size_t)pixels * 4;
-    f32x8 stored[4], result[4], clamped[4];
-    memcpy(stored, to, sizeof stored);
-    if (stage->state->state.clamp_color) {
-        for (int c = 0; c < 4; c++)
-            clamped[c] = f32x8_clamp01(source[c]);
-        source = clamped;
-    }
-    memcpy(result, color->blend ? stored : source, sizeof result);
-    if (color->blend)
-        ISA(blend_float)(&stage->state->state, color->buffer, source, second, result);
-    for (int c = 0; c < 4; c++)
-        if (color->byte_mask & 1u << (8 * c))
-            stored[c] = f32x8_select(lanes, result[c], stored[c]);
-    memcpy(to, stored, sizeof stored);
+    return stage->worker->color[color->buffer] + (size_t)pixels * color->texel->words;
 }
 
-/* `pixels`: offset of lane 0 in the tile's arrays. */
 static inline void store_lanes(const struct fragment_stage *stage, const struct derived_color *color,
                                int pixels, const f32x8 source[4], const f32x8 *second, i32x8 lanes)
 {
-    if (color_is_unorm8(stage->target->color[color->buffer].format))
-        store_unorm8(stage, color, pixels, source, second, lanes);
-    else if (color->texel)
+    if (color->texel)
         ISA(store_texel)
-    (&stage->state->state, color, &stage->target->color[color->buffer],
-     (float *)stage->worker->color[color->buffer] + (size_t)pixels * 4, source, second, lanes);
-    else store_float(stage, color, pixels, source, second, lanes);
+    (&stage->state->state, color, group_texels(stage, color, pixels), source, second, lanes);
+    else store_unorm8(stage, color, pixels, source, second, lanes);
 }
 
 /* --- The fast path's store ------------------------------------------------------------------------------ */

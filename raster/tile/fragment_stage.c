@@ -89,6 +89,23 @@ static void find_pixels(struct fragment_stage *stage)
     }
 }
 
+/* A known colour is packed once. */
+static void constant_texels(struct fragment_stage *stage)
+{
+    f32x8 color[4];
+    u32x8 words[4];
+    for (int c = 0; c < 4; c++)
+        color[c] = f32x8_splat(stage->constant[c]);
+    for (unsigned k = 0; k < stage->state->color_count; k++) {
+        const struct derived_color *derived = &stage->state->colors[k];
+        if (!derived->texel || derived->reads)
+            continue;
+        ISA(texel_pack_opaque)(derived, color, words);
+        for (unsigned i = 0; i < derived->texel->words; i++)
+            stage->texels[k][i] = words[i][0];
+    }
+}
+
 void ISA(fragment_stage_begin)(struct fragment_stage *stage, struct raster_worker *worker,
                                const struct raster_target *target, const struct raster_primitive *p)
 {
@@ -112,6 +129,7 @@ void ISA(fragment_stage_begin)(struct fragment_stage *stage, struct raster_worke
             p->one_color ? p->data + state->inputs[state->color_input].data : state->constant;
         memcpy(stage->constant, color, sizeof stage->constant);
         stage->pixel = unorm8_pack_scalar(color);
+        constant_texels(stage);
     }
     if (stage->color_source != SOURCE_INPUT && stage->color_source != SOURCE_PROGRAM)
         return;
@@ -125,16 +143,34 @@ void ISA(fragment_stage_begin)(struct fragment_stage *stage, struct raster_worke
         find_registers(stage);
 }
 
-void ISA(store_numbers)(const struct fragment_stage *stage, const struct fragment_group *group,
-                        const f32x8 color[4], const struct sample_lanes *samples, bool all)
+/* The texels of a group whose colour does not depend on those of the tile. */
+static void opaque_texels(const struct fragment_stage *stage, const struct derived_color *derived,
+                          const f32x8 color[4], u32x8 words[4])
+{
+    if (stage->color_source != SOURCE_CONSTANT)
+        ISA(texel_pack_opaque)(derived, color, words);
+    else
+        for (unsigned i = 0; i < derived->texel->words; i++)
+            words[i] = (u32x8)i32x8_splat((int32_t)stage->texels[0][i]);
+}
+
+void ISA(store_texels)(const struct fragment_stage *stage, const struct fragment_group *group,
+                       const f32x8 color[4], const struct sample_lanes *samples, bool all)
 {
     const struct derived_color *derived = &stage->state->colors[0];
+    const unsigned words = derived->texel->words;
+    u32x8 opaque[4];
+    if (!derived->reads)
+        opaque_texels(stage, derived, color, opaque);
     for (int s = 0; s < (int)stage->state->samples.count; s++) {
-        const int pixels = group->pixels + s * TILE_PIXELS;
+        uint32_t *to = group_texels(stage, derived, group->pixels + s * TILE_PIXELS);
         const i32x8 lanes = all ? i32x8_splat(-1) : samples->live[s];
-        if (all && derived->raw)
-            memcpy(stage->worker->color[derived->buffer] + (size_t)pixels * 4, color, 4 * sizeof *color);
-        else if (i32x8_any(lanes))
-            store_lanes(stage, derived, pixels, color, NULL, lanes);
+        if (derived->reads) {
+            if (all || i32x8_any(lanes))
+                ISA(store_texel)(&stage->state->state, derived, to, color, NULL, lanes);
+            continue;
+        }
+        for (unsigned i = 0; i < words; i++)
+            store_planes(to + (size_t)i * LANES, 1, opaque[i], &lanes, all);
     }
 }

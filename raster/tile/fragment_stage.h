@@ -64,8 +64,9 @@ struct fragment_stage {
     const struct raster_derived *state;
     const struct raster_target *target;
     enum color_source color_source; /* the state's, or constant where the primitive has one colour */
-    uint32_t pixel;                 /* SOURCE_CONSTANT: as number and as UNORM8 */
+    uint32_t pixel;                 /* SOURCE_CONSTANT: as UNORM8, as numbers, and as texels */
     float constant[4];
+    uint32_t texels[SHADER_MAX_DRAW_BUFFERS][4];
     bool perspective;                   /* some input is to be divided by w: */
     unsigned divided_planes;            /* the state's, or none */
     bool needs_z, needs_w;              /* z or 1/w is read at pixels' centres */
@@ -176,9 +177,9 @@ LANES_INLINE bool is_asked(const struct fragment_stage *stage, int x)
 /* inspect_group.c: the pixels first[row]..last[row] of two scanlines of a queried primitive. */
 void ISA(inspect_span)(const struct fragment_stage *stage, const struct span *span, int sample);
 
-/* Colours of a group on the fast path to a buffer whose tile keeps numbers; where `all` lanes of all samples
- * are left nothing reads samples->live. */
-void ISA(store_numbers)(const struct fragment_stage *stage, const struct fragment_group *group,
-                        const f32x8 color[4], const struct sample_lanes *samples, bool all);
+/* Colours of a group on the fast path to a buffer of other texels than bytes; where `all` lanes of all
+ * samples are left nothing reads samples->live. */
+void ISA(store_texels)(const struct fragment_stage *stage, const struct fragment_group *group,
+                       const f32x8 color[4], const struct sample_lanes *samples, bool all);
 
 #endif

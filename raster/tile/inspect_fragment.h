@@ -143,20 +143,19 @@ static inline struct inspected_color stored_color(const struct fragment_stage *s
                                                   const struct derived_color *color, int pixels,
                                                   unsigned lane)
 {
-    const uint32_t *tile = stage->worker->color[color->buffer];
     struct inspected_color stored;
-    if (color_is_unorm8(stage->target->color[color->buffer].format)) {
-        const uint32_t rgba = tile[(unsigned)pixels + lane];
+    if (!color->texel) {
+        const uint32_t rgba = stage->worker->color[color->buffer][(unsigned)pixels + lane];
         for (int c = 0; c < 4; c++) {
             stored.bits[c] = rgba >> (8 * c) & 0xff;
             stored.value[c] = (float)stored.bits[c] / 255.0f;
         }
         return stored;
     }
+    u32x8 words[4];
     f32x8 rgba[4];
-    memcpy(rgba, tile + (size_t)pixels * 4, sizeof rgba);
-    if (color->texel)
-        ISA(texel_quantize)(&stage->target->color[color->buffer], rgba);
+    memcpy(words, group_texels(stage, color, pixels), color->texel->words * sizeof *words);
+    ISA(texel_unpack)(color->texel, words, rgba);
     for (size_t c = 0; c < 4; c++)
         stored.bits[c] = (uint32_t)((i32x8)rgba[c])[lane];
     memcpy(stored.value, stored.bits, sizeof stored.value);

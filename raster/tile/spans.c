@@ -300,36 +300,39 @@ GROUPS_SPAN(program_groups_depth_blend_span, FAST_DEPTH_ANY, true)
 GROUPS_SPAN(program_groups_less_span, FAST_DEPTH_LESS, false)
 GROUPS_SPAN(program_groups_less_blend_span, FAST_DEPTH_LESS, true)
 
-/* One known colour that overwrites: no arithmetic at all. */
-static void fill_span(struct fragment_stage *stage, const struct span *span)
+/* One word of the texels of a row of groups, which have so many; from the row's first group on. */
+static void fill_words(const struct span *span, int32_t *row, unsigned words, uint32_t bits)
 {
     int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
     int inner_first = imax(span->first[0], span->first[1]), inner_last = imin(span->last[0], span->last[1]);
-    struct span_lanes lanes = span_lanes(span);
-    for (unsigned i = 0; i < stage->state->color_count; i++) {
-        const struct derived_color *color = &stage->state->colors[i];
-        i32x8 value = i32x8_splat((int32_t)stage->pixel);
-        int32_t *row = (int32_t *)stage->worker->color[color->buffer] +
-                       (size_t)(span->y / GROUP_HEIGHT) * TILE_GROUPS_X * LANES;
-        for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
-            int32_t *group = row + (x / GROUP_WIDTH) * LANES;
-            if (x >= inner_first && x + GROUP_WIDTH - 1 <= inner_last)
-                memcpy(group, &value, sizeof value);
-            else
-                write_lanes(group, value, covered_lanes(&lanes, x));
-        }
+    const struct span_lanes lanes = span_lanes(span);
+    const i32x8 value = i32x8_splat((int32_t)bits);
+    int32_t *group = row + (size_t)(first / GROUP_WIDTH) * LANES * words;
+    for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH, group += (size_t)LANES * words) {
+        if (x >= inner_first && x + GROUP_WIDTH - 1 <= inner_last)
+            memcpy(group, &value, sizeof value);
+        else
+            write_lanes(group, value, covered_lanes(&lanes, x));
     }
 }
 
-static bool can_fill(const struct raster_derived *state, enum color_source color_source,
-                     const struct raster_target *target)
+/* One known colour that overwrites: no arithmetic at all. */
+static void fill_span(struct fragment_stage *stage, const struct span *span)
 {
-    if (color_source != SOURCE_CONSTANT || !state->overwrites)
-        return false;
-    for (unsigned i = 0; i < state->color_count; i++)
-        if (!color_is_unorm8(target->color[state->colors[i].buffer].format))
-            return false;
-    return true;
+    const size_t row = (size_t)(span->y / GROUP_HEIGHT) * TILE_GROUPS_X * LANES;
+    for (unsigned k = 0; k < stage->state->color_count; k++) {
+        const struct derived_color *color = &stage->state->colors[k];
+        const unsigned words = color->texel ? color->texel->words : 1;
+        int32_t *groups = (int32_t *)stage->worker->color[color->buffer] + row * words;
+        for (unsigned i = 0; i < words; i++)
+            fill_words(span, groups + (size_t)i * LANES, words,
+                       color->texel ? stage->texels[k][i] : stage->pixel);
+    }
+}
+
+static bool can_fill(const struct raster_derived *state, enum color_source color_source)
+{
+    return color_source == SOURCE_CONSTANT && state->overwrites;
 }
 
 span_function *ISA(choose_spans)(const struct fragment_stage *stage)
@@ -356,7 +359,7 @@ span_function *ISA(choose_spans)(const struct fragment_stage *stage)
         return shape_span;
     if (stage->queried)
         return general_span;
-    if (can_fill(state, stage->color_source, stage->target))
+    if (can_fill(state, stage->color_source))
         return fill_span;
     if (state->fast_path && stage->groups > 1)
         return groups[fast_depth_of(state)][fast_blends(state)];

@@ -4,13 +4,16 @@
 
 #include <string.h>
 
-#include "raster/output/texel_store.h"
 #include "texture/words.h"
 
 /* One row's share of all groups in a row of groups. */
 #define GROUP_ROW(base, y, x)                                                                                \
     ((base) + ((size_t)((y) / GROUP_HEIGHT) * TILE_GROUPS_X + (size_t)((x) / GROUP_WIDTH)) * LANES +         \
      (size_t)((y) % GROUP_HEIGHT) * GROUP_WIDTH)
+
+/* The first word of a group of pixels of so many. */
+#define GROUP_WORDS(base, y, x, words)                                                                       \
+    ((base) + ((size_t)((y) / GROUP_HEIGHT) * TILE_GROUPS_X + (size_t)((x) / GROUP_WIDTH)) * LANES * (words))
 
 /* --- Byte orders of 8-bit colours: all stored pixels become R lowest ------------------------------------ */
 
@@ -152,154 +155,98 @@ static void store24(const void *tile, const struct raster_worker *w, uint8_t *pi
     }
 }
 
-/* --- Colours as numbers: a group is 8 R, 8 G, 8 B, 8 A -------------------------------------------------- */
+/* --- Texels: the first words of a group, then its second ones ------------------------------------------- */
 
-/* Component c of the pixel is at lane[c * LANES]. */
-static float *pixel_lane(float *tile, int x, int y)
+static bool is_whole_group(const struct raster_worker *w, int x, int y)
 {
-    float *group = tile + ((y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH) * LANES * 4;
-    return group + (y % GROUP_HEIGHT) * GROUP_WIDTH + x % GROUP_WIDTH;
+    return x + GROUP_WIDTH <= w->width && y + GROUP_HEIGHT <= w->height;
 }
 
-/* Two rows become a row of groups. */
-static void scatter_rows(float *tile, int y, const float rows[GROUP_HEIGHT][RASTER_TILE][4])
+/* A group's texels one after the other, those of the lower row first; zeros beyond the target's border. */
+LANES_INLINE void load_group(const struct raster_worker *w, uint8_t *texels, int x, int y,
+                             const uint8_t *pixels, ptrdiff_t stride, unsigned bytes)
 {
-    for (int x = 0; x < RASTER_TILE; x += GROUP_WIDTH) {
-        float pixels[LANES][4];
-        f32x8 column[4];
+    const uint8_t *from = pixels + (w->y + y) * stride + (ptrdiff_t)(w->x + x) * bytes;
+    if (is_whole_group(w, x, y)) {
         for (int i = 0; i < GROUP_HEIGHT; i++)
-            memcpy(pixels + (ptrdiff_t)i * GROUP_WIDTH, rows[i] + x, GROUP_WIDTH * sizeof *pixels);
-        transpose_to_columns((const float(*)[4])pixels, column);
-        memcpy(pixel_lane(tile, x, y), column, sizeof column);
+            memcpy(texels + (size_t)i * GROUP_WIDTH * bytes, from + i * stride, (size_t)GROUP_WIDTH * bytes);
+        return;
     }
+    memset(texels, 0, (size_t)LANES * bytes);
+    for (int i = 0; i < GROUP_HEIGHT && y + i < w->height; i++)
+        memcpy(texels + (size_t)i * GROUP_WIDTH * bytes, from + i * stride,
+               (size_t)imin(GROUP_WIDTH, w->width - x) * bytes);
 }
 
-/* The surface's own layer and sample, as one without either. */
-static struct raster_color_surface plane_surface(const struct raster_worker *w,
-                                                 const struct raster_color_surface *surface)
-{
-    struct raster_color_surface one = *surface;
-    one.pixels = PLANE_PIXELS(w, surface);
-    return one;
-}
-
-static void read_integers(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count,
-                          float (*row)[4])
-{
-    int64_t rgba[RASTER_TILE][4];
-    raster_color_read_integers(surface, x, y, count, rgba);
-    for (unsigned i = 0; i < count; i++)
-        for (int c = 0; c < 4; c++) {
-            const uint32_t bits = (uint32_t)rgba[i][c];
-            memcpy(&row[i][c], &bits, sizeof bits);
-        }
-}
-
-static void load_texels(const struct raster_worker *w, float *tile,
-                        const struct raster_color_surface *surface)
-{
-    const struct raster_color_surface layer = plane_surface(w, surface);
-    const bool integers = raster_color_is_integer(&layer);
-    const unsigned count = (unsigned)w->width;
-    float rows[GROUP_HEIGHT][RASTER_TILE][4];
-    memset(rows, 0, sizeof rows);
-    for (int y = 0; y < w->height; y += GROUP_HEIGHT) {
-        for (int i = 0; i < GROUP_HEIGHT; i++)
-            if (y + i >= w->height)
-                memset(rows[i], 0, sizeof rows[i]);
-            else
-                (integers ? read_integers : raster_color_read)(&layer, (unsigned)w->x,
-                                                               (unsigned)(w->y + y + i), count, rows[i]);
-        scatter_rows(tile, y, (const float(*)[RASTER_TILE][4])rows);
-    }
-}
-
-/* The eight texels lie one after the other, those of the upper row first. */
 LANES_INLINE void store_group(const struct raster_worker *w, const uint8_t *texels, int x, int y,
                               uint8_t *pixels, ptrdiff_t stride, unsigned bytes)
 {
-    const int columns = w->width - x < GROUP_WIDTH ? w->width - x : GROUP_WIDTH;
-    for (int i = 0; i < GROUP_HEIGHT && y + i < w->height; i++, texels += (size_t)GROUP_WIDTH * bytes) {
-        uint8_t *to = pixels + (w->y + y + i) * stride + (ptrdiff_t)(w->x + x) * bytes;
-        if (columns == GROUP_WIDTH)
-            memcpy(to, texels, (size_t)GROUP_WIDTH * bytes);
-        else
-            memcpy(to, texels, (size_t)columns * bytes);
+    uint8_t *to = pixels + (w->y + y) * stride + (ptrdiff_t)(w->x + x) * bytes;
+    if (is_whole_group(w, x, y)) {
+        for (int i = 0; i < GROUP_HEIGHT; i++)
+            memcpy(to + i * stride, texels + (size_t)i * GROUP_WIDTH * bytes, (size_t)GROUP_WIDTH * bytes);
+        return;
     }
+    for (int i = 0; i < GROUP_HEIGHT && y + i < w->height; i++)
+        memcpy(to + i * stride, texels + (size_t)i * GROUP_WIDTH * bytes,
+               (size_t)imin(GROUP_WIDTH, w->width - x) * bytes);
 }
 
-LANES_INLINE void store_sized(const struct raster_worker *w, const u32x8 words[4], int x, int y,
-                              uint8_t *pixels, ptrdiff_t stride, unsigned bytes)
+/* Pixels that are the first bytes of texels of 16 bytes. */
+static void spread_texels(uint8_t texels[LANES * 16], unsigned bytes)
 {
-    uint8_t texels[LANES * 16];
-    store_words(words, bytes, texels);
-    store_group(w, texels, x, y, pixels, stride, bytes);
-}
-
-/* Pixels that are the first bytes of texels. */
-static void store_odd(const struct raster_worker *w, const u32x8 words[4], int x, int y, uint8_t *pixels,
-                      ptrdiff_t stride, unsigned bytes)
-{
-    uint8_t texels[LANES * 16], odd[LANES * 16];
-    store_words(words, 16, texels);
+    uint8_t odd[LANES * 16];
+    memcpy(odd, texels, sizeof odd);
     for (size_t i = 0; i < LANES; i++)
-        memcpy(odd + i * bytes, texels + i * 16, bytes);
-    store_group(w, odd, x, y, pixels, stride, bytes);
+        memcpy(texels + i * 16, odd + i * bytes, bytes);
 }
 
-static void pack_group(const struct raster_color_surface *surface, const float *group, u32x8 words[4])
+static void join_texels(uint8_t texels[LANES * 16], unsigned bytes)
 {
-    if (surface->format == COLOR_TEXEL)
-        ISA(texel_pack)(surface, group, words);
-    else
-        memcpy(words, group, 4 * sizeof *words);
+    for (size_t i = 1; i < LANES; i++)
+        memmove(texels + i * bytes, texels + i * 16, bytes);
 }
 
-static void store_packed(const struct raster_worker *w, const float *tile,
-                         const struct raster_color_surface *surface, uint8_t *pixels)
+/* `odd`: no power of two. */
+LANES_INLINE void load_texels(const struct raster_worker *w, uint32_t *tile, unsigned words,
+                              const uint8_t *pixels, ptrdiff_t stride, unsigned bytes, bool odd)
 {
-    const unsigned bytes = raster_color_pixel_bytes(surface);
-    const ptrdiff_t stride = surface->row_stride;
     for (int y = 0; y < w->height; y += GROUP_HEIGHT)
         for (int x = 0; x < w->width; x += GROUP_WIDTH) {
-            u32x8 words[4];
-            pack_group(surface, tile + ((y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH) * LANES * 4,
-                       words);
-            switch (bytes) {
-            case 1: store_sized(w, words, x, y, pixels, stride, 1); break;
-            case 2: store_sized(w, words, x, y, pixels, stride, 2); break;
-            case 4: store_sized(w, words, x, y, pixels, stride, 4); break;
-            case 8: store_sized(w, words, x, y, pixels, stride, 8); break;
-            case 16: store_sized(w, words, x, y, pixels, stride, 16); break;
-            default: store_odd(w, words, x, y, pixels, stride, bytes);
-            }
+            uint8_t texels[LANES * 16];
+            u32x8 word[4];
+            load_group(w, texels, x, y, pixels, stride, bytes);
+            if (odd)
+                spread_texels(texels, bytes);
+            load_words(texels, odd ? 16 : bytes, word);
+            memcpy(GROUP_WORDS(tile, y, x, words), word, words * sizeof *word);
         }
 }
 
-static void store_texels(const struct raster_worker *w, float *tile,
-                         const struct raster_color_surface *surface)
+LANES_INLINE void store_texels(const struct raster_worker *w, const uint32_t *tile, unsigned words,
+                               uint8_t *pixels, ptrdiff_t stride, unsigned bytes, bool odd)
 {
-    const struct raster_color_surface layer = plane_surface(w, surface);
-    const enum texture_kind kind = texture_formats[surface->texel].kind;
-    const unsigned x0 = (unsigned)w->x, count = (unsigned)w->width;
-    for (int y = 0; y < w->height; y++) {
-        uint32_t bits[RASTER_TILE][4];
-        for (int x = 0; x < w->width; x++)
-            for (int c = 0; c < 4; c++)
-                memcpy(&bits[x][c], pixel_lane(tile, x, y) + c * LANES, sizeof bits[x][c]);
-        if (raster_color_is_integer(&layer)) {
-            int64_t rgba[RASTER_TILE][4];
-            for (unsigned x = 0; x < count; x++)
-                for (int c = 0; c < 4; c++)
-                    rgba[x][c] = kind == KIND_INT ? (int64_t)(int32_t)bits[x][c] : (int64_t)bits[x][c];
-            raster_color_write_integers(&layer, x0, (unsigned)(w->y + y), count, (const int64_t(*)[4])rgba);
-        } else {
-            float rgba[RASTER_TILE][4];
-            memcpy(rgba, bits, count * sizeof *bits);
-            raster_color_write(&layer, x0, (unsigned)(w->y + y), count, (const float(*)[4])rgba);
+    for (int y = 0; y < w->height; y += GROUP_HEIGHT)
+        for (int x = 0; x < w->width; x += GROUP_WIDTH) {
+            uint8_t texels[LANES * 16];
+            u32x8 word[4];
+            memcpy(word, GROUP_WORDS(tile, y, x, words), words * sizeof *word);
+            store_words(word, odd ? 16 : bytes, texels);
+            if (odd)
+                join_texels(texels, bytes);
+            store_group(w, texels, x, y, pixels, stride, bytes);
         }
-    }
 }
+
+/* A loop for each size. */
+#define BY_SIZE(move, w, tile, words, pixels, stride, size)                                                  \
+    switch (size) {                                                                                          \
+    case 1: move(w, tile, 1, pixels, stride, 1, false); break;                                               \
+    case 2: move(w, tile, 1, pixels, stride, 2, false); break;                                               \
+    case 8: move(w, tile, 2, pixels, stride, 8, false); break;                                               \
+    case 16: move(w, tile, 4, pixels, stride, 16, false); break;                                             \
+    default: move(w, tile, words, pixels, stride, size, true);                                               \
+    }
 
 /* --- Depth and stencil ---------------------------------------------------------------------------------- */
 
@@ -399,32 +346,32 @@ static void store_stencil(const struct raster_worker *w, const struct raster_tar
 
 /* --- By attachment -------------------------------------------------------------------------------------- */
 
-static void load_color(struct raster_worker *w, const struct raster_target *target, unsigned i)
+static void load_color(struct raster_worker *w, const struct raster_scene *scene, unsigned i)
 {
-    const struct raster_color_surface *color = &target->color[i];
-    uint8_t *pixels = PLANE_PIXELS(w, color);
-    uint32_t *tile = plane_color(w, target, i);
-    if (color->format == COLOR_TEXEL || color->format == COLOR_RGBA32F)
-        load_texels(w, (float *)tile, color);
-    else if (color->format == COLOR_RGB8 || color->format == COLOR_BGR8)
+    const struct raster_color_surface *color = &scene->target.color[i];
+    const unsigned bytes = raster_color_pixel_bytes(color);
+    const uint8_t *pixels = PLANE_PIXELS(w, color);
+    uint32_t *tile = plane_color(w, scene, i);
+    if (scene->texels[i].bytes && bytes == 3)
         load24(tile, w, pixels, color->row_stride, color->format);
+    else if (bytes == 4)
+        load32(tile, w, pixels, color->row_stride, scene->texels[i].bytes ? color->format : COLOR_RGBA8);
     else
-        load32(tile, w, pixels, color->row_stride, color->format);
+        BY_SIZE(load_texels, w, tile, scene->texels[i].words, pixels, color->row_stride, bytes)
 }
 
-static void store_color(struct raster_worker *w, const struct raster_target *target, unsigned i)
+static void store_color(struct raster_worker *w, const struct raster_scene *scene, unsigned i)
 {
-    const struct raster_color_surface *color = &target->color[i];
+    const struct raster_color_surface *color = &scene->target.color[i];
+    const unsigned bytes = raster_color_pixel_bytes(color);
     uint8_t *pixels = PLANE_PIXELS(w, color);
-    uint32_t *tile = plane_color(w, target, i);
-    if (color->format == COLOR_RGBA32F || (color->format == COLOR_TEXEL && ISA(texel_packs)(color)))
-        store_packed(w, (const float *)tile, color, pixels);
-    else if (color->format == COLOR_TEXEL)
-        store_texels(w, (float *)tile, color);
-    else if (color->format == COLOR_RGB8 || color->format == COLOR_BGR8)
+    const uint32_t *tile = plane_color(w, scene, i);
+    if (scene->texels[i].bytes && bytes == 3)
         store24(tile, w, pixels, color->row_stride, color->format);
+    else if (bytes == 4)
+        store32(tile, w, pixels, color->row_stride, scene->texels[i].bytes ? color->format : COLOR_RGBA8);
     else
-        store32(tile, w, pixels, color->row_stride, color->format);
+        BY_SIZE(store_texels, w, tile, scene->texels[i].words, pixels, color->row_stride, bytes)
 }
 
 static void load_plane(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
@@ -434,7 +381,7 @@ static void load_plane(struct raster_worker *w, const struct raster_scene *scene
     else if (attachment == ATTACH_DEPTH)
         load_depth(w, &scene->target.depth);
     else
-        load_color(w, &scene->target, (unsigned)__builtin_ctz(attachment));
+        load_color(w, scene, (unsigned)__builtin_ctz(attachment));
 }
 
 static void store_plane(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
@@ -444,7 +391,7 @@ static void store_plane(struct raster_worker *w, const struct raster_scene *scen
     else if (attachment == ATTACH_DEPTH)
         store_depth(w, &scene->target.depth);
     else
-        store_color(w, &scene->target, (unsigned)__builtin_ctz(attachment));
+        store_color(w, scene, (unsigned)__builtin_ctz(attachment));
 }
 
 void ISA(tile_load)(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)

@@ -5,11 +5,10 @@
 #include "raster/scene.h"
 
 /* The worker's plane of an attachment: what follows works on one after the other. */
-static inline uint32_t *plane_color(const struct raster_worker *worker, const struct raster_target *target,
+static inline uint32_t *plane_color(const struct raster_worker *worker, const struct raster_scene *scene,
                                     unsigned i)
 {
-    const size_t words = color_tile_bytes(target->color[i].format) / sizeof(uint32_t);
-    return worker->color[i] + (size_t)worker->plane * TILE_PIXELS * words;
+    return worker->color[i] + (size_t)worker->plane * TILE_PIXELS * scene->texels[i].words;
 }
 
 static inline int32_t *plane_depth(const struct raster_worker *worker)

@@ -160,3 +160,40 @@ Test(per_fragment, random_states_over_every_format)
     printf("per-fragment operations: %u states over %u formats agree with the reference\n", combinations,
            formats);
 }
+
+/* A tile has parts of the surface that no fragment is in: whatever bits are there stay, among them those that
+ * no number is stored as (the second form of -1, NaN with a payload). */
+Test(per_fragment, pixels_without_a_fragment_keep_their_bits)
+{
+    enum { ACROSS = 7, UP = 3, COVERED = 2 };
+    static const float attributes[1][4];
+    static const struct raster_vertex v[3] = {
+        {COVERED, -20, 0, 1, attributes}, {COVERED, 20, 0, 1, attributes}, {-30, 0, 0, 1, attributes}};
+    for (int format = 0; format < FORMAT_COUNT; format++) {
+        if (!is_renderable((enum texture_format)format))
+            continue;
+        struct fixture f;
+        uint8_t texels[ACROSS * UP * 16], before[sizeof texels];
+        const size_t bytes = texture_formats[format].bytes;
+        for (size_t i = 0; i < sizeof texels; i++)
+            before[i] = texels[i] = i % 3 ? (uint8_t)pick(256) : i % 2 ? 0x80 : 0xff;
+        fixture_open(&f, ACROSS, UP, COLOR_RGBA8, DEPTH_UNORM24, 1);
+        f.target.color[0] = (struct raster_color_surface){.format = COLOR_TEXEL,
+                                                          .texel = (enum texture_format)format,
+                                                          .pixels = texels,
+                                                          .row_stride = (ptrdiff_t)(ACROSS * bytes)};
+        f.state.code = &code;
+        f.state.program = &program;
+        random_fragments(texture_format_is_integer((enum texture_format)format));
+        raster_scene_set_target(f.scene, &f.target);
+        fixture_triangles(&f, v, 3);
+        cr_assert(raster_scene_flush(f.scene));
+        for (unsigned y = 0; y < UP; y++)
+            cr_assert_eq(memcmp(texels + (y * ACROSS + COVERED) * bytes,
+                                before + (y * ACROSS + COVERED) * bytes, (ACROSS - COVERED) * bytes),
+                         0, "%s: row %u", texture_formats[format].name, y);
+        cr_assert_neq(memcmp(texels, before, ACROSS * UP * bytes), 0, "%s: nothing is drawn",
+                      texture_formats[format].name);
+        fixture_close(&f);
+    }
+}

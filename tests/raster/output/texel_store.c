@@ -1,5 +1,5 @@
-/* What a tile holds becomes the texels that texture/formats.c encodes, of every format that is packed eight
- * at a time, bit for bit. */
+/* Numbers become the texels that texture/formats.c encodes, and are read as it decodes them, of every format,
+ * bit for bit. */
 #include <criterion/criterion.h>
 
 #include <string.h>
@@ -8,69 +8,74 @@
 #include "raster/output/texel_store.h"
 #include "texture/formats.h"
 
-typedef bool packs_function(const struct raster_color_surface *surface);
-typedef void pack_function(const struct raster_color_surface *surface, const float *group, u32x8 words[4]);
-typedef void quantize_function(const struct raster_color_surface *surface, f32x8 rgba[4]);
-packs_function texel_packs_base, texel_packs_avx2;
+typedef void pack_function(const struct texel_layout *layout, const f32x8 rgba[4], u32x8 words[4]);
+typedef void unpack_function(const struct texel_layout *layout, const u32x8 words[4], f32x8 rgba[4]);
 pack_function texel_pack_base, texel_pack_avx2;
-quantize_function texel_quantize_base, texel_quantize_avx2;
+unpack_function texel_unpack_base, texel_unpack_avx2;
 
-/* The texels of eight pixels as the rows of texture/formats.c make them. */
-static void encode(const struct raster_color_surface *surface, const uint32_t group[4][LANES],
-                   uint8_t texels[LANES][16])
+/* The texel of a pixel as the rows of texture/formats.c make it, and what it is read as. */
+static void encode(enum texture_format format, const uint32_t bits[4], uint8_t texel[16], uint32_t read[4])
 {
-    for (unsigned lane = 0; lane < LANES; lane++) {
-        float rgba[1][4];
-        int64_t integers[1][4];
-        for (int c = 0; c < 4; c++) {
-            memcpy(&rgba[0][c], &group[c][lane], sizeof(float));
-            integers[0][c] = texture_formats[surface->texel].kind == KIND_INT
-                                 ? (int64_t)(int32_t)group[c][lane]
-                                 : (int64_t)group[c][lane];
-        }
-        if (texture_format_is_integer(surface->texel))
-            texel_encode_integers(surface->texel, (const int64_t(*)[4])integers, 1, texels[lane]);
-        else
-            texel_encode_row(surface->texel, (const float(*)[4])rgba, 1, texels[lane]);
+    float rgba[1][4], numbers[1][4];
+    int64_t integers[1][4];
+    memcpy(rgba, bits, sizeof rgba);
+    for (int c = 0; c < 4; c++)
+        integers[0][c] =
+            texture_formats[format].kind == KIND_INT ? (int64_t)(int32_t)bits[c] : (int64_t)bits[c];
+    if (texture_format_is_integer(format)) {
+        texel_encode_integers(format, (const int64_t(*)[4])integers, 1, texel);
+        texel_decode_integers(format, texel, 1, integers);
+        for (int c = 0; c < 4; c++)
+            read[c] = (uint32_t)integers[0][c];
+    } else {
+        texel_encode_row(format, (const float(*)[4])rgba, 1, texel);
+        texel_decode_row(format, texel, 1, numbers);
+        memcpy(read, numbers, sizeof numbers);
     }
 }
 
-static void check_group(const struct raster_color_surface *surface, const f32x8 colors[4],
-                        quantize_function *quantize, pack_function *pack)
+static void check_group(enum texture_format format, const struct texel_layout *layout, const f32x8 colors[4],
+                        pack_function *pack, unpack_function *unpack)
 {
-    const struct texture_format_info *info = &texture_formats[surface->texel];
-    uint32_t group[4][LANES], words[4][LANES];
-    uint8_t expected[LANES][16];
-    float tile[4 * LANES];
-    f32x8 rgba[4];
-    u32x8 rgba_words[4];
-    memcpy(rgba, colors, sizeof rgba);
-    quantize(surface, rgba);
-    memcpy(group, rgba, sizeof group);
-    memcpy(tile, colors, sizeof tile); /* as fragments leave them, not rounded */
-    encode(surface, (const uint32_t(*)[LANES])group, expected);
-    pack(surface, tile, rgba_words);
-    memcpy(words, rgba_words, sizeof words);
+    const struct texture_format_info *info = &texture_formats[format];
+    u32x8 words[4] = {(u32x8)i32x8_splat(0)};
+    f32x8 numbers[4];
+    uint32_t group[4][LANES], packed[4][LANES], unpacked[4][LANES];
+    pack(layout, colors, words);
+    unpack(layout, words, numbers);
+    memcpy(group, colors, sizeof group);
+    memcpy(packed, words, sizeof packed);
+    memcpy(unpacked, numbers, sizeof unpacked);
     for (unsigned lane = 0; lane < LANES; lane++) {
-        const uint32_t texel[4] = {words[0][lane], words[1][lane], words[2][lane], words[3][lane]};
-        cr_assert_eq(memcmp(texel, expected[lane], info->bytes), 0, "%s: of %08x %08x %08x %08x is %08x %08x",
-                     info->name, group[0][lane], group[1][lane], group[2][lane], group[3][lane], texel[0],
-                     texel[1]);
+        const uint32_t color[4] = {group[0][lane], group[1][lane], group[2][lane], group[3][lane]},
+                       texel[4] = {packed[0][lane], packed[1][lane], packed[2][lane], packed[3][lane]};
+        uint8_t expected[16];
+        uint32_t read[4];
+        encode(format, color, expected, read);
+        cr_assert_eq(memcmp(texel, expected, info->bytes), 0, "%s: of %08x %08x %08x %08x is %08x %08x",
+                     info->name, color[0], color[1], color[2], color[3], texel[0], texel[1]);
+        for (int c = 0; c < 4; c++)
+            cr_assert_eq(unpacked[c][lane], read[c], "%s: component %d of %08x %08x is %08x, not %08x",
+                         info->name, c, texel[0], texel[1], unpacked[c][lane], read[c]);
     }
 }
 
-static void check_everywhere(const struct raster_color_surface *surface, const f32x8 colors[4])
+static void check_everywhere(enum texture_format format, const f32x8 colors[4])
 {
-    check_group(surface, colors, ISA_REFERENCE(texel_quantize), ISA_REFERENCE(texel_pack));
-    check_group(surface, colors, ISA_SELECT(texel_quantize), ISA_SELECT(texel_pack));
+    const struct raster_color_surface surface = {.format = COLOR_TEXEL, .texel = format};
+    struct texel_layout layout;
+    texel_layout_of(&surface, &layout);
+    cr_assert_eq(layout.words, (texture_formats[format].bytes + 3) / 4);
+    check_group(format, &layout, colors, ISA_REFERENCE(texel_pack), ISA_REFERENCE(texel_unpack));
+    check_group(format, &layout, colors, ISA_SELECT(texel_pack), ISA_SELECT(texel_unpack));
 }
 
-static bool is_packed(struct raster_color_surface *surface, unsigned format)
+/* Depth and stencil are no colours, and nothing draws to shared exponents. */
+static bool is_color(unsigned format)
 {
-    packs_function *packs = ISA_SELECT(texel_packs);
     const enum texture_base base = texture_formats[format].base;
-    *surface = (struct raster_color_surface){.format = COLOR_TEXEL, .texel = (enum texture_format)format};
-    return base != BASE_DEPTH && base != BASE_DEPTH_STENCIL && base != BASE_STENCIL && packs(surface);
+    return base != BASE_DEPTH && base != BASE_DEPTH_STENCIL && base != BASE_STENCIL &&
+           texture_formats[format].kind != KIND_SHARED_EXPONENT;
 }
 
 /* GL 4.6 compatibility 2.3.4, 2.3.5: numbers of every size, signed zeros, infinities, NaN, and the ties and
@@ -84,8 +89,7 @@ Test(texel_store, every_format_packs_what_it_encodes)
     enum { SPECIAL = sizeof special / sizeof *special, GROUPS = 400 };
     unsigned tested = 0, seed = 1;
     for (unsigned format = 0; format < FORMAT_COUNT; format++) {
-        struct raster_color_surface surface;
-        if (!is_packed(&surface, format))
+        if (!is_color(format))
             continue;
         for (unsigned n = 0; n < GROUPS; n++) {
             f32x8 rgba[4];
@@ -98,7 +102,7 @@ Test(texel_store, every_format_packs_what_it_encodes)
                                                           : seed;
             }
             memcpy(rgba, bits, sizeof rgba);
-            check_everywhere(&surface, rgba);
+            check_everywhere((enum texture_format)format, rgba);
         }
         tested++;
     }
@@ -112,7 +116,6 @@ Test(texel_store, every_small_number_returns)
                                                   FORMAT_R16_SNORM};
     for (unsigned f = 0; f < sizeof formats / sizeof *formats; f++)
         for (uint32_t first = 0; first < 0x10000; first += LANES) {
-            const struct raster_color_surface surface = {.format = COLOR_TEXEL, .texel = formats[f]};
             f32x8 rgba[4];
             for (unsigned lane = 0; lane < LANES; lane++) {
                 const uint32_t number = first + lane;
@@ -122,6 +125,6 @@ Test(texel_store, every_small_number_returns)
                 for (int c = 0; c < 4; c++)
                     rgba[c][lane] = decoded[0][c];
             }
-            check_everywhere(&surface, rgba);
+            check_everywhere(formats[f], rgba);
         }
 }
