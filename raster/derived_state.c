@@ -283,6 +283,7 @@ static void derive_color(struct raster_derived *derived, const struct raster_sce
     for (unsigned c = 0; c < 4; c++)
         color->byte_mask |= mask & 1u << c ? 0xffu << (8 * c) : 0;
     color->reads = color->blend || color->logic || mask != 15;
+    color->exact = color->texel && color->texel->kind == KIND_FLOAT && color->texel->row.field[0].width == 32;
     color->clamps = state->clamp_color && color->texel && clamp_shows((enum texture_kind)color->texel->kind);
     derived->touches |= 1u << i;
     derived->writes |= 1u << i;
@@ -369,17 +370,16 @@ static bool is_fast_path_of_samples(const struct raster_derived *derived)
            !changes_coverage(samples) && covers_all(samples);
 }
 
-/* An input's plain value may be a denormal or a NaN with a payload: a colour of few bits does not show it. */
-static bool is_fast_color(const struct raster_derived *derived, const struct raster_color_surface *surface)
+/* Of integers the bits are the colour. */
+static bool is_fast_color(const struct raster_derived *derived)
 {
-    if (derived->color_source != SOURCE_INPUT || raster_color_is_fixed(surface))
-        return true;
-    return surface->format == COLOR_TEXEL && texture_formats[surface->texel].kind == KIND_FLOAT &&
-           texture_formats[surface->texel].field[0].width < 32 && !derived->colors[0].blend;
+    const struct texel_layout *texel = derived->colors[0].texel;
+    return derived->color_source != SOURCE_INPUT || !texel ||
+           (texel->kind != KIND_INT && texel->kind != KIND_UINT);
 }
 
 /* The fast path's states: see struct fragment_form. */
-static bool is_fast_path(const struct raster_derived *derived, const struct raster_target *target)
+static bool is_fast_path(const struct raster_derived *derived)
 {
     const struct derived_color *color = &derived->colors[0];
     const bool program = derived->color_source == SOURCE_PROGRAM;
@@ -392,8 +392,7 @@ static bool is_fast_path(const struct raster_derived *derived, const struct rast
         return false;
     if (derived->state.alpha_test && (!program || color->output != derived->color0_output))
         return false;
-    return is_fast_color(derived, &target->color[color->buffer]) &&
-           (color->blend ? color->byte_mask == ~0u && !color->dual : !color->reads);
+    return is_fast_color(derived) && (color->blend ? color->byte_mask == ~0u && !color->dual : !color->reads);
 }
 
 /* Is the program a lookup of a plain texture whose operands have the components that it reads? The colour has
@@ -481,8 +480,8 @@ const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
         derived->depth_stage = depth_stage(derived, false);
     }
     derived->needs_z |= derived->depth_test && !derived->samples.used;
-    derived->fast_path = !without(OPTIMIZATION_FAST_FRAGMENTS) && !derived->depth_kills &&
-                         is_fast_path(derived, &scene->target);
+    derived->fast_path =
+        !without(OPTIMIZATION_FAST_FRAGMENTS) && !derived->depth_kills && is_fast_path(derived);
     derived->looks_up = is_lookup(scene, derived);
     derived->looks_up_pairs = derived->looks_up && isa_has_avx512();
     scene->writes |= derived->writes;

@@ -105,10 +105,12 @@ enum blend_mode {
 /* The texels of a colour buffer as its tile keeps them: the texel's words, 32 bits each, of eight pixels side
  * by side; a pixel of bytes is one word, R lowest, in any order of memory. */
 struct texel_layout {
-    bool bytes;       /* UNORM8, whose members below are not set */
-    uint8_t words;    /* 0: no buffer */
-    uint8_t kind;     /* enum texture_kind, of all channels but the alpha of sRGB */
-    uint32_t used[4]; /* the bits that belong to channels */
+    bool bytes;         /* UNORM8, whose members below are not set */
+    uint8_t words;      /* 0: no buffer */
+    uint8_t kind;       /* enum texture_kind, of all channels but the alpha of sRGB */
+    uint8_t format;     /* enum texture_format; FORMAT_COUNT where its components are in another order */
+    uint8_t components; /* the first ones of RGBA, from which all channels are made */
+    uint32_t used[4];   /* the bits that belong to channels */
     struct row_layout row;
 };
 
@@ -118,6 +120,7 @@ struct derived_color {
     bool blend;         /* enabled and in effect */
     uint8_t blend_mode; /* enum blend_mode, of UNORM8 */
     bool reads;         /* the stored colour matters to the result */
+    bool exact;         /* a colour's denormals and NaNs would show: 32-bit numbers */
     bool clamps;        /* an opaque colour is clamped to [0,1] first, since the buffer holds others too */
     bool logic;         /* a logic operation is in effect */
     bool dual;          /* blending reads a second colour: `second`, or zeros where the program has none */

@@ -119,10 +119,16 @@ void texel_layout_of(const struct raster_color_surface *surface, struct texel_la
     if (layout->bytes || !raster_color_layout(surface, &layout->row))
         return;
     const struct row_layout *row = &layout->row;
+    _Static_assert(FORMAT_COUNT <= UINT8_MAX, "a format is a byte");
     layout->kind = row->kind[0];
+    layout->format = surface->ordered                 ? FORMAT_COUNT
+                     : surface->format == COLOR_TEXEL ? (uint8_t)surface->texel
+                                                      : FORMAT_RGBA32F;
     for (unsigned c = 0; c < row->channels; c++) {
         if (row->kind[c] == KIND_SRGB)
             layout->kind = KIND_SRGB;
+        if (layout->components <= row->arrangement.store[c])
+            layout->components = (uint8_t)(row->arrangement.store[c] + 1);
         layout->used[row->field[c].word] |= UINT32_MAX >> (32 - row->field[c].width) << row->field[c].shift;
         if (layout->words <= row->field[c].word)
             layout->words = (uint8_t)(row->field[c].word + 1);

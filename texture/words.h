@@ -5,6 +5,10 @@
 
 #include "base/transpose.h"
 
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
 typedef uint8_t u8x8 LANES_VECTOR(8);
 typedef uint16_t u16x8 LANES_VECTOR(16);
 
@@ -15,6 +19,15 @@ LANES_INLINE u32x8 load_u32x8(const uint8_t *from)
     return value;
 }
 
+#if defined(__AVX2__)
+/* GCC 12 converts between vectors of different widths lane by lane. */
+LANES_INLINE u32x8 load_small(const uint8_t *from, unsigned bytes)
+{
+    if (bytes == 1)
+        return (u32x8)_mm256_cvtepu8_epi32(_mm_loadl_epi64((const void *)from));
+    return (u32x8)_mm256_cvtepu16_epi32(_mm_loadu_si128((const void *)from));
+}
+#else
 LANES_INLINE u32x8 load_small(const uint8_t *from, unsigned bytes)
 {
     u8x8 narrow;
@@ -26,6 +39,7 @@ LANES_INLINE u32x8 load_small(const uint8_t *from, unsigned bytes)
     memcpy(&wider, from, sizeof wider);
     return __builtin_convertvector(wider, u32x8);
 }
+#endif
 
 LANES_INLINE void load_words(const uint8_t *from, unsigned bytes, u32x8 word[4])
 {
@@ -44,12 +58,26 @@ LANES_INLINE void load_words(const uint8_t *from, unsigned bytes, u32x8 word[4])
     }
 }
 
+#if defined(__AVX2__)
+LANES_INLINE void store_small(u32x8 word, unsigned bytes, uint8_t *to)
+{
+    const __m256i lowest = bytes == 1 ? _mm256_set1_epi32(0x0c080400)
+                                      : _mm256_set1_epi64x(0x0d0c090805040100); /* of each half */
+    const __m256i halves = _mm256_shuffle_epi8((__m256i)word, lowest);
+    const __m128i low = _mm256_castsi256_si128(halves), high = _mm256_extracti128_si256(halves, 1);
+    if (bytes == 1)
+        _mm_storel_epi64((void *)to, _mm_unpacklo_epi32(low, high));
+    else
+        _mm_storeu_si128((void *)to, _mm_unpacklo_epi64(low, high));
+}
+#else
 LANES_INLINE void store_small(u32x8 word, unsigned bytes, uint8_t *to)
 {
     const u8x8 narrow = __builtin_convertvector(word, u8x8);
     const u16x8 wider = __builtin_convertvector(word, u16x8);
     memcpy(to, bytes == 1 ? (const void *)&narrow : (const void *)&wider, 8 * (size_t)bytes);
 }
+#endif
 
 LANES_INLINE void store_words(const u32x8 word[4], unsigned bytes, uint8_t *to)
 {

@@ -20,18 +20,10 @@ static inline enum blend_mode blend_mode_of(const struct raster_blend *blend)
  * UNORM8 works in units of 1/255, so that what is stored needs no division: Cs' = clamp(Cs)*255, Cd' = the
  * stored integer, C = round(clamp(Cs'*S op Cd'*D)), S and D in [0,1] in binary32 (a destination factor is the
  * stored integer times the binary32 nearest to 1/255), each operation rounded to binary32, one rounding to
- * the nearest even integer at the end. Floating-point buffers clamp nothing; `target` holds R G B A. Vectors
- * go by address: by value, the ABI depends on the ISA. `second` is colour 1 of dual source blending (four
- * vectors), null where no factor reads it. */
+ * the nearest even integer at the end. Vectors go by address: by value, the ABI depends on the ISA. `second`
+ * is colour 1 of dual source blending (four vectors), null where no factor reads it. */
 void ISA(blend_unorm8)(const struct raster_state *state, const struct derived_color *color,
                        const f32x8 source[4], const f32x8 *second, u32x8 *target);
-void ISA(blend_float)(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
-                      const f32x8 *second, f32x8 target[4]);
-
-/* Normalized components as numbers: the constant clamps to [low,1], the source has been clamped already; the
- * result is not rounded yet. */
-void ISA(blend_normalized)(const struct raster_state *state, unsigned buffer, float low,
-                           const f32x8 source[4], const f32x8 *second, f32x8 target[4]);
 
 /* GL 4.6 compatibility 17.3.9: op is GL_CLEAR + n, on stored bits. */
 void ISA(logic_op)(unsigned op, const u32x8 *source, u32x8 *target);

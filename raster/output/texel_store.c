@@ -2,6 +2,7 @@
 #include "raster/output/texel_store.h"
 
 #include "raster/output/blend.h"
+#include "raster/output/blend_unorm8.h"
 #include "raster/output/color_store.h"
 #include "texture/encode.h"
 
@@ -38,57 +39,131 @@ LANES_INLINE f32x8 channel_number(enum texture_kind kind, unsigned width, u32x8 
     return width == 32 ? (f32x8)bits : component_lanes(kind, width, bits);
 }
 
-/* Of sRGB, alpha is linear. */
-LANES_INLINE enum texture_kind channel_kind(const struct row_layout *row, enum texture_kind kind, unsigned c)
-{
-    return kind == KIND_SRGB && row->kind[c] == KIND_UNORM ? KIND_UNORM : kind;
-}
+/* --- Texels of any layout ------------------------------------------------------------------------------- */
 
-/* --- Texels --------------------------------------------------------------------------------------------- */
-
-/* The kind is known where it is compiled. Channels are in the order of their words. */
-LANES_INLINE void pack_kind(const struct texel_layout *layout, enum texture_kind kind, const f32x8 rgba[4],
-                            u32x8 words[4])
+static void pack_any(const struct texel_layout *layout, const f32x8 rgba[4], u32x8 words[4])
 {
     const struct row_layout *row = &layout->row;
-    for (unsigned i = 0, c = 0; i < layout->words; i++) {
-        u32x8 word = (u32x8)i32x8_splat(0);
-        for (; c < row->channels && row->field[c].word == i; c++)
-            word |=
-                channel_bits(channel_kind(row, kind, c), row->field[c].width, rgba[row->arrangement.store[c]])
-                << row->field[c].shift;
-        words[i] = word;
-    }
+    for (unsigned i = 0; i < layout->words; i++)
+        words[i] = (u32x8)i32x8_splat(0);
+    for (unsigned c = 0; c < row->channels; c++)
+        words[row->field[c].word] |= channel_bits((enum texture_kind)row->kind[c], row->field[c].width,
+                                                  rgba[row->arrangement.store[c]])
+                                     << row->field[c].shift;
 }
 
-LANES_INLINE void unpack_kind(const struct texel_layout *layout, enum texture_kind kind, const u32x8 words[4],
-                              f32x8 rgba[4])
+static void unpack_any(const struct texel_layout *layout, const u32x8 words[4], f32x8 rgba[4])
 {
     const struct row_layout *row = &layout->row;
+    const bool integers = layout->kind == KIND_INT || layout->kind == KIND_UINT;
     f32x8 value[ARRANGE_ONE + 1];
     value[ARRANGE_ZERO] = f32x8_splat(0.0f);
-    value[ARRANGE_ONE] = kind == KIND_INT || kind == KIND_UINT ? (f32x8)i32x8_splat(1) : f32x8_splat(1.0f);
+    value[ARRANGE_ONE] = integers ? (f32x8)i32x8_splat(1) : f32x8_splat(1.0f);
     for (unsigned c = 0; c < row->channels; c++)
-        value[c] = channel_number(channel_kind(row, kind, c), row->field[c].width,
+        value[c] = channel_number((enum texture_kind)row->kind[c], row->field[c].width,
                                   field_lanes(row->field[c], words[row->field[c].word]));
     for (unsigned c = 0; c < 4; c++)
         rgba[c] = value[row->arrangement.load[c]];
 }
 
-#define BY_KIND(convert, layout, from, to)                                                                   \
-    switch ((enum texture_kind)(layout)->kind) {                                                             \
-    case KIND_UNORM: convert(layout, KIND_UNORM, from, to); break;                                           \
-    case KIND_SNORM: convert(layout, KIND_SNORM, from, to); break;                                           \
-    case KIND_INT: convert(layout, KIND_INT, from, to); break;                                               \
-    case KIND_UINT: convert(layout, KIND_UINT, from, to); break;                                             \
-    case KIND_SRGB: convert(layout, KIND_SRGB, from, to); break;                                             \
-    case KIND_FLOAT:                                                                                         \
-    case KIND_SHARED_EXPONENT: convert(layout, KIND_FLOAT, from, to); break;                                 \
+/* --- Texels of a format that is known where it is compiled -----------------------------------------------
+ *
+ * The same for each row of the table of formats whose channels are R, G, B and A, with their widths as
+ * constants, which leaves a few instructions of each. */
+
+/* Of sRGB, alpha is linear. */
+#define CHANNEL_KIND(kind, c) ((kind) == KIND_SRGB && (c) == 3 ? KIND_UNORM : (kind))
+
+LANES_INLINE void pack_known(enum texture_kind kind, const unsigned width[4], const f32x8 rgba[4],
+                             u32x8 words[4])
+{
+    u32x8 word = (u32x8)i32x8_splat(0);
+    for (unsigned c = 0, before = 0; c < 4 && width[c] > 0; before += width[c++]) {
+        const unsigned after = before + width[c];
+        word |= channel_bits(CHANNEL_KIND(kind, c), width[c], rgba[c]) << before % 32;
+        if (after % 32 != 0 && c < 3 && width[c + 1] > 0)
+            continue;
+        words[before / 32] = word;
+        word = (u32x8)i32x8_splat(0);
     }
+}
+
+LANES_INLINE void unpack_known(enum texture_kind kind, const unsigned width[4], const u32x8 words[4],
+                               f32x8 rgba[4])
+{
+    const bool integers = kind == KIND_INT || kind == KIND_UINT;
+    for (unsigned c = 0, before = 0; c < 4; before += width[c++]) {
+        const struct texture_field field = {0, (uint8_t)(before % 32), (uint8_t)width[c]};
+        if (width[c] > 0)
+            rgba[c] = channel_number(CHANNEL_KIND(kind, c), width[c], field_lanes(field, words[before / 32]));
+        else if (c < 3)
+            rgba[c] = f32x8_splat(0.0f);
+        else
+            rgba[c] = integers ? (f32x8)i32x8_splat(1) : f32x8_splat(1.0f);
+    }
+}
+
+typedef void pack_function(const struct texel_layout *layout, const f32x8 rgba[4], u32x8 words[4]);
+typedef void unpack_function(const struct texel_layout *layout, const u32x8 words[4], f32x8 rgba[4]);
+
+#define KNOWN_RGBA(row)  row
+#define KNOWN_RGB(row)   row
+#define KNOWN_RG(row)    row
+#define KNOWN_R(row)     row
+#define KNOWN_ALPHA(row) /* these and the following: texels of any layout */
+#define KNOWN_LUMINANCE(row)
+#define KNOWN_LUMINANCE_ALPHA(row)
+#define KNOWN_INTENSITY(row)
+#define KNOWN_DEPTH(row)
+#define KNOWN_DEPTH_STENCIL(row)
+#define KNOWN_STENCIL(row)
+
+#define KNOWN_FUNCTIONS(id, kind, w0, w1, w2, w3)                                                            \
+    static void pack_##id(const struct texel_layout *layout, const f32x8 rgba[4], u32x8 words[4])            \
+    {                                                                                                        \
+        (void)layout;                                                                                        \
+        pack_known(KIND_##kind, (const unsigned[4]){w0, w1, w2, w3}, rgba, words);                           \
+    }                                                                                                        \
+    static void unpack_##id(const struct texel_layout *layout, const u32x8 words[4], f32x8 rgba[4])          \
+    {                                                                                                        \
+        (void)layout;                                                                                        \
+        unpack_known(KIND_##kind, (const unsigned[4]){w0, w1, w2, w3}, words, rgba);                         \
+    }
+#define TEXTURE_FORMAT(id, bytes, base, kind, w0, w1, w2, w3)                                                \
+    KNOWN_##base(KNOWN_FUNCTIONS(id, kind, w0, w1, w2, w3))
+#include "texture/formats.def"
+#undef TEXTURE_FORMAT
+
+static const struct {
+    pack_function *pack;
+    unpack_function *unpack;
+} known[FORMAT_COUNT + 1] = {
+#define KNOWN_ROW(id)                                         [FORMAT_##id] = {pack_##id, unpack_##id},
+#define TEXTURE_FORMAT(id, bytes, base, kind, w0, w1, w2, w3) KNOWN_##base(KNOWN_ROW(id))
+#include "texture/formats.def"
+#undef TEXTURE_FORMAT
+};
+
+static inline void pack(const struct texel_layout *layout, const f32x8 rgba[4], u32x8 words[4])
+{
+    pack_function *function = known[layout->format].pack;
+    (function ? function : pack_any)(layout, rgba, words);
+}
+
+static inline void unpack(const struct texel_layout *layout, const u32x8 words[4], f32x8 rgba[4])
+{
+    unpack_function *function = known[layout->format].unpack;
+    (function ? function : unpack_any)(layout, words, rgba);
+}
 
 void ISA(texel_pack)(const struct texel_layout *layout, const f32x8 rgba[4], u32x8 words[4])
 {
-    BY_KIND(pack_kind, layout, rgba, words)
+    pack(layout, rgba, words);
+}
+
+void ISA(texel_unpack)(const struct texel_layout *layout, const u32x8 words[4], f32x8 rgba[4])
+{
+    unpack(layout, words, rgba);
 }
 
 void ISA(texel_pack_one)(const struct texel_layout *layout, const float rgba[4], uint32_t words[4])
@@ -105,14 +180,9 @@ void ISA(texel_pack_one)(const struct texel_layout *layout, const float rgba[4],
         words[i] = packed[i][0];
 }
 
-void ISA(texel_unpack)(const struct texel_layout *layout, const u32x8 words[4], f32x8 rgba[4])
-{
-    BY_KIND(unpack_kind, layout, words, rgba)
-}
+/* --- Opaque colours ------------------------------------------------------------------------------------- */
 
-/* --- The store ------------------------------------------------------------------------------------------ */
-
-static void clamp_all(const f32x8 rgba[4], float low, f32x8 clamped[4])
+LANES_INLINE void clamp_all(const f32x8 rgba[4], float low, f32x8 clamped[4])
 {
     for (int c = 0; c < 4; c++)
         clamped[c] = f32x8_smaller(f32x8_larger(rgba[c], f32x8_splat(low)), f32x8_splat(1.0f));
@@ -125,59 +195,161 @@ void ISA(texel_pack_opaque)(const struct derived_color *color, const f32x8 rgba[
         clamp_all(rgba, 0.0f, clamped);
         rgba = clamped;
     }
-    ISA(texel_pack)(color->texel, rgba, words);
+    pack(color->texel, rgba, words);
 }
 
-static void blend_texel(const struct raster_state *state, const struct derived_color *color,
-                        const f32x8 source[4], const f32x8 *second, u32x8 words[4])
+/* A group's words as vectors: memcpy() from memory to memory goes by halves in GCC 12, which the next load
+ * would have to wait for. */
+LANES_INLINE u32x8 *group_vectors(uint32_t *group)
 {
-    const enum texture_kind kind = (enum texture_kind)color->texel->kind;
-    const float low = kind == KIND_SNORM ? -1.0f : 0.0f;
-    f32x8 clamped[4], target[4];
-    ISA(texel_unpack)(color->texel, words, target);
-    if (kind != KIND_FLOAT || color->clamps) {
-        clamp_all(source, color->clamps ? 0.0f : low, clamped);
-        source = clamped;
-    }
-    if (kind == KIND_FLOAT)
-        ISA(blend_float)(state, color->buffer, source, second, target);
-    else
-        ISA(blend_normalized)(state, color->buffer, low, source, second, target);
-    ISA(texel_pack)(color->texel, target, words);
+    return (u32x8 *)(void *)group;
 }
 
-/* On the bits of each channel (17.3.9). */
-static void logic_texel(const struct raster_state *state, const struct derived_color *color,
-                        const f32x8 source[4], u32x8 words[4])
+LANES_INLINE void put_words(u32x8 *group, unsigned words, const u32x8 word[4], const i32x8 *lanes)
 {
-    u32x8 packed[4];
-    ISA(texel_pack_opaque)(color, source, packed);
-    for (unsigned i = 0; i < color->texel->words; i++) {
-        ISA(logic_op)(state->logic_op, &packed[i], &words[i]);
-        words[i] &= color->texel->used[i];
-    }
-    if (color->texel->kind == KIND_SNORM) { /* of the two forms of -1 the greater one is stored */
-        f32x8 numbers[4];
-        ISA(texel_unpack)(color->texel, words, numbers);
-        ISA(texel_pack)(color->texel, numbers, words);
+#pragma GCC unroll 4
+    for (unsigned i = 0; i < 4 && i < words; i++)
+        group[i] = lanes ? (u32x8)i32x8_select(*lanes, (i32x8)word[i], (i32x8)group[i]) : word[i];
+}
+
+/* In each plane to the lanes live[plane], or to all if it is null. */
+static void store_opaque(const struct derived_color *color, uint32_t *group, unsigned planes,
+                         const f32x8 source[4], const i32x8 *live)
+{
+    const unsigned words = color->texel->words;
+    u32x8 word[4];
+    ISA(texel_pack_opaque)(color, source, word);
+    for (unsigned s = 0; s < planes; s++, group += (size_t)TILE_PIXELS * words)
+        put_words(group_vectors(group), words, word, live ? &live[s] : NULL);
+}
+
+/* --- Blending ------------------------------------------------------------------------------------------- */
+
+/* Under the colour mask. */
+LANES_INLINE void store_masked(const struct derived_color *color, u32x8 *group, const u32x8 word[4],
+                               i32x8 lanes)
+{
+    for (unsigned i = 0; i < color->texel->words; i++)
+        group[i] =
+            (u32x8)i32x8_select(lanes & (int32_t)color->texel_mask[i], (i32x8)word[i], (i32x8)group[i]);
+}
+
+/* Denormals and NaNs are for floating-point buffers alone to show. Components that no channel is made of need
+ * no result: `components` of them do. */
+LANES_INLINE void blend_numbers(const struct raster_blend *blend, const struct blend_colors *colors,
+                                bool floats, unsigned components, f32x8 result[4])
+{
+    for (unsigned c = 0; c < components; c++) {
+        const f32x8 blended = blend_component(blend, colors, (int)c, colors->source[c], colors->target[c]);
+        result[c] = floats ? f32x8_canonical_nan(f32x8_flush(blended)) : blended;
     }
 }
 
-void ISA(store_texel)(const struct raster_state *state, const struct derived_color *color, uint32_t *group,
-                      const f32x8 source[4], const f32x8 *second, i32x8 lanes)
+LANES_INLINE void blend_input(const f32x8 value[4], bool floats, float low, f32x8 input[4])
 {
-    const size_t words = color->texel->words;
-    u32x8 stored[4], result[4];
-    memcpy(stored, group, words * sizeof *stored);
-    memcpy(result, stored, sizeof result);
-    if (color->blend)
-        blend_texel(state, color, source, second, result);
-    else if (color->logic)
-        logic_texel(state, color, source, result);
-    else
-        ISA(texel_pack_opaque)(color, source, result);
-    for (size_t i = 0; i < words; i++)
-        stored[i] =
-            (u32x8)i32x8_select(lanes & (int32_t)color->texel_mask[i], (i32x8)result[i], (i32x8)stored[i]);
-    memcpy(group, stored, words * sizeof *stored);
+    for (int c = 0; c < 4; c++)
+        input[c] = floats ? f32x8_flush(value[c])
+                          : f32x8_smaller(f32x8_larger(value[c], f32x8_splat(low)), f32x8_splat(1.0f));
+}
+
+static void blend_any(const struct raster_state *state, const struct derived_color *color, bool floats,
+                      const f32x8 *second, struct blend_colors *colors, f32x8 result[4])
+{
+    const float low = color->texel->kind == KIND_SNORM ? -1.0f : 0.0f;
+    f32x8 constant[4];
+    for (int c = 0; c < 4; c++)
+        constant[c] = f32x8_splat(state->blend_color[c]);
+    blend_input(constant, floats, low, colors->constant);
+    if (second)
+        blend_input(second, floats, low, colors->second);
+    blend_numbers(&state->blend[color->buffer], colors, floats, 4, result);
+}
+
+LANES_INLINE void blend_by_mode(const struct raster_state *state, const struct derived_color *color,
+                                bool floats, const f32x8 *second, struct blend_colors *colors,
+                                f32x8 result[4])
+{
+    const unsigned components = color->texel->components;
+    switch (color->blend_mode) {
+#define BLEND_MODE(name, src, dst, bounded)                                                                  \
+    case BLEND_MODE_##name:                                                                                  \
+        blend_numbers(&(const struct raster_blend){.src_rgb = FACTOR_##src,                                  \
+                                                   .dst_rgb = FACTOR_##dst,                                  \
+                                                   .src_alpha = FACTOR_##src,                                \
+                                                   .dst_alpha = FACTOR_##dst},                               \
+                      colors, floats, components, result);                                                   \
+        return;
+#include "raster/output/blend_modes.def"
+    default: blend_any(state, color, floats, second, colors, result);
+    }
+}
+
+static void blend_texels(const struct raster_state *state, const struct derived_color *color,
+                         const f32x8 source[4], const f32x8 *second, u32x8 *group, i32x8 lanes)
+{
+    const struct texel_layout *layout = color->texel;
+    struct blend_colors colors;
+    u32x8 words[4];
+    f32x8 result[4];
+    unpack(layout, group, colors.target);
+    if (layout->kind == KIND_FLOAT) {
+        for (int c = 0; c < 4; c++) {
+            colors.source[c] = f32x8_flush(source[c]);
+            colors.target[c] = f32x8_flush(colors.target[c]);
+        }
+        if (color->clamps)
+            clamp_all(colors.source, 0.0f, colors.source);
+        blend_by_mode(state, color, true, second, &colors, result);
+    } else {
+        clamp_all(source, layout->kind == KIND_SNORM && !color->clamps ? -1.0f : 0.0f, colors.source);
+        blend_by_mode(state, color, false, second, &colors, result);
+    }
+    pack(layout, result, words);
+    store_masked(color, group, words, lanes);
+}
+
+/* --- Masks and logic operations ------------------------------------------------------------------------- */
+
+/* Of the two forms of -1 the greater one is stored. */
+static void normalize_snorm(const struct texel_layout *layout, u32x8 words[4])
+{
+    f32x8 numbers[4];
+    if (layout->kind != KIND_SNORM)
+        return;
+    ISA(texel_unpack)(layout, words, numbers);
+    ISA(texel_pack)(layout, numbers, words);
+}
+
+/* On the bits of each channel (17.3.9), or a colour under a mask. */
+static void combine_texels(const struct raster_state *state, const struct derived_color *color,
+                           const f32x8 source[4], u32x8 *group, i32x8 lanes)
+{
+    u32x8 words[4];
+    ISA(texel_pack_opaque)(color, source, words);
+    for (unsigned i = 0; i < color->texel->words && color->logic; i++) {
+        u32x8 target = group[i];
+        ISA(logic_op)(state->logic_op, &words[i], &target);
+        words[i] = target & color->texel->used[i];
+    }
+    if (color->logic)
+        normalize_snorm(color->texel, words);
+    store_masked(color, group, words, lanes);
+}
+
+/* --- The store ------------------------------------------------------------------------------------------ */
+
+void ISA(store_texels)(const struct raster_state *state, const struct derived_color *color, uint32_t *group,
+                       unsigned planes, const f32x8 source[4], const f32x8 *second, const i32x8 *live)
+{
+    if (!color->reads) {
+        store_opaque(color, group, planes, source, live);
+        return;
+    }
+    for (unsigned s = 0; s < planes; s++, group += (size_t)TILE_PIXELS * color->texel->words) {
+        const i32x8 lanes = live ? live[s] : i32x8_splat(-1);
+        if (color->blend)
+            blend_texels(state, color, source, second, group_vectors(group), lanes);
+        else
+            combine_texels(state, color, source, group_vectors(group), lanes);
+    }
 }

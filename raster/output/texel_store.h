@@ -3,6 +3,7 @@
 #ifndef RASTER_OUTPUT_TEXEL_STORE_H
 #define RASTER_OUTPUT_TEXEL_STORE_H
 
+#include "raster/output/stencil_depth.h"
 #include "raster/scene.h"
 
 /* The bits of texel_encode_row(), or texel_encode_integers(): integers saturate. Channels' other bits are 0.
@@ -18,10 +19,11 @@ void ISA(texel_unpack)(const struct texel_layout *layout, const u32x8 words[4], 
 /* The words that an opaque colour leaves: packed, and clamped first if buffer and state require it. */
 void ISA(texel_pack_opaque)(const struct derived_color *color, const f32x8 rgba[4], u32x8 words[4]);
 
-/* Writes eight fragments' colours to a group of a tile. Blending is in binary32, with one rounding to the
- * format's values; normalized formats clamp source, constant and result to [0,1] or [-1,1] (GL 4.6
- * compatibility 17.3.6.1). Integers are not blended. `second`: as in blend.h. */
-void ISA(store_texel)(const struct raster_state *state, const struct derived_color *color, uint32_t *group,
-                      const f32x8 source[4], const f32x8 *second, i32x8 lanes);
+/* Writes eight fragments' colours to a group of a tile, in as many planes, to the lanes live[plane], or to
+ * all if it is null. Blending is in binary32, with one rounding to the format's values; normalized formats
+ * clamp source, constant and result to [0,1] or [-1,1] (GL 4.6 compatibility 17.3.6.1). Integers are not
+ * blended. `second`: as in blend.h. */
+void ISA(store_texels)(const struct raster_state *state, const struct derived_color *color, uint32_t *group,
+                       unsigned planes, const f32x8 source[4], const f32x8 *second, const i32x8 *live);
 
 #endif

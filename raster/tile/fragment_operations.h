@@ -147,24 +147,35 @@ LANES_INLINE void count_samples(const struct fragment_stage *stage, const struct
 /* --- The program, or fixed colours in its place
  * ------------------------------------------------------------ */
 
-/* The fast path takes an input's plain value: denormals and NaN payloads do not reach the colour. */
+/* The fast path takes an input's plain value where the colour shows neither denormals nor NaN payloads. */
+LANES_INLINE void fast_input_color(struct fragment_form form, const struct fragment_stage *stage,
+                                   const struct fragment_group *group, f32x8 color[4])
+{
+    const unsigned i = stage->state->color_input, kind = stage->state->inputs[i].kind;
+    if (kind <= INPUT_LINEAR)
+        for (int c = 0; c < 4; c++)
+            color[c] = plane_at(&stage->rows[stage->state->inputs[i].plane + (unsigned)c], group->fx);
+    else
+        fill_input(stage, group, i, color);
+    if (kind == INPUT_PERSPECTIVE && stage->perspective)
+        for (int c = 0; c < 4; c++)
+            color[c] = f32x8_mul(color[c], group->r);
+    for (int c = 0; c < 4 && form.blend && stage->state->colors[0].exact; c++)
+        color[c] = as_shader_input(color[c], true);
+}
+
 LANES_INLINE void input_color(struct fragment_form form, const struct fragment_stage *stage,
                               const struct fragment_group *group, int sample, f32x8 color[4])
 {
-    const unsigned i = stage->state->color_input, kind = stage->state->inputs[i].kind;
-    if (form.fast && kind <= INPUT_LINEAR) {
-        for (int c = 0; c < 4; c++)
-            color[c] = plane_at(&stage->rows[stage->state->inputs[i].plane + (unsigned)c], group->fx);
-        if (kind == INPUT_PERSPECTIVE && stage->perspective)
-            for (int c = 0; c < 4; c++)
-                color[c] = f32x8_mul(color[c], group->r);
+    if (form.fast) {
+        fast_input_color(form, stage, group, color);
         return;
     }
-    if (form.samples && !form.fast)
-        sampled_input(stage, group, i, sample, color);
+    if (form.samples)
+        sampled_input(stage, group, stage->state->color_input, sample, color);
     else
-        fill_input(stage, group, i, color);
-    for (int c = 0; c < 4 && !form.fast; c++)
+        fill_input(stage, group, stage->state->color_input, color);
+    for (int c = 0; c < 4; c++)
         color[c] = f32x8_canonical_nan(color[c]);
 }
 
@@ -340,15 +351,18 @@ LANES_INLINE void fast_store(struct fragment_form form, const struct fragment_st
     const f32x8 *color =
         form.color_source == SOURCE_PROGRAM ? program_color(form, stage, group) : colors->known;
     const bool all = all_left(form, samples);
-    uint32_t *to = stage->worker->color[stage->state->colors[0].buffer] + group->pixels;
-    if (form.blend && stage->state->colors[0].texel)
-        ISA(store_texels)(stage, group, color, samples, all);
-    else if (form.blend)
-        blend_planes(stage, to, count, color, samples->live, all);
+    const struct derived_color *derived = &stage->state->colors[0];
+    uint32_t *to = stage->worker->color[derived->buffer] + group->pixels;
+    if (form.blend && derived->texel && form.color_source == SOURCE_CONSTANT && !derived->reads)
+        store_constant_texels(stage, group_texels(stage, derived, group->pixels), count, samples->live, all);
+    else if (form.blend && derived->texel)
+        ISA(store_texels)
+    (&stage->state->state, derived, group_texels(stage, derived, group->pixels), count, color, NULL,
+     all ? NULL : samples->live);
+    else if (form.blend) blend_planes(stage, to, count, color, samples->live, all);
     else if (form.color_source == SOURCE_CONSTANT)
         store_planes(to, count, (u32x8)i32x8_splat((int32_t)stage->pixel), samples->live, all);
-    else
-        store_planes(to, count, unorm8_pack(color), samples->live, all);
+    else store_planes(to, count, unorm8_pack(color), samples->live, all);
 }
 
 /* Colour buffer i of samples begin..end-1: blending (17.3.6), or the logic operation (17.3.9), and the store.

@@ -97,8 +97,8 @@ static inline void store_lanes(const struct fragment_stage *stage, const struct 
                                int pixels, const f32x8 source[4], const f32x8 *second, i32x8 lanes)
 {
     if (color->texel)
-        ISA(store_texel)
-    (&stage->state->state, color, group_texels(stage, color, pixels), source, second, lanes);
+        ISA(store_texels)
+    (&stage->state->state, color, group_texels(stage, color, pixels), 1, source, second, &lanes);
     else store_unorm8(stage, color, pixels, source, second, lanes);
 }
 
@@ -126,6 +126,17 @@ LANES_INLINE void store_planes(uint32_t *to, unsigned count, u32x8 pixel, const 
         else
             write_lanes(plane, (i32x8)pixel, live[s]);
     }
+}
+
+/* The words of a primitive's one colour; `live` as above. */
+LANES_INLINE void store_constant_texels(const struct fragment_stage *stage, uint32_t *group, unsigned planes,
+                                        const i32x8 *live, bool all)
+{
+    const unsigned words = stage->state->colors[0].texel->words;
+    for (unsigned s = 0; s < planes; s++, group += (size_t)TILE_PIXELS * words)
+        for (unsigned i = 0; i < words; i++)
+            store_planes(group + (size_t)i * LANES, 1, (u32x8)i32x8_splat((int32_t)stage->texels[0][i]),
+                         &live[s], all);
 }
 
 /* By source alpha inline, other modes by a call. */

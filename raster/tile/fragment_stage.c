@@ -89,6 +89,13 @@ static void find_pixels(struct fragment_stage *stage)
     }
 }
 
+/* As input_color() computes it for every fragment. */
+static void exact_constant(struct fragment_stage *stage)
+{
+    for (int c = 0; c < 4; c++)
+        stage->constant[c] = as_shader_input(f32x8_splat(stage->constant[c]), true)[0];
+}
+
 /* A known colour is packed once. */
 static void constant_texels(struct fragment_stage *stage)
 {
@@ -128,6 +135,8 @@ void ISA(fragment_stage_begin)(struct fragment_stage *stage, struct raster_worke
         const float *color =
             p->one_color ? p->data + state->inputs[state->color_input].data : state->constant;
         memcpy(stage->constant, color, sizeof stage->constant);
+        if (p->one_color && state->colors[0].exact)
+            exact_constant(stage);
         stage->pixel = unorm8_pack_scalar(color);
         constant_texels(stage);
     }
@@ -141,36 +150,4 @@ void ISA(fragment_stage_begin)(struct fragment_stage *stage, struct raster_worke
     stage->divided_planes = stage->perspective ? state->divided_planes : 0;
     if (stage->color_source == SOURCE_PROGRAM)
         find_registers(stage);
-}
-
-/* The texels of a group whose colour does not depend on those of the tile. */
-static void opaque_texels(const struct fragment_stage *stage, const struct derived_color *derived,
-                          const f32x8 color[4], u32x8 words[4])
-{
-    if (stage->color_source != SOURCE_CONSTANT)
-        ISA(texel_pack_opaque)(derived, color, words);
-    else
-        for (unsigned i = 0; i < derived->texel->words; i++)
-            words[i] = (u32x8)i32x8_splat((int32_t)stage->texels[0][i]);
-}
-
-void ISA(store_texels)(const struct fragment_stage *stage, const struct fragment_group *group,
-                       const f32x8 color[4], const struct sample_lanes *samples, bool all)
-{
-    const struct derived_color *derived = &stage->state->colors[0];
-    const unsigned words = derived->texel->words;
-    u32x8 opaque[4];
-    if (!derived->reads)
-        opaque_texels(stage, derived, color, opaque);
-    for (int s = 0; s < (int)stage->state->samples.count; s++) {
-        uint32_t *to = group_texels(stage, derived, group->pixels + s * TILE_PIXELS);
-        const i32x8 lanes = all ? i32x8_splat(-1) : samples->live[s];
-        if (derived->reads) {
-            if (all || i32x8_any(lanes))
-                ISA(store_texel)(&stage->state->state, derived, to, color, NULL, lanes);
-            continue;
-        }
-        for (unsigned i = 0; i < words; i++)
-            store_planes(to + (size_t)i * LANES, 1, opaque[i], &lanes, all);
-    }
 }

@@ -177,9 +177,4 @@ LANES_INLINE bool is_asked(const struct fragment_stage *stage, int x)
 /* inspect_group.c: the pixels first[row]..last[row] of two scanlines of a queried primitive. */
 void ISA(inspect_span)(const struct fragment_stage *stage, const struct span *span, int sample);
 
-/* Colours of a group on the fast path to a buffer of other texels than bytes; where `all` lanes of all
- * samples are left nothing reads samples->live. */
-void ISA(store_texels)(const struct fragment_stage *stage, const struct fragment_group *group,
-                       const f32x8 color[4], const struct sample_lanes *samples, bool all);
-
 #endif

@@ -157,39 +157,22 @@ static void store24(const void *tile, const struct raster_worker *w, uint8_t *pi
 
 /* --- Texels: the first words of a group, then its second ones ------------------------------------------- */
 
-static bool is_whole_group(const struct raster_worker *w, int x, int y)
+/* A group's texels one after the other, those of the lower row first, with zeros beyond the target's border;
+ * `columns` and `rows` of them are inside. */
+LANES_INLINE void load_group(uint8_t *texels, const uint8_t *from, ptrdiff_t stride, int columns, int rows,
+                             unsigned bytes)
 {
-    return x + GROUP_WIDTH <= w->width && y + GROUP_HEIGHT <= w->height;
+    if (columns < GROUP_WIDTH || rows < GROUP_HEIGHT)
+        memset(texels, 0, (size_t)LANES * bytes);
+    for (int i = 0; i < rows; i++)
+        memcpy(texels + (size_t)i * GROUP_WIDTH * bytes, from + i * stride, (size_t)columns * bytes);
 }
 
-/* A group's texels one after the other, those of the lower row first; zeros beyond the target's border. */
-LANES_INLINE void load_group(const struct raster_worker *w, uint8_t *texels, int x, int y,
-                             const uint8_t *pixels, ptrdiff_t stride, unsigned bytes)
+LANES_INLINE void store_group(const uint8_t *texels, uint8_t *to, ptrdiff_t stride, int columns, int rows,
+                              unsigned bytes)
 {
-    const uint8_t *from = pixels + (w->y + y) * stride + (ptrdiff_t)(w->x + x) * bytes;
-    if (is_whole_group(w, x, y)) {
-        for (int i = 0; i < GROUP_HEIGHT; i++)
-            memcpy(texels + (size_t)i * GROUP_WIDTH * bytes, from + i * stride, (size_t)GROUP_WIDTH * bytes);
-        return;
-    }
-    memset(texels, 0, (size_t)LANES * bytes);
-    for (int i = 0; i < GROUP_HEIGHT && y + i < w->height; i++)
-        memcpy(texels + (size_t)i * GROUP_WIDTH * bytes, from + i * stride,
-               (size_t)imin(GROUP_WIDTH, w->width - x) * bytes);
-}
-
-LANES_INLINE void store_group(const struct raster_worker *w, const uint8_t *texels, int x, int y,
-                              uint8_t *pixels, ptrdiff_t stride, unsigned bytes)
-{
-    uint8_t *to = pixels + (w->y + y) * stride + (ptrdiff_t)(w->x + x) * bytes;
-    if (is_whole_group(w, x, y)) {
-        for (int i = 0; i < GROUP_HEIGHT; i++)
-            memcpy(to + i * stride, texels + (size_t)i * GROUP_WIDTH * bytes, (size_t)GROUP_WIDTH * bytes);
-        return;
-    }
-    for (int i = 0; i < GROUP_HEIGHT && y + i < w->height; i++)
-        memcpy(to + i * stride, texels + (size_t)i * GROUP_WIDTH * bytes,
-               (size_t)imin(GROUP_WIDTH, w->width - x) * bytes);
+    for (int i = 0; i < rows; i++)
+        memcpy(to + i * stride, texels + (size_t)i * GROUP_WIDTH * bytes, (size_t)columns * bytes);
 }
 
 /* Pixels that are the first bytes of texels of 16 bytes. */
@@ -207,46 +190,76 @@ static void join_texels(uint8_t texels[LANES * 16], unsigned bytes)
         memmove(texels + i * bytes, texels + i * 16, bytes);
 }
 
-/* `odd`: no power of two. */
-LANES_INLINE void load_texels(const struct raster_worker *w, uint32_t *tile, unsigned words,
-                              const uint8_t *pixels, ptrdiff_t stride, unsigned bytes, bool odd)
+/* A group; `odd`: `bytes` is no power of two. */
+LANES_INLINE void load_texels(uint32_t *group, unsigned words, uint8_t *from, ptrdiff_t stride, int columns,
+                              int rows, unsigned bytes, bool odd)
 {
-    for (int y = 0; y < w->height; y += GROUP_HEIGHT)
-        for (int x = 0; x < w->width; x += GROUP_WIDTH) {
-            uint8_t texels[LANES * 16];
-            u32x8 word[4];
-            load_group(w, texels, x, y, pixels, stride, bytes);
-            if (odd)
-                spread_texels(texels, bytes);
-            load_words(texels, odd ? 16 : bytes, word);
-            memcpy(GROUP_WORDS(tile, y, x, words), word, words * sizeof *word);
-        }
+    uint8_t texels[LANES * 16];
+    u32x8 word[4];
+    load_group(texels, from, stride, columns, rows, bytes);
+    if (odd)
+        spread_texels(texels, bytes);
+    load_words(texels, odd ? 16 : bytes, word);
+    memcpy(group, word, words * sizeof *word);
 }
 
-LANES_INLINE void store_texels(const struct raster_worker *w, const uint32_t *tile, unsigned words,
-                               uint8_t *pixels, ptrdiff_t stride, unsigned bytes, bool odd)
+LANES_INLINE void store_texels(const uint32_t *group, unsigned words, uint8_t *to, ptrdiff_t stride,
+                               int columns, int rows, unsigned bytes, bool odd)
 {
-    for (int y = 0; y < w->height; y += GROUP_HEIGHT)
-        for (int x = 0; x < w->width; x += GROUP_WIDTH) {
-            uint8_t texels[LANES * 16];
-            u32x8 word[4];
-            memcpy(word, GROUP_WORDS(tile, y, x, words), words * sizeof *word);
-            store_words(word, odd ? 16 : bytes, texels);
-            if (odd)
-                join_texels(texels, bytes);
-            store_group(w, texels, x, y, pixels, stride, bytes);
-        }
+    uint8_t texels[LANES * 16];
+    u32x8 word[4];
+    memcpy(word, group, words * sizeof *word);
+    store_words(word, odd ? 16 : bytes, texels);
+    if (odd)
+        join_texels(texels, bytes);
+    store_group(texels, to, stride, columns, rows, bytes);
 }
+
+/* All groups of the tile; those that are whole by code without a test. */
+#define EACH_GROUP(move, words, bytes, odd)                                                                  \
+    for (int y = 0; y < w->height; y += GROUP_HEIGHT) {                                                      \
+        const int rows = imin(GROUP_HEIGHT, w->height - y), width = w->width;                                \
+        uint32_t *group = GROUP_WORDS(tile, y, 0, words);                                                    \
+        uint8_t *row = pixels + (w->y + y) * stride + (ptrdiff_t)w->x * (bytes);                             \
+        int x = 0;                                                                                           \
+        if (y + ROWS_AHEAD < w->height)                                                                      \
+            for (int line = 0; line < width * (int)(bytes); line += 64) {                                    \
+                __builtin_prefetch(row + ROWS_AHEAD * stride + line, 1);                                     \
+                __builtin_prefetch(row + (ROWS_AHEAD + 1) * stride + line, 1);                               \
+            }                                                                                                \
+        for (; rows == GROUP_HEIGHT && x + GROUP_WIDTH <= width; x += GROUP_WIDTH) {                         \
+            move(group, words, row, stride, GROUP_WIDTH, GROUP_HEIGHT, bytes, odd);                          \
+            group += (size_t)LANES * (words);                                                                \
+            row += (ptrdiff_t)GROUP_WIDTH * (bytes);                                                         \
+        }                                                                                                    \
+        for (; x < width; x += GROUP_WIDTH) {                                                                \
+            move(group, words, row, stride, imin(GROUP_WIDTH, width - x), rows, bytes, odd);                 \
+            group += (size_t)LANES * (words);                                                                \
+            row += (ptrdiff_t)GROUP_WIDTH * (bytes);                                                         \
+        }                                                                                                    \
+    }
 
 /* A loop for each size. */
-#define BY_SIZE(move, w, tile, words, pixels, stride, size)                                                  \
-    switch (size) {                                                                                          \
-    case 1: move(w, tile, 1, pixels, stride, 1, false); break;                                               \
-    case 2: move(w, tile, 1, pixels, stride, 2, false); break;                                               \
-    case 8: move(w, tile, 2, pixels, stride, 8, false); break;                                               \
-    case 16: move(w, tile, 4, pixels, stride, 16, false); break;                                             \
-    default: move(w, tile, words, pixels, stride, size, true);                                               \
+#define BY_SIZE(move)                                                                                        \
+    switch (bytes) {                                                                                         \
+    case 1: EACH_GROUP(move, 1, 1, false) break;                                                             \
+    case 2: EACH_GROUP(move, 1, 2, false) break;                                                             \
+    case 8: EACH_GROUP(move, 2, 8, false) break;                                                             \
+    case 16: EACH_GROUP(move, 4, 16, false) break;                                                           \
+    default: EACH_GROUP(move, words, bytes, true)                                                            \
     }
+
+static void load_texel_tile(uint32_t *tile, unsigned words, const struct raster_worker *w, uint8_t *pixels,
+                            ptrdiff_t stride, unsigned bytes)
+{
+    BY_SIZE(load_texels)
+}
+
+static void store_texel_tile(uint32_t *tile, unsigned words, const struct raster_worker *w, uint8_t *pixels,
+                             ptrdiff_t stride, unsigned bytes)
+{
+    BY_SIZE(store_texels)
+}
 
 /* --- Depth and stencil ---------------------------------------------------------------------------------- */
 
@@ -350,14 +363,14 @@ static void load_color(struct raster_worker *w, const struct raster_scene *scene
 {
     const struct raster_color_surface *color = &scene->target.color[i];
     const unsigned bytes = raster_color_pixel_bytes(color);
-    const uint8_t *pixels = PLANE_PIXELS(w, color);
+    uint8_t *pixels = PLANE_PIXELS(w, color);
     uint32_t *tile = plane_color(w, scene, i);
     if (scene->texels[i].bytes && bytes == 3)
         load24(tile, w, pixels, color->row_stride, color->format);
     else if (bytes == 4)
         load32(tile, w, pixels, color->row_stride, scene->texels[i].bytes ? color->format : COLOR_RGBA8);
     else
-        BY_SIZE(load_texels, w, tile, scene->texels[i].words, pixels, color->row_stride, bytes)
+        load_texel_tile(tile, scene->texels[i].words, w, pixels, color->row_stride, bytes);
 }
 
 static void store_color(struct raster_worker *w, const struct raster_scene *scene, unsigned i)
@@ -365,13 +378,13 @@ static void store_color(struct raster_worker *w, const struct raster_scene *scen
     const struct raster_color_surface *color = &scene->target.color[i];
     const unsigned bytes = raster_color_pixel_bytes(color);
     uint8_t *pixels = PLANE_PIXELS(w, color);
-    const uint32_t *tile = plane_color(w, scene, i);
+    uint32_t *tile = plane_color(w, scene, i);
     if (scene->texels[i].bytes && bytes == 3)
         store24(tile, w, pixels, color->row_stride, color->format);
     else if (bytes == 4)
         store32(tile, w, pixels, color->row_stride, scene->texels[i].bytes ? color->format : COLOR_RGBA8);
     else
-        BY_SIZE(store_texels, w, tile, scene->texels[i].words, pixels, color->row_stride, bytes)
+        store_texel_tile(tile, scene->texels[i].words, w, pixels, color->row_stride, bytes);
 }
 
 static void load_plane(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)

@@ -61,6 +61,7 @@ CONTRACTS = [
     'files/files.h', 'window/window.h',
     'texture/explain.h',  # what a gather has read, for the events of shader/observe/inspect.c
     'texture/formats.h',  # how texels lie in memory, for those who store them
+    'texture/formats.def',  # a function for each format, in raster/output
     'texture/sample_pair.h',  # lookups of two groups, for native code
     'texture/encode.h', 'texture/words.h',  # eight texels at a time, for tiles
     'texture/rows.h',  # rows of pixels, for those who move them

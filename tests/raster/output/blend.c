@@ -2,6 +2,7 @@
  * transcription. */
 #include "base/isa.h"
 #include "raster/output/blend.h"
+#include "raster/scene.h"
 
 #include "tests/raster/fixture.h"
 
@@ -12,9 +13,28 @@
 #ifdef EW_HAVE_AVX2
 void blend_unorm8_avx2(const struct raster_state *state, const struct derived_color *color,
                        const f32x8 source[4], const f32x8 *second, u32x8 *target);
-void blend_float_avx2(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
-                      const f32x8 *second, f32x8 target[4]);
 #endif
+
+typedef void store_function(const struct raster_state *state, const struct derived_color *color,
+                            uint32_t *group, unsigned planes, const f32x8 source[4], const f32x8 *second,
+                            const i32x8 *live);
+store_function store_texels_base, store_texels_avx2;
+
+/* In a buffer of binary32, which clamps nothing. */
+static void blend_float(store_function *store, const struct raster_state *state, unsigned buffer,
+                        const f32x8 source[4], f32x8 target[4])
+{
+    const struct raster_color_surface surface = {.format = COLOR_RGBA32F};
+    struct texel_layout layout;
+    texel_layout_of(&surface, &layout);
+    const struct derived_color color = {.buffer = (uint8_t)buffer,
+                                        .blend = true,
+                                        .reads = true,
+                                        .blend_mode = (uint8_t)blend_mode_of(&state->blend[buffer]),
+                                        .texel_mask = {~0u, ~0u, ~0u, ~0u},
+                                        .texel = &layout};
+    store(state, &color, (uint32_t *)(void *)target, 1, source, NULL, NULL);
+}
 
 static const float interesting[] = {0, 1, 0.5f, 0.25f, 1.0f / 255, 0.9999f, -0.5f, 1.5f, 0.333f, 0.75f};
 
@@ -130,15 +150,11 @@ Test(blend, floating_point_targets_are_not_clamped)
                         source[c][lane] = (float)(int32_t)test_random(&seed) * 0x1p-29f;
                         result[c][lane] = target[c][lane] = (float)(int32_t)test_random(&seed) * 0x1p-29f;
                     }
-                ISA_REFERENCE(blend_float)(&state, 2, source, NULL, result);
-#ifdef EW_HAVE_AVX2
-                if (__builtin_cpu_supports("avx2")) {
-                    f32x8 other[4];
-                    memcpy(other, target, sizeof other);
-                    blend_float_avx2(&state, 2, source, NULL, other);
-                    cr_assert_eq(memcmp(result, other, sizeof other), 0);
-                }
-#endif
+                f32x8 other[4];
+                memcpy(other, target, sizeof other);
+                blend_float(ISA_REFERENCE(store_texels), &state, 2, source, result);
+                blend_float(ISA_SELECT(store_texels), &state, 2, source, other);
+                cr_assert_eq(memcmp(result, other, sizeof other), 0);
                 for (int lane = 0; lane < LANES; lane++) {
                     double s[4], d[4], k[4];
                     for (int c = 0; c < 4; c++) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/isa.h"
+#include "raster/output/blend.h"
 #include "raster/output/texel_store.h"
 #include "texture/formats.h"
 
@@ -12,6 +13,10 @@ typedef void pack_function(const struct texel_layout *layout, const f32x8 rgba[4
 typedef void unpack_function(const struct texel_layout *layout, const u32x8 words[4], f32x8 rgba[4]);
 pack_function texel_pack_base, texel_pack_avx2;
 unpack_function texel_unpack_base, texel_unpack_avx2;
+typedef void store_function(const struct raster_state *state, const struct derived_color *color,
+                            uint32_t *group, unsigned planes, const f32x8 source[4], const f32x8 *second,
+                            const i32x8 *live);
+store_function store_texels_base, store_texels_avx2;
 
 /* The texel of a pixel as the rows of texture/formats.c make it, and what it is read as. */
 static void encode(enum texture_format format, const uint32_t bits[4], uint8_t texel[16], uint32_t read[4])
@@ -127,4 +132,55 @@ Test(texel_store, every_small_number_returns)
             }
             check_everywhere(formats[f], rgba);
         }
+}
+
+static const struct raster_blend known_modes[] = {
+#define BLEND_MODE(name, src, dst, bounded)                                                                  \
+    {.src_rgb = FACTOR_##src, .dst_rgb = FACTOR_##dst, .src_alpha = FACTOR_##src, .dst_alpha = FACTOR_##dst},
+#include "raster/output/blend_modes.def"
+};
+
+/* Blends a group of random bits by the mode's own code, or by that of any mode. */
+static void blend_group(store_function *store, enum texture_format format, unsigned mode, bool known,
+                        uint32_t seed, uint32_t group[4 * LANES])
+{
+    const struct raster_color_surface surface = {.format = COLOR_TEXEL, .texel = format};
+    struct raster_state state = {.blend = {known_modes[mode]}};
+    struct texel_layout layout;
+    f32x8 source[4];
+    for (unsigned i = 0; i < 4 * LANES; i++) {
+        seed = seed * 1664525u + 1013904223u;
+        group[i] = seed >> 3 ^ seed << 13;
+        source[i / LANES][i % LANES] = (float)(int32_t)(seed ^ seed << 16) * (i % 7 ? 0x1p-31f : 1e-45f);
+    }
+    texel_layout_of(&surface, &layout);
+    struct derived_color color = {.blend = true,
+                                  .reads = true,
+                                  .clamps = seed >> 31,
+                                  .blend_mode = known ? (uint8_t)blend_mode_of(&state.blend[0]) : 0,
+                                  .texel = &layout};
+    texel_mask(&layout, seed >> 20 & 1 ? 15 : seed >> 21, color.texel_mask);
+    const i32x8 live = i32x8_from_movemask(seed >> 9);
+    store(&state, &color, group, 1, source, NULL, seed >> 8 & 1 ? &live : NULL);
+}
+
+Test(texel_store, known_blend_modes_give_the_bytes_of_any_mode)
+{
+    for (unsigned format = 0; format < FORMAT_COUNT; format++)
+        for (unsigned mode = 0; mode < sizeof known_modes / sizeof *known_modes; mode++)
+            for (uint32_t seed = 0;
+                 seed < 64 && is_color(format) && !texture_format_is_integer((enum texture_format)format);
+                 seed++) {
+                static uint32_t any[4 * LANES] __attribute__((aligned(32))),
+                    other[4 * LANES] __attribute__((aligned(32)));
+                blend_group(ISA_REFERENCE(store_texels), (enum texture_format)format, mode, false, seed * 977,
+                            any);
+                for (unsigned variant = 1; variant < 4; variant++) {
+                    store_function *store =
+                        variant & 1 ? ISA_REFERENCE(store_texels) : ISA_SELECT(store_texels);
+                    blend_group(store, (enum texture_format)format, mode, variant < 3, seed * 977, other);
+                    cr_assert_eq(memcmp(any, other, sizeof any), 0, "%s, mode %u, seed %u, variant %u",
+                                 texture_formats[format].name, mode, seed, variant);
+                }
+            }
 }
