@@ -283,7 +283,8 @@ static void derive_color(struct raster_derived *derived, const struct raster_sce
     for (unsigned c = 0; c < 4; c++)
         color->byte_mask |= mask & 1u << c ? 0xffu << (8 * c) : 0;
     color->reads = color->blend || color->logic || mask != 15;
-    color->exact = color->texel && color->texel->kind == KIND_FLOAT && color->texel->row.field[0].width == 32;
+    derived->exact |=
+        color->texel && color->texel->kind == KIND_FLOAT && color->texel->row.field[0].width == 32;
     color->clamps = state->clamp_color && color->texel && clamp_shows((enum texture_kind)color->texel->kind);
     derived->touches |= 1u << i;
     derived->writes |= 1u << i;
@@ -349,6 +350,8 @@ static void derive_colors(struct raster_scene *scene, struct raster_derived *der
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
         if (scene->attachments & state->draw_buffers & 1u << i)
             derive_color(derived, scene, i);
+    derived->blends_bytes =
+        derived->color_count == 1 && derived->colors[0].blend && !derived->colors[0].texel;
     derived->color_source = choose_color_source(scene, derived);
     if (derived->color_source != SOURCE_PROGRAM && derived->color_source != SOURCE_INPUT)
         derived->samples.per_sample = false; /* the same for all */
@@ -370,29 +373,37 @@ static bool is_fast_path_of_samples(const struct raster_derived *derived)
            !changes_coverage(samples) && covers_all(samples);
 }
 
-/* Of integers the bits are the colour. */
-static bool is_fast_color(const struct raster_derived *derived)
+/* A buffer that the fast path stores to. Of integers an input's bits are the colour. */
+static bool is_fast_color(const struct raster_derived *derived, const struct derived_color *color)
 {
-    const struct texel_layout *texel = derived->colors[0].texel;
-    return derived->color_source != SOURCE_INPUT || !texel ||
-           (texel->kind != KIND_INT && texel->kind != KIND_UINT);
+    const bool integers = color->texel && (color->texel->kind == KIND_INT || color->texel->kind == KIND_UINT);
+    if (derived->color_source == SOURCE_INPUT && integers)
+        return false;
+    return color->blend ? color->byte_mask == ~0u && !color->dual : !color->reads;
+}
+
+static bool are_fast_colors(const struct raster_derived *derived)
+{
+    for (unsigned i = 0; i < derived->color_count; i++)
+        if (!is_fast_color(derived, &derived->colors[i]))
+            return false;
+    return derived->color_count > 0;
 }
 
 /* The fast path's states: see struct fragment_form. */
 static bool is_fast_path(const struct raster_derived *derived)
 {
-    const struct derived_color *color = &derived->colors[0];
     const bool program = derived->color_source == SOURCE_PROGRAM;
     if (derived->stencil_test || derived->depth_bounds || derived->depth_stage == DEPTH_STAGE_LATE ||
         derived->state.counts || !is_fast_path_of_samples(derived))
         return false;
     if (derived->color_source == SOURCE_NONE)
         return derived->depth_stage == DEPTH_STAGE_EARLY;
-    if (derived->color_count != 1 || (derived->depth_stage == DEPTH_STAGE_EARLY_TEST && !program))
+    if (derived->depth_stage == DEPTH_STAGE_EARLY_TEST && !program)
         return false;
-    if (derived->state.alpha_test && (!program || color->output != derived->color0_output))
+    if (derived->state.alpha_test && (!program || derived->colors[0].output != derived->color0_output))
         return false;
-    return is_fast_color(derived) && (color->blend ? color->byte_mask == ~0u && !color->dual : !color->reads);
+    return are_fast_colors(derived);
 }
 
 /* Is the program a lookup of a plain texture whose operands have the components that it reads? The colour has
@@ -401,11 +412,11 @@ static bool is_lookup(const struct raster_scene *scene, struct raster_derived *d
 {
     const struct raster_state *state = &derived->state;
     struct program_lookup *lookup = &derived->lookup;
-    if (!derived->fast_path || derived->color_source != SOURCE_PROGRAM || derived->samples.used ||
-        scene->inspector || state->resources.observer || !state->resources.textures ||
-        without(OPTIMIZATION_LOOKUP_PROGRAMS) || !program_is_lookup(state->program, lookup) ||
-        derived->input_count > RASTER_LOOKUP_INPUTS || lookup->coordinates >= derived->input_count ||
-        lookup->factor >= (int)derived->input_count ||
+    if (!derived->fast_path || derived->color_source != SOURCE_PROGRAM || derived->color_count != 1 ||
+        derived->samples.used || scene->inspector || state->resources.observer ||
+        !state->resources.textures || without(OPTIMIZATION_LOOKUP_PROGRAMS) ||
+        !program_is_lookup(state->program, lookup) || derived->input_count > RASTER_LOOKUP_INPUTS ||
+        lookup->coordinates >= derived->input_count || lookup->factor >= (int)derived->input_count ||
         !color_is_unorm8(scene->target.color[derived->colors[0].buffer].format))
         return false;
     const struct texture_view *view = state->resources.textures[lookup->unit];

@@ -120,7 +120,6 @@ struct derived_color {
     bool blend;         /* enabled and in effect */
     uint8_t blend_mode; /* enum blend_mode, of UNORM8 */
     bool reads;         /* the stored colour matters to the result */
-    bool exact;         /* a colour's denormals and NaNs would show: 32-bit numbers */
     bool clamps;        /* an opaque colour is clamped to [0,1] first, since the buffer holds others too */
     bool logic;         /* a logic operation is in effect */
     bool dual;          /* blending reads a second colour: `second`, or zeros where the program has none */
@@ -160,6 +159,8 @@ struct raster_derived {
     bool canonical;           /* inputs need canonical NaNs */
     bool overwrites;          /* a covered pixel's colours do not depend on what they were, nor on any test */
     bool fast_path;           /* fragment_operations.h */
+    bool blends_bytes;        /* there is one colour buffer, of bytes, and it is blended */
+    bool exact;               /* a colour's denormals and NaNs would show, in some buffer of 32-bit numbers */
     unsigned touches, writes; /* sets of ATTACH_* */
     unsigned input_count;
     struct derived_input inputs[RASTER_MAX_ATTRIBUTES];

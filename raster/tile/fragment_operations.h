@@ -10,11 +10,11 @@
  * after the program: what most scenes have, without a branch in it. */
 enum fast_depth { FAST_DEPTH_NONE, FAST_DEPTH_ANY, FAST_DEPTH_LESS, FAST_DEPTHS };
 
-/* The forms that blend store to buffers of other texels than bytes, too: what calls a function leaves no
- * registers to the others. */
+/* The forms that blend store to buffers of other texels than bytes, and to several, too: what calls a
+ * function leaves no registers to the others. */
 LANES_INLINE bool fast_blends(const struct raster_derived *state)
 {
-    return state->colors[0].blend || state->colors[0].texel;
+    return state->colors[0].blend || state->colors[0].texel || state->color_count > 1;
 }
 
 LANES_INLINE enum fast_depth fast_depth_of(const struct raster_derived *state)
@@ -33,7 +33,7 @@ enum fragment_part { PART_ALL, PART_UNTIL_PROGRAM, PART_FROM_PROGRAM };
 
 /* The constants of one compiled form.
  *
- * The fast path (is_fast_path() in derived_state.c) has one colour, stored or blended, or depth alone; no
+ * The fast path (is_fast_path() in derived_state.c) has colours, stored or blended, or depth alone; no
  * stencil, no counters; alpha test and discards only after a program; the depth test before the program or
  * not at all. The operations that it omits have no effect in a colour of its formats. */
 struct fragment_form { /* 8 bytes: a larger struct is passed in memory, which compiles slowly */
@@ -43,7 +43,7 @@ struct fragment_form { /* 8 bytes: a larger struct is passed in memory, which co
                    */
     uint8_t color_source; /* enum color_source */
     uint8_t depth;        /* enum fast_depth */
-    bool blend;           /* or a buffer of other texels than bytes: fast_blends() */
+    bool blend;           /* or several buffers, or one of other texels than bytes: fast_blends() */
     uint8_t part;         /* enum fragment_part */
     bool inspects;        /* reports what happens to the queried fragment (inspect_fragment.h) */
 };
@@ -160,7 +160,7 @@ LANES_INLINE void fast_input_color(struct fragment_form form, const struct fragm
     if (kind == INPUT_PERSPECTIVE && stage->perspective)
         for (int c = 0; c < 4; c++)
             color[c] = f32x8_mul(color[c], group->r);
-    for (int c = 0; c < 4 && form.blend && stage->state->colors[0].exact; c++)
+    for (int c = 0; c < 4 && form.blend && stage->state->exact; c++)
         color[c] = as_shader_input(color[c], true);
 }
 
@@ -343,26 +343,46 @@ LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_s
 
 /* --- Colour --------------------------------------------------------------------------------------------- */
 
+/* One of the buffers of a form that blends. */
+LANES_INLINE void fast_store_buffer(struct fragment_form form, const struct fragment_stage *stage,
+                                    const struct fragment_group *group, const f32x8 color[4],
+                                    const struct sample_lanes *samples, bool all, unsigned k)
+{
+    const struct derived_color *derived = &stage->state->colors[k];
+    const bool constant = form.color_source == SOURCE_CONSTANT && !derived->reads;
+    const unsigned count = samples_of(form, stage->state);
+    uint32_t *to = stage->worker->color[derived->buffer] + group->pixels;
+    if (derived->texel && constant)
+        store_constant_texels(stage, k, group_texels(stage, derived, group->pixels), count, samples->live,
+                              all);
+    else if (derived->texel)
+        ISA(store_texels)
+    (&stage->state->state, derived, group_texels(stage, derived, group->pixels), count, color, NULL,
+     all ? NULL : samples->live);
+    else if (derived->blend) blend_planes(stage, derived, to, count, color, samples->live, all);
+    else store_planes(to, count, constant ? (u32x8)i32x8_splat((int32_t)stage->pixel) : unorm8_pack(color),
+                      samples->live, all);
+}
+
 LANES_INLINE void fast_store(struct fragment_form form, const struct fragment_stage *stage,
                              const struct fragment_group *group, const struct fragment_colors *colors,
                              const struct sample_lanes *samples)
 {
     const unsigned count = samples_of(form, stage->state);
-    const f32x8 *color =
-        form.color_source == SOURCE_PROGRAM ? program_color(form, stage, group) : colors->known;
+    const bool program = form.color_source == SOURCE_PROGRAM;
+    const f32x8 *color = program ? program_color(form, stage, group) : colors->known;
     const bool all = all_left(form, samples);
-    const struct derived_color *derived = &stage->state->colors[0];
-    uint32_t *to = stage->worker->color[derived->buffer] + group->pixels;
-    if (form.blend && derived->texel && form.color_source == SOURCE_CONSTANT && !derived->reads)
-        store_constant_texels(stage, group_texels(stage, derived, group->pixels), count, samples->live, all);
-    else if (form.blend && derived->texel)
-        ISA(store_texels)
-    (&stage->state->state, derived, group_texels(stage, derived, group->pixels), count, color, NULL,
-     all ? NULL : samples->live);
-    else if (form.blend) blend_planes(stage, to, count, color, samples->live, all);
+    uint32_t *to = stage->worker->color[stage->state->colors[0].buffer] + group->pixels;
+    if (form.blend && stage->state->blends_bytes)
+        blend_planes(stage, &stage->state->colors[0], to, count, color, samples->live, all);
+    else if (form.blend)
+        for (unsigned k = 0; k < stage->state->color_count; k++)
+            fast_store_buffer(form, stage, group, program ? color + stage->colors[k] : color, samples, all,
+                              k);
     else if (form.color_source == SOURCE_CONSTANT)
         store_planes(to, count, (u32x8)i32x8_splat((int32_t)stage->pixel), samples->live, all);
-    else store_planes(to, count, unorm8_pack(color), samples->live, all);
+    else
+        store_planes(to, count, unorm8_pack(color), samples->live, all);
 }
 
 /* Colour buffer i of samples begin..end-1: blending (17.3.6), or the logic operation (17.3.9), and the store.

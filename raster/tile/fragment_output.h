@@ -128,21 +128,21 @@ LANES_INLINE void store_planes(uint32_t *to, unsigned count, u32x8 pixel, const 
     }
 }
 
-/* The words of a primitive's one colour; `live` as above. */
-LANES_INLINE void store_constant_texels(const struct fragment_stage *stage, uint32_t *group, unsigned planes,
-                                        const i32x8 *live, bool all)
+/* The words of a primitive's one colour for colour k of the state; `live` as above. */
+LANES_INLINE void store_constant_texels(const struct fragment_stage *stage, unsigned k, uint32_t *group,
+                                        unsigned planes, const i32x8 *live, bool all)
 {
-    const unsigned words = stage->state->colors[0].texel->words;
+    const unsigned words = stage->state->colors[k].texel->words;
     for (unsigned s = 0; s < planes; s++, group += (size_t)TILE_PIXELS * words)
         for (unsigned i = 0; i < words; i++)
-            store_planes(group + (size_t)i * LANES, 1, (u32x8)i32x8_splat((int32_t)stage->texels[0][i]),
+            store_planes(group + (size_t)i * LANES, 1, (u32x8)i32x8_splat((int32_t)stage->texels[k][i]),
                          &live[s], all);
 }
 
 /* By source alpha inline, other modes by a call. */
-LANES_INLINE u32x8 blended_pixels(const struct fragment_stage *stage, const f32x8 color[4], u32x8 stored)
+LANES_INLINE u32x8 blended_pixels(const struct fragment_stage *stage, const struct derived_color *derived,
+                                  const f32x8 color[4], u32x8 stored)
 {
-    const struct derived_color *derived = &stage->state->colors[0];
     if (derived->blend_mode == BLEND_MODE_SOURCE_ALPHA)
         return blend_unorm8_by(FACTOR_SRC_ALPHA, FACTOR_ONE_MINUS_SRC_ALPHA, true, color, stored);
     ISA(blend_unorm8)(&stage->state->state, derived, color, NULL, &stored);
@@ -151,13 +151,14 @@ LANES_INLINE u32x8 blended_pixels(const struct fragment_stage *stage, const f32x
 
 /* Blending computes once where all samples of the group are drawn and hold the same: so it is inside of
  * everything. */
-LANES_INLINE void blend_planes(const struct fragment_stage *stage, uint32_t *to, unsigned count,
-                               const f32x8 color[4], const i32x8 *live, bool all)
+LANES_INLINE void blend_planes(const struct fragment_stage *stage, const struct derived_color *derived,
+                               uint32_t *to, unsigned count, const f32x8 color[4], const i32x8 *live,
+                               bool all)
 {
     u32x8 stored;
     if (all && planes_agree(to, count)) {
         memcpy(&stored, to, sizeof stored);
-        store_planes(to, count, blended_pixels(stage, color, stored), live, true);
+        store_planes(to, count, blended_pixels(stage, derived, color, stored), live, true);
         return;
     }
     for (unsigned s = 0; s < count; s++) {
@@ -165,7 +166,7 @@ LANES_INLINE void blend_planes(const struct fragment_stage *stage, uint32_t *to,
         if (count > 1 && !all && !i32x8_any(live[s]))
             continue;
         memcpy(&stored, plane, sizeof stored);
-        store_planes(plane, 1, blended_pixels(stage, color, stored), live + s, all);
+        store_planes(plane, 1, blended_pixels(stage, derived, color, stored), live + s, all);
     }
 }
 

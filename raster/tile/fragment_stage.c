@@ -67,6 +67,8 @@ static void find_registers(struct fragment_stage *stage)
     }
     if (state->color_count > 0)
         stage->color = shader_output(executor, state->colors[0].output);
+    for (unsigned k = 0; k < state->color_count; k++)
+        stage->colors[k] = shader_output(executor, state->colors[k].output) - stage->color;
     if (state->looks_up) {
         stage->groups = SHADER_MOST_GROUPS;
         stage->registers = stage->lookups[0].inputs[0];
@@ -135,7 +137,7 @@ void ISA(fragment_stage_begin)(struct fragment_stage *stage, struct raster_worke
         const float *color =
             p->one_color ? p->data + state->inputs[state->color_input].data : state->constant;
         memcpy(stage->constant, color, sizeof stage->constant);
-        if (p->one_color && state->colors[0].exact)
+        if (p->one_color && state->exact)
             exact_constant(stage);
         stage->pixel = unorm8_pack_scalar(color);
         constant_texels(stage);

@@ -74,8 +74,8 @@ struct fragment_stage {
     uint32_t pixel_inputs;              /* bit per input that its colours replace */
     bool smooth; /* colours' alpha is multiplied by `coverage`, the current group's (shape.h) */
     f32x8 coverage;
-    const f32x8
-        *color; /* SOURCE_PROGRAM: the executor's result for the first colour buffer, and its inputs */
+    const f32x8 *color; /* SOURCE_PROGRAM: the executor's result for the first colour buffer; */
+    ptrdiff_t colors[SHADER_MAX_DRAW_BUFFERS];        /* from there to the others' results; and its inputs: */
     f32x8 *inputs[RASTER_MAX_ATTRIBUTES], *registers; /* of all inputs, one after the other */
     unsigned groups;                                  /* that the program runs for at once, */
     size_t group_distance;                            /* and from one's inputs and result to the next one's */

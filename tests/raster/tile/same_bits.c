@@ -165,21 +165,37 @@ static unsigned constant_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsign
     return lanes;
 }
 
-/* color_source: 0 constant, 1 one input moved, 2 any program. */
+enum { TARGETS = 4 };
+
+static unsigned targets_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes,
+                                const struct shader_resources *resources)
+{
+    (void)resources;
+    for (int k = 0; k < TARGETS; k++)
+        for (int c = 0; c < 4; c++)
+            outputs[k][c] = inputs[0][(c + k) % 4];
+    return lanes;
+}
+
+/* color_source: 0 constant, 1 one input moved, 2 any program, 3 one with a colour for each target. */
 static void draw_usual(struct fixture *f, int shade_kind, bool depth, bool blend, bool general, uint32_t seed)
 {
-    static const struct shader_code codes[3] = {{constant_program}, {usual_program}, {usual_program}};
+    static const struct shader_code codes[4] = {
+        {constant_program}, {usual_program}, {usual_program}, {targets_program}};
+    static struct output_register outputs[TARGETS];
+    for (unsigned k = 0; k < TARGETS; k++)
+        outputs[k] = (struct output_register){.semantic = SEMANTIC_FRAGMENT_COLOR, .index = (uint8_t)k};
     struct instruction code_of_mov[65] = {
         {.op = OP_MOV, .dst = {.file = FILE_OUTPUT, .mask = 15}, .src = {{.file = FILE_INPUT}}},
         {.op = OP_END}};
     for (int c = 0; c < 4; c++)
         code_of_mov[0].src[0].swizzle[c] = (uint8_t)c;
-    struct program usual = {.outputs = &output,
-                            .output_count = 1,
+    struct program usual = {.outputs = outputs,
+                            .output_count = shade_kind == 3 ? TARGETS : 1,
                             .inputs = &input,
                             .input_count = shade_kind != 0,
                             .instructions = code_of_mov,
-                            .instruction_count = shade_kind == 2 ? 65 : 2};
+                            .instruction_count = shade_kind >= 2 ? 65 : 2};
     f->state.program = &usual;
     f->state.code = &codes[shade_kind];
     f->state.input_count = shade_kind != 0;
@@ -194,8 +210,7 @@ static void draw_usual(struct fixture *f, int shade_kind, bool depth, bool blend
     f->state.blend[0].enable = blend;
     f->state.blend[0].src_rgb = f->state.blend[0].src_alpha = FACTOR_SRC_ALPHA;
     f->state.blend[0].dst_rgb = f->state.blend[0].dst_alpha = FACTOR_ONE_MINUS_SRC_ALPHA;
-    f->state.alpha_test = general; /* always passes, but the usual spans do not have it */
-    f->state.alpha_func = COMPARE_ALWAYS;
+    f->state.counts = general; /* not on the fast path */
     fixture_clear(f, 0.9f, 0.3f, 0.5f, 0.2f, 1, 0);
     for (int i = 0; i < 40; i++) {
         float rows[3][1][4];
@@ -241,6 +256,74 @@ Test(same_bits, usual_states_of_samples_equal_the_general_path)
     for (unsigned samples = 1; samples <= 16; samples *= 2)
         compare_usual(samples % 3 == 1 ? DEPTH_UNORM24 : DEPTH_FLOAT32, samples, true);
     compare_usual(DEPTH_UNORM24, 4, false);
+}
+
+/* --- Targets of other formats, and several ---------------------------------------------------------------
+ */
+
+enum { ACROSS = 219, UP = 161, MOST_SAMPLES = 4, TARGET_BYTES = ACROSS * UP * MOST_SAMPLES * 16 };
+
+/* In place of the fixture's colours. */
+static void use_targets(struct fixture *f, const enum texture_format *formats, unsigned count,
+                        uint8_t *memory)
+{
+    for (unsigned k = 0; k < count; k++) {
+        const ptrdiff_t stride = ACROSS * (ptrdiff_t)texture_formats[formats[k]].bytes;
+        f->target.color[k] =
+            (struct raster_color_surface){.format = formats[k] == FORMAT_RGBA8 ? COLOR_RGBA8 : COLOR_TEXEL,
+                                          .texel = formats[k],
+                                          .pixels = memory + (size_t)k * TARGET_BYTES,
+                                          .row_stride = stride,
+                                          .sample_stride = stride * UP};
+        f->state.draw_buffers |= (uint8_t)(1u << k);
+        f->state.blend[k].color_mask = 15;
+    }
+    raster_scene_set_target(f->scene, &f->target);
+}
+
+static void compare_targets(const enum texture_format *formats, unsigned count, unsigned samples)
+{
+    static uint8_t memory[2][TARGETS * TARGET_BYTES];
+    for (unsigned kind = 0; kind < 16; kind++) {
+        struct fixture f[2];
+        memset(memory, 0x5a, sizeof memory);
+        for (int general = 0; general < 2; general++) {
+            fixture_open_samples(&f[general], ACROSS, UP, COLOR_RGBA8, DEPTH_UNORM24, 1, samples);
+            use_targets(&f[general], formats, count, memory[general]);
+            f[general].state.blend[2] = (struct raster_blend){.enable = true,
+                                                              .src_rgb = FACTOR_ONE,
+                                                              .dst_rgb = FACTOR_DST_ALPHA,
+                                                              .src_alpha = FACTOR_ZERO,
+                                                              .dst_alpha = FACTOR_ONE,
+                                                              .color_mask = 15};
+            draw_usual(&f[general], (int)(kind / 4), kind & 1, kind & 2, general, 33 + kind);
+            fixture_close(&f[general]);
+        }
+        for (unsigned k = 0; k < count; k++)
+            cr_assert_eq(memcmp(memory[0] + (size_t)k * TARGET_BYTES, memory[1] + (size_t)k * TARGET_BYTES,
+                                TARGET_BYTES),
+                         0, "%s as target %u of %u, %u samples, kind %u", texture_formats[formats[k]].name, k,
+                         count, samples, kind);
+    }
+}
+
+Test(same_bits, targets_of_any_format_equal_the_general_path)
+{
+    static const enum texture_format formats[] = {
+        FORMAT_SRGB8_A8, FORMAT_R8,      FORMAT_RG16,   FORMAT_RGB565, FORMAT_RGB10A2,   FORMAT_R11G11B10F,
+        FORMAT_RGBA16F,  FORMAT_RGBA32F, FORMAT_RGB32F, FORMAT_LA8,    FORMAT_RG8_SNORM, FORMAT_R32F};
+    for (unsigned i = 0; i < sizeof formats / sizeof *formats; i++)
+        compare_targets(&formats[i], 1, i % 3 == 2 ? MOST_SAMPLES : 0);
+}
+
+Test(same_bits, several_targets_equal_the_general_path)
+{
+    static const enum texture_format formats[][TARGETS] = {
+        {FORMAT_RGBA8, FORMAT_RGBA8, FORMAT_RGBA8, FORMAT_RGBA8},
+        {FORMAT_RGBA32F, FORMAT_RGBA8, FORMAT_RGBA16F, FORMAT_R8},
+        {FORMAT_RGB565, FORMAT_RGBA8, FORMAT_SRGB8_A8, FORMAT_RG32F}};
+    for (unsigned i = 0; i < sizeof formats / sizeof *formats; i++)
+        compare_targets(formats[i], TARGETS, i ? MOST_SAMPLES : 0);
 }
 
 /* --- Small triangles, whose groups run together --------------------------------------------------------- */
