@@ -80,13 +80,11 @@ LANES_INLINE u32x8 unsigned_float_bits(f32x8 value, unsigned width)
 
 LANES_INLINE u32x8 srgb_bits(f32x8 value)
 {
-    const i32x8 clamped = (i32x8)clamp_to_one(value), bucket = (clamped >> 16) - SRGB_FIRST_BUCKET;
-    const i32x8 inside =
-        i32x8_select(bucket < 0, i32x8_splat(0), i32x8_select(bucket < SRGB_BUCKETS, bucket, i32x8_splat(0)));
-    const i32x8 below = gather_bytes(srgb_below, inside) & 0xff;
-    const i32x8 next = gather_words((const uint8_t *)(const void *)srgb_thresholds, below);
-    const i32x8 code = below - ((u32x8)clamped >= (u32x8)next);
-    return (u32x8)(i32x8_select(bucket < SRGB_BUCKETS, code, i32x8_splat(255)) & ~(bucket < 0));
+    const i32x8 bits =
+        (i32x8)lanes_min(lanes_max(value, f32x8_splat(SRGB_LEAST)), f32x8_splat(SRGB_GREATEST));
+    const i32x8 step =
+        gather_words((const uint8_t *)(const void *)srgb_steps, (bits >> 16) - SRGB_FIRST_BUCKET);
+    return (u32x8)(step + (bits & 0xffff)) >> 16;
 }
 
 LANES_INLINE u32x8 component_bits_of(enum texture_kind kind, unsigned width, bool exact, f32x8 value)

@@ -23,11 +23,11 @@ enum texture_kind texture_channel_kind(const struct texture_format_info *info, u
  * is 0). */
 extern const uint32_t srgb_to_linear[256];
 uint32_t srgb_from_linear(float value);
-/* Table entries: the number of codes that begin below the value's leading 16 bits, then the beginning of the
- * next code. */
+/* Values are clamped to those that have a bucket; srgb.c describes an entry. */
 enum { SRGB_FIRST_BUCKET = 0x3910, SRGB_BUCKETS = 0x3f80 - SRGB_FIRST_BUCKET };
-extern const uint8_t srgb_below[SRGB_BUCKETS + 3];
-extern const uint32_t srgb_thresholds[256];
+#define SRGB_LEAST    0x1.2p-13f     /* bits SRGB_FIRST_BUCKET, then zeros: 0 */
+#define SRGB_GREATEST 0x1.fffffep-1f /* before 1: 255 */
+extern const uint32_t srgb_steps[SRGB_BUCKETS];
 
 /* The colour of a shared exponent (8.5.2), and its inverse, exact but for the last bit's rounding. */
 uint32_t shared_exponent_from_rgb(const float rgb[3]);

@@ -134,6 +134,23 @@ Test(texel_store, every_small_number_returns)
         }
 }
 
+/* All bits, a prime apart. */
+Test(texel_store, floats_of_every_size_are_packed_as_encoded)
+{
+    enum { STRIDE = 40009 };
+    static const enum texture_format formats[] = {FORMAT_SRGB8_A8, FORMAT_RGBA16F, FORMAT_R11G11B10F};
+    for (unsigned f = 0; f < sizeof formats / sizeof *formats; f++)
+        for (uint64_t first = 0; first < 1ull << 32; first += (uint64_t)STRIDE * LANES) {
+            u32x8 bits;
+            f32x8 rgba[4];
+            for (unsigned lane = 0; lane < LANES; lane++)
+                bits[lane] = (uint32_t)(first + (uint64_t)STRIDE * lane);
+            for (int c = 0; c < 4; c++)
+                rgba[c] = (f32x8)(bits + (uint32_t)c);
+            check_everywhere(formats[f], rgba);
+        }
+}
+
 static const struct raster_blend known_modes[] = {
 #define BLEND_MODE(name, src, dst, bounded)                                                                  \
     {.src_rgb = FACTOR_##src, .dst_rgb = FACTOR_##dst, .src_alpha = FACTOR_##src, .dst_alpha = FACTOR_##dst},
