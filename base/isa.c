@@ -5,6 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+
+/* Conversion of half floats, by which compilers do not agree on a name. */
+static bool has_f16c(void)
+{
+    unsigned a, b, c, d;
+    return __get_cpuid(1, &a, &b, &c, &d) && (c & bit_F16C);
+}
+#endif
+
 static enum isa detect(void)
 {
     const char *forced = getenv("EDGEWALK_ISA");
@@ -12,7 +23,7 @@ static enum isa detect(void)
         return ISA_BASE;
 #if defined(__x86_64__)
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && has_f16c())
         return ISA_AVX2;
 #endif
     return ISA_BASE;

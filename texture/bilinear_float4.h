@@ -21,7 +21,7 @@ LANES_INLINE f32x8 float4_texels(const uint8_t *texels, enum texture_float4 floa
     }
     const __m128i halves = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)(const void *)first),
                                               _mm_loadl_epi64((const __m128i *)(const void *)second));
-    return half_lanes((i32x8)_mm256_cvtepu16_epi32(halves));
+    return packed_half_lanes(halves);
 }
 
 /* Lane k four times, and lane k + 4. */

@@ -62,11 +62,20 @@ LANES_INLINE u32x8 small_float_bits(u32x8 magnitude, unsigned mantissa)
                                (i32x8)bits);
 }
 
+#if defined(__F16C__)
+LANES_INLINE u32x8 half_bits(f32x8 value)
+{
+    const i32x8 bits = (i32x8)_mm256_cvtepu16_epi32(
+        _mm256_cvtps_ph((__m256)value, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC));
+    return (u32x8)i32x8_select(value == value, bits, i32x8_splat(0x7e00));
+}
+#else
 LANES_INLINE u32x8 half_bits(f32x8 value)
 {
     const u32x8 sign = (u32x8)value >> 16 & 0x8000;
     return small_float_bits((u32x8)f32x8_abs(value), 10) | (sign & (u32x8)(value == value));
 }
+#endif
 
 /* Without a sign; finite numbers stay finite (2.3.4.3). */
 LANES_INLINE u32x8 unsigned_float_bits(f32x8 value, unsigned width)

@@ -80,7 +80,20 @@ LANES_INLINE i32x8 fetch_bytes(const struct texture_view *view, const uint8_t *t
     return gather_small(view, texels, address) & view->byte_mask;
 }
 
-/* binary16 to binary32. A denormal half is a normal binary32. */
+/* binary16 to binary32. A denormal half is a normal binary32; every NaN becomes one. */
+#if defined(__F16C__)
+LANES_INLINE f32x8 packed_half_lanes(__m128i halves)
+{
+    const f32x8 value = (f32x8)_mm256_cvtph_ps(halves);
+    return f32x8_select(value == value, value, (f32x8)i32x8_splat(0x7fc00000));
+}
+
+LANES_INLINE f32x8 half_lanes(i32x8 half)
+{
+    const __m256i packed = _mm256_packus_epi32((__m256i)half, (__m256i)half); /* of each half of the lanes */
+    return packed_half_lanes(_mm256_castsi256_si128(_mm256_permute4x64_epi64(packed, 0x08)));
+}
+#else
 LANES_INLINE f32x8 half_lanes(i32x8 half)
 {
     i32x8 sign = (half & 0x8000) << 16, magnitude = half & 0x7fff;
@@ -91,6 +104,7 @@ LANES_INLINE f32x8 half_lanes(i32x8 half)
     bits = i32x8_select(magnitude >= 0x7c00, special, bits);
     return (f32x8)(bits | i32x8_select(magnitude > 0x7c00, i32x8_splat(0), sign));
 }
+#endif
 
 /* Equation 2.1, correctly rounded. A 32-bit integer is not exact in binary32, so the conversion uses
  * double. */
