@@ -176,6 +176,8 @@ static bool run_vertices(struct pipeline *pipeline)
         !reserve_vertices(pipeline, batch->vertex_count * batch->vertex_bytes))
         return false;
     const unsigned jobs = (batch->vertex_count + VERTEX_RUN - 1) / VERTEX_RUN;
+    if (batch->plain && batch->vertex_count >= 2 * LANES)
+        shader_compile_groups(batch->draw->code);
     if (batch->draw->program->stores)
         pool_run_in_order(vertex_job, pipeline, jobs);
     else
@@ -387,6 +389,8 @@ static void prepare_modes(struct batch *batch)
     batch->stipple = 0;
     batch->one_chunk = draw->line_stipple && (is_line_strip(draw->primitive) ||
                                               (batch->unfilled && draw->primitive == PRIMITIVE_POLYGON));
+    batch->plain = !batch->has_primitive_stages && !batch->clip_distances && !batch->cull_distances &&
+                   !batch->sizes && !batch->extra;
 }
 
 static void prepare_draw(struct pipeline *pipeline, const struct draw *draw)

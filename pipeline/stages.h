@@ -160,6 +160,7 @@ struct batch {
     const struct strip *strips; /* whole ones, that the batch's primitives belong to */
     uint32_t strip_count;
     bool unfilled;    /* polygons of some face are not filled, or all are fed back: polygon_mode.c */
+    bool plain;       /* vertices have attributes and a position alone: several groups may run at once */
     bool sizes;       /* vertices need a point size */
     bool edge_flags;  /* and CODE_NO_EDGE */
     bool one_chunk;   /* a stipple runs on from line to line */

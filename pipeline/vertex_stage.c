@@ -172,14 +172,6 @@ static void run_group(const struct batch *batch, struct pipeline_worker *worker,
 
 /* --- Several groups at once ----------------------------------------------------------------------------- */
 
-/* How many may run at once: of vertices with attributes and a position alone. */
-static unsigned most_groups(const struct batch *batch, const struct shader_executor *executor)
-{
-    const bool plain = !batch->has_primitive_stages && !batch->clip_distances && !batch->cull_distances &&
-                       !batch->sizes && !batch->extra;
-    return plain ? shader_most_groups(executor) : 1;
-}
-
 static void run_groups(const struct batch *batch, struct shader_executor *executor, uint32_t first,
                        unsigned groups, f32x8 (*clip)[4])
 {
@@ -258,7 +250,7 @@ void ISA(vertex_stage)(const struct batch *batch, struct pipeline_worker *worker
                        uint32_t count)
 {
     uint32_t plain = fpenv_enter();
-    const unsigned most = most_groups(batch, worker->executor);
+    const unsigned most = batch->plain ? shader_most_groups(worker->executor) : 1;
     for (uint32_t i = 0; i < count;)
         i += run_some(batch, worker, first + i, count - i, most, &worker->positions[i / LANES]);
     fpenv_leave(plain);

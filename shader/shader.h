@@ -315,8 +315,11 @@ unsigned shader_run(struct shader_executor *executor, unsigned lanes);
  * shader_most_groups() returns the number of groups that the bound program allows, up to SHADER_MOST_GROUPS.
  * shader_group_distance() is the distance, in f32x8, from each input and output of a group to the next one's.
  * `left`: the lanes of each of `count` groups (2 or more) that shader_run() would return.
- * shader_lane_status() and similar functions do not support several groups. */
+ * shader_lane_status() and similar functions do not support several groups.
+ * shader_compile_groups() compiles a vertex program's form for several groups, which executors have that are
+ * bound afterwards; a fragment program has it from the start. Any thread; does nothing if the form exists. */
 enum { SHADER_MOST_GROUPS = 4 };
+void shader_compile_groups(const struct shader_code *code);
 unsigned shader_most_groups(const struct shader_executor *executor);
 size_t shader_group_distance(const struct shader_executor *executor);
 void shader_run_groups(struct shader_executor *executor, unsigned count, const unsigned lanes[],

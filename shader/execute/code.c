@@ -527,6 +527,11 @@ struct shader_code *shader_code_create(const struct program *program)
     return NULL;
 }
 
+void shader_compile_groups(const struct shader_code *code)
+{
+    native_compile_groups(code);
+}
+
 void shader_code_destroy(struct shader_code *code)
 {
     if (!code)

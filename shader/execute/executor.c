@@ -50,8 +50,10 @@ static bool reserve(void *memory, size_t *capacity, size_t count)
 
 static bool reserve_all(struct shader_executor *executor, const struct shader_code *code)
 {
-    return reserve(&executor->registers, &executor->register_capacity,
-                   code->register_count + (code->native ? code->native->registers : 0)) &&
+    const uint32_t more = executor->groups ? executor->groups->registers
+                          : code->native   ? code->native->registers
+                                           : 0;
+    return reserve(&executor->registers, &executor->register_capacity, code->register_count + more) &&
            reserve(&executor->stack, &executor->stack_capacity,
                    (size_t)code->call_depth * (code->pushes ? 5 : 1)) &&
            reserve(&executor->counters, &executor->counter_capacity,
@@ -89,10 +91,17 @@ static void set_threads(struct shader_executor *executor)
         *register_at(executor->registers, (FIXED_THREAD + i) * REGISTER_BYTES) = (f32x8)value[i];
 }
 
-static unsigned most_groups(const struct shader_code *code)
+/* Null: the code has no form for several groups. */
+static const struct native_groups *groups_of(const struct shader_code *code)
 {
-    const struct native_code *native = code->native;
-    return !native || !native->groups[0] ? 1 : native->groups[1] ? 4 : 2;
+    const struct native_groups *groups =
+        code->native ? atomic_load_explicit(&code->native->groups, memory_order_acquire) : NULL;
+    return groups && groups->run[0] ? groups : NULL;
+}
+
+static unsigned most_groups(const struct native_groups *groups)
+{
+    return !groups ? 1 : groups->run[1] ? 4 : 2;
 }
 
 /* Everything but the parameters: outputs that no instruction writes keep what they get here. */
@@ -105,8 +114,8 @@ static void clear_registers(struct shader_executor *executor)
     for (uint32_t i = 0; i < code->output_count; i++)
         *register_at(executor->registers, (code->output_base + 4 * i + 3) * REGISTER_BYTES) =
             f32x8_splat(1.0f);
-    for (unsigned group = 1; group < most_groups(code); group++)
-        memcpy(executor->registers + group * (size_t)code->native->group_distance, executor->registers,
+    for (unsigned group = 1; group < most_groups(executor->groups); group++)
+        memcpy(executor->registers + group * (size_t)executor->groups->distance, executor->registers,
                (size_t)code->param_base * REGISTER_BYTES);
 }
 
@@ -165,13 +174,15 @@ static bool runs_whole(const struct shader_executor *executor)
 bool shader_bind(struct shader_executor *executor, const struct shader_code *code,
                  const struct shader_resources *resources, bool fresh)
 {
-    const bool same_code = executor->code == code && !fresh;
+    const struct native_groups *groups = groups_of(code);
+    const bool same_code = executor->code == code && executor->groups == groups && !fresh;
     const bool same_params =
         same_code && executor->resources.params == resources->params && !executor->params_written;
     if (!same_code) {
         executor->waiting = 0;
         executor->at_sync_point = false;
         executor->code = NULL; /* nothing is bound while the registers may be missing */
+        executor->groups = groups;
         if (!reserve_all(executor, code))
             return false;
         executor->code = code;
@@ -259,13 +270,12 @@ unsigned shader_resume(struct shader_executor *executor)
 
 unsigned shader_most_groups(const struct shader_executor *executor)
 {
-    return executor->resources.observer ? 1 : most_groups(executor->code);
+    return executor->resources.observer ? 1 : most_groups(executor->groups);
 }
 
 size_t shader_group_distance(const struct shader_executor *executor)
 {
-    const struct native_code *native = executor->code->native;
-    return native ? native->group_distance / sizeof(f32x8) : 0;
+    return executor->groups ? executor->groups->distance / sizeof(f32x8) : 0;
 }
 
 /* Before a run of `groups`. The condition flags of all but the first one lie behind their registers. */
@@ -276,7 +286,7 @@ static void begin_groups(struct shader_executor *executor, unsigned groups)
         return;
     set_initial_registers(code, executor->registers, executor->cc[0]);
     for (unsigned group = 1; group < groups; group++) {
-        char *registers = executor->registers + group * (size_t)code->native->group_distance;
+        char *registers = executor->registers + group * (size_t)executor->groups->distance;
         set_initial_registers(code, registers,
                               (void *)register_at(registers, code->param_base * REGISTER_BYTES));
     }
@@ -298,7 +308,6 @@ void shader_run_groups(struct shader_executor *executor, unsigned count, const u
                        unsigned left[])
 {
     const struct shader_code *code = executor->code;
-    const struct native_code *native = code->native;
     const bool four = count > 2;
     if (__builtin_expect(executor->ended, 0)) {
         memset(left, 0, count * sizeof *left);
@@ -309,8 +318,8 @@ void shader_run_groups(struct shader_executor *executor, unsigned count, const u
     else
         set_groups(executor, 2, count, lanes);
     begin_groups(executor, four ? 4 : 2);
-    native->groups[four](executor->registers, &code->ops[code->entry], executor);
-    executor->steps = executor->metered = (uint64_t)count * native->segments[code->entry].length;
+    executor->groups->run[four](executor->registers, &code->ops[code->entry], executor);
+    executor->steps = executor->metered = (uint64_t)count * code->native->segments[code->entry].length;
     executor->unmetered += executor->steps;
     if (__builtin_expect(executor->unmetered >= executor->grain, 0))
         executor_ask_meter(executor);

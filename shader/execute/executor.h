@@ -58,6 +58,7 @@ struct shader_op;
 struct masked_op;
 struct op64_values; /* op64.h */
 struct native_code;
+struct native_groups;
 
 /* Runs one operation over 8 lanes; `registers` is executor->registers. */
 typedef void shader_handler(char *registers, const struct shader_op *op, struct shader_executor *executor);
@@ -282,6 +283,7 @@ struct condition_flags {
 struct shader_executor {
     char *registers;
     const struct shader_code *code;
+    const struct native_groups *groups; /* of the bound code, as they were then; null: none */
     struct shader_resources resources;
     struct condition_flags cc[2][4];
 

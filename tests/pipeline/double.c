@@ -33,6 +33,7 @@ static struct recorded *append(struct raster_bins *bins)
 }
 
 bool bench_scene_full;
+unsigned bench_groups_compiled;
 
 void raster_inspect_scissor(const struct raster_derived *state, const struct inspector *inspector)
 {
@@ -219,6 +220,12 @@ unsigned shader_run(struct shader_executor *executor, unsigned lanes)
 {
     run_group(executor->code, &executor->group[0]);
     return lanes;
+}
+
+void shader_compile_groups(const struct shader_code *code)
+{
+    (void)code;
+    bench_groups_compiled++;
 }
 
 unsigned shader_most_groups(const struct shader_executor *executor)

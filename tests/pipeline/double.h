@@ -40,7 +40,8 @@ struct bench {
     struct record record; /* of the last bench_draw() */
 };
 
-extern bool bench_scene_full; /* what raster_scene_full() says */
+extern bool bench_scene_full;          /* what raster_scene_full() says */
+extern unsigned bench_groups_compiled; /* calls of shader_compile_groups() */
 
 /* Viewport 0 0 100 100 and depth range 0 1; `rows` attribute rows from attributes 1.. */
 void bench_open(struct bench *bench, unsigned workers, unsigned rows);

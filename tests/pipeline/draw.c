@@ -193,3 +193,29 @@ Test(draw, a_full_scene_is_emptied_between_batches_and_the_draw_goes_on)
         bench_close(&bench);
     }
 }
+
+/* The double counts calls; shader_compile_groups() does nothing from the second one on. */
+Test(draw, groups_are_compiled_for_draws_that_have_more_than_one)
+{
+    static const struct {
+        enum pipeline_primitive primitive;
+        uint32_t count;
+        bool compiles;
+    } rows[] = {
+        {PRIMITIVE_TRIANGLES, 3, false},
+        {PRIMITIVE_LINES, 2 * LANES - 2, false},
+        {PRIMITIVE_LINES, 2 * LANES, true},
+        {PRIMITIVE_POINTS, 2 * LANES, false}, /* a size, which groups do not store */
+    };
+    struct bench bench;
+    open(&bench, 1);
+    bench.draw.link.layer_output = -1;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        bench_groups_compiled = 0;
+        bench.draw.primitive = rows[i].primitive;
+        bench.draw.count = rows[i].count;
+        cr_assert(bench_draw(&bench));
+        cr_expect_eq(bench_groups_compiled > 0, rows[i].compiles, "row %zu", i);
+    }
+    bench_close(&bench);
+}

@@ -153,6 +153,8 @@ static bool subject_create(struct subject *subject, unsigned number, const struc
                                 .code = shader_code_create(program),
                                 .executor = shader_executor_create(),
                                 .world = has_world(program) ? world_create(number, program) : NULL};
+    if (subject->code)
+        shader_compile_groups(subject->code);
     return subject_bind(subject, number);
 }
 

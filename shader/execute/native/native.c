@@ -26,7 +26,7 @@ bool native_enabled(void)
 }
 
 struct builder {
-    struct shader_code *code;
+    const struct shader_code *code;
     struct native_block block, pair;
     struct lowering lowering;
     struct emitter emitter;
@@ -71,7 +71,7 @@ static void emit_groups(struct builder *builder, struct native_block *block, uin
 }
 
 /* Fragments, and vertices without lookups: those of pairs are the fragments' (native_lookup_pair()). */
-static bool has_groups(const struct shader_code *code, uint32_t end)
+static bool stage_has_groups(const struct shader_code *code, uint32_t end)
 {
     bool looks_up = false;
     for (uint32_t i = code->entry; i < end; i++)
@@ -79,13 +79,19 @@ static bool has_groups(const struct shader_code *code, uint32_t end)
     return code->stage == STAGE_FRAGMENT || (code->stage == STAGE_VERTEX && !looks_up);
 }
 
-/* Of the last segment of the program, if it is the first one too and something runs it (raster, pipeline).
- * Registers of 16 lanes hold two groups, else values are paired; both together make four. */
-static void build_groups(struct builder *builder, uint32_t first, uint32_t end)
+/* The segment from `first` to `end` is the whole program, and something runs several groups of it (raster,
+ * pipeline). */
+static bool has_groups(const struct shader_code *code, uint32_t first, uint32_t end)
 {
-    const struct shader_code *code = builder->code;
-    if (!has_groups(code, end) || first != code->entry || code->knows_helpers || code->writes_params ||
-        code->masked[end].flow != FLOW_END || builder->block.single || without(OPTIMIZATION_GROUPS))
+    return stage_has_groups(code, end) && first == code->entry && !code->knows_helpers &&
+           !code->writes_params && code->masked[end].flow == FLOW_END && !without(OPTIMIZATION_GROUPS);
+}
+
+/* Of the segment in `block`, which ends before operation `end`. Registers of 16 lanes hold two groups, else
+ * values are paired; both together make four. */
+static void build_groups(struct builder *builder, uint32_t end)
+{
+    if (builder->block.single)
         return;
     const bool paired = pair_block(&builder->pair, &builder->block);
     if (isa_has_avx512())
@@ -105,7 +111,8 @@ static void build_segment(struct builder *builder, uint32_t first, uint32_t end)
         return;
     }
     builder->segments[first].length = end - first;
-    build_groups(builder, first, end);
+    if (builder->code->stage == STAGE_FRAGMENT && has_groups(builder->code, first, end))
+        build_groups(builder, end);
     builder->finishes |= builder->code->masked[end].flow == FLOW_END;
 }
 
@@ -157,21 +164,31 @@ static void set_function(void *function, const void *pages, size_t offset)
     memcpy(function, &address, sizeof address);
 }
 
-static void place_groups(const struct builder *builder, struct native_code *native)
+static void place_groups(const struct builder *builder, const void *pages, struct native_groups *groups)
 {
     const struct shader_code *code = builder->code;
-    native->registers = slot_base(code) - code->register_count + NATIVE_SLOTS;
-    native->group_distance = group_registers(code) * REGISTER_BYTES;
+    groups->distance = group_registers(code) * REGISTER_BYTES;
     for (unsigned four = 0; four < 2; four++)
         if (builder->grouped[four]) {
-            set_function(&native->groups[four], native->pages, builder->group_offsets[four]);
-            native->registers = registers_of_groups(code, four ? 4 : 2) - code->register_count;
+            set_function(&groups->run[four], pages, builder->group_offsets[four]);
+            groups->registers = registers_of_groups(code, four ? 4 : 2) - code->register_count;
         }
 }
 
-static void place_segments(struct builder *builder, struct native_code *native)
+static bool place_own_groups(const struct builder *builder, struct native_code *native)
 {
-    struct shader_code *code = builder->code;
+    if (!builder->grouped[false])
+        return true;
+    struct native_groups *groups = calloc(1, sizeof *groups);
+    if (!groups)
+        return false;
+    place_groups(builder, native->pages, groups);
+    atomic_init(&native->groups, groups);
+    return true;
+}
+
+static void place_segments(struct builder *builder, struct shader_code *code, struct native_code *native)
+{
     for (uint32_t i = 0; i < code->op_count; i++) {
         struct native_segment *segment = &builder->segments[i];
         if (segment->length == 0)
@@ -199,26 +216,25 @@ static bool place_blocks(const struct builder *builder, struct native_code *nati
     return true;
 }
 
-static bool place_functions(struct builder *builder, struct native_code *native)
+static bool place_functions(struct builder *builder, struct shader_code *code, struct native_code *native)
 {
     native->pages = executable_copy(&builder->emitter, &native->size);
     if (!native->pages)
         return false;
-    place_groups(builder, native);
-    if (builder->code->straight)
-        place_segments(builder, native);
-    else if (!place_blocks(builder, native)) {
-        munmap(native->pages, native->size);
-        return false;
+    native->registers = slot_base(code) - code->register_count + NATIVE_SLOTS;
+    if (code->straight ? place_own_groups(builder, native) : place_blocks(builder, native)) {
+        if (code->straight)
+            place_segments(builder, code, native);
+        return true;
     }
-    return true;
+    munmap(native->pages, native->size);
+    return false;
 }
 
 /* --- All ------------------------------------------------------------------------------------------------ */
 
-static bool build(struct builder *builder, struct native_code *native)
+static bool build(struct builder *builder, struct shader_code *code, struct native_code *native)
 {
-    struct shader_code *code = builder->code;
     builder->block.code = builder->emitter.code = code;
     builder->offsets = calloc(code->op_count, sizeof *builder->offsets);
     builder->entries = calloc(code->op_count, sizeof *builder->entries);
@@ -228,9 +244,20 @@ static bool build(struct builder *builder, struct native_code *native)
         return false;
     if (!code->straight)
         return flow_build(&builder->emitter, &builder->lowering, builder->entries) &&
-               place_functions(builder, native);
+               place_functions(builder, code, native);
     build_segments(builder);
-    return builder->emitter.size > 0 && !builder->emitter.failed && place_functions(builder, native);
+    return builder->emitter.size > 0 && !builder->emitter.failed && place_functions(builder, code, native);
+}
+
+static void release(struct builder *builder)
+{
+    lowering_release(&builder->lowering);
+    free(builder->block.values);
+    free(builder->pair.values);
+    free(builder->emitter.bytes);
+    free(builder->offsets);
+    free(builder->entries);
+    free(builder->segments);
 }
 
 struct native_code *native_create(struct shader_code *code)
@@ -239,24 +266,64 @@ struct native_code *native_create(struct shader_code *code)
     struct native_code *native = native_enabled() ? calloc(1, sizeof *native) : NULL;
     if (!native)
         return NULL;
-    const bool built = build(&builder, native);
-    lowering_release(&builder.lowering);
-    free(builder.block.values);
-    free(builder.pair.values);
-    free(builder.emitter.bytes);
-    free(builder.offsets);
-    free(builder.entries);
-    free(builder.segments);
+    const bool built = build(&builder, code, native);
+    release(&builder);
     if (built)
         return native;
     free(native);
     return NULL;
 }
 
+/* --- Groups of a vertex program ------------------------------------------------------------------------- */
+
+static void groups_destroy(struct native_groups *groups)
+{
+    if (groups && groups->pages)
+        munmap(groups->pages, groups->size);
+    free(groups);
+}
+
+/* A program without such a form gets an object without functions, and is not compiled again. */
+static void build_own_groups(struct builder *builder, struct native_groups *groups)
+{
+    const struct shader_code *code = builder->code;
+    const uint32_t end = segment_end(builder, code->entry);
+    builder->block.code = builder->emitter.code = code;
+    if (!has_groups(code, code->entry, end) || !lowering_create(&builder->lowering, code, &builder->block))
+        return;
+    lower_segment(&builder->lowering, code->entry, end, true);
+    if (!builder->block.failed)
+        build_groups(builder, end);
+    if (builder->emitter.failed || !builder->grouped[false])
+        return;
+    groups->pages = executable_copy(&builder->emitter, &groups->size);
+    if (groups->pages)
+        place_groups(builder, groups->pages, groups);
+}
+
+/* Threads that compile the same program at once keep the first one's result. */
+void native_compile_groups(const struct shader_code *code)
+{
+    struct native_code *native = code->native;
+    struct native_groups *none = NULL;
+    if (!native || !native->finishes || code->stage != STAGE_VERTEX ||
+        atomic_load_explicit(&native->groups, memory_order_relaxed))
+        return;
+    struct builder builder = {.code = code};
+    struct native_groups *groups = calloc(1, sizeof *groups);
+    if (!groups)
+        return;
+    build_own_groups(&builder, groups);
+    release(&builder);
+    if (!atomic_compare_exchange_strong(&native->groups, &none, groups))
+        groups_destroy(groups);
+}
+
 void native_destroy(struct native_code *native)
 {
     if (!native)
         return;
+    groups_destroy(atomic_load_explicit(&native->groups, memory_order_relaxed));
     munmap(native->pages, native->size);
     free(native->segments);
     free(native->blocks);
@@ -277,6 +344,11 @@ struct native_code *native_create(struct shader_code *code)
 {
     (void)code;
     return NULL;
+}
+
+void native_compile_groups(const struct shader_code *code)
+{
+    (void)code;
 }
 
 void native_destroy(struct native_code *native)

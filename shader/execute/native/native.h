@@ -27,16 +27,23 @@ struct native_segment {
 typedef unsigned native_function(char *registers, const void *block, struct shader_executor *executor);
 enum { NATIVE_DECIDED = 0x100 };
 
+/* The whole of a straight program for several groups of lanes. */
+struct native_groups {
+    threaded_handler *run[2]; /* for two and four groups; null: there is none */
+    uint32_t registers;       /* that they need besides the program's: slots and the other groups' */
+    uint32_t distance;        /* bytes from a register to the next group's */
+    void *pages;              /* null: the native_code's */
+    size_t size;              /* of the pages */
+};
+
 struct native_code {
     struct native_segment *segments; /* of a straight program, by operation */
     native_function *enter;          /* of another program */
     const void *(*blocks)[2]; /* ... by operation: its block where all lanes run, and where only those of
                                  exec_mask take part; null: none begins here */
     bool finishes; /* a straight program's last segment makes outputs canonical (finish_outputs()) */
-    threaded_handler
-        *groups[2];     /* the whole of a straight program for two and four groups; null: there is none */
-    uint32_t registers; /* that it needs besides the program's: slots and the other groups' */
-    uint32_t group_distance; /* bytes from a register to the next group's */
+    struct native_groups *_Atomic groups; /* null: not compiled */
+    uint32_t registers;                   /* that it needs besides the program's: slots */
     void *pages;
     size_t size; /* of the pages */
 };
@@ -50,6 +57,11 @@ bool native_runs(void);
  * not here. */
 struct native_code *native_create(struct shader_code *code);
 void native_destroy(struct native_code *native);
+
+/* The forms for several groups: native_create() compiles a fragment program's, since almost every triangle
+ * has more than one group of pixels, and native_compile_groups() a vertex program's, since many are drawn
+ * with few vertices. Any thread. If memory runs out, the program keeps running one group at a time. */
+void native_compile_groups(const struct shader_code *code);
 
 /* Registers of one component behind the register file that native code may use. */
 enum { NATIVE_SLOTS = 64 };

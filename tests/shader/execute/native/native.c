@@ -2,6 +2,7 @@
 #include "tests/random/random_programs.h"
 
 #include <criterion/criterion.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -222,6 +223,67 @@ Test(native, code_is_there_where_the_machine_has_it)
     setenv("EDGEWALK_JIT", "0", 1);
     shader_executor_destroy(executor_of(source, &code));
     cr_expect_null(code->native);
+    shader_code_destroy(code);
+}
+
+static void expect_vertex_groups(const char *source, bool exist)
+{
+    struct shader_code *code;
+    setenv("EDGEWALK_JIT", "1", 1);
+    struct shader_executor *executor = executor_of(source, &code);
+    const struct shader_resources resources = {.params = (const uint32_t(*)[4])params};
+    cr_expect_eq(shader_most_groups(executor), 1);
+    shader_compile_groups(code);
+    cr_expect_eq(shader_most_groups(executor), 1, "an executor has what there was when it was bound");
+    cr_assert(shader_bind(executor, code, &resources, false));
+    cr_expect_eq(shader_most_groups(executor) > 1, exist);
+    shader_compile_groups(code);
+    cr_assert(shader_bind(executor, code, &resources, false));
+    cr_expect_eq(shader_most_groups(executor) > 1, exist);
+    shader_executor_destroy(executor);
+    shader_code_destroy(code);
+}
+
+Test(native, a_vertex_program_has_its_form_for_several_groups_once_it_is_compiled)
+{
+    expect_vertex_groups("!!ARBvp1.0\nADD result.position, vertex.position, vertex.position;\nEND\n",
+                         machine_has_native_code());
+    expect_vertex_groups("!!NVvp4.0\nREP 2;\nADD result.position, vertex.position, 1;\nENDREP;\nEND\n",
+                         false);
+}
+
+Test(native, a_fragment_program_has_its_form_for_several_groups_from_the_start)
+{
+    struct shader_code *code;
+    setenv("EDGEWALK_JIT", "1", 1);
+    struct shader_executor *executor =
+        executor_of("!!ARBfp1.0\nMUL result.color, fragment.color, 0.5;\nEND\n", &code);
+    cr_expect_eq(shader_most_groups(executor) > 1, machine_has_native_code());
+    shader_executor_destroy(executor);
+    shader_code_destroy(code);
+}
+
+static void *compile_groups(void *code)
+{
+    shader_compile_groups(code);
+    return NULL;
+}
+
+Test(native, threads_that_compile_a_form_at_once_keep_one)
+{
+    struct shader_code *code;
+    setenv("EDGEWALK_JIT", "1", 1);
+    struct shader_executor *executor =
+        executor_of("!!ARBvp1.0\nADD result.position, vertex.position, vertex.position;\nEND\n", &code);
+    pthread_t threads[8];
+    for (unsigned i = 0; i < 8; i++)
+        cr_assert_eq(pthread_create(&threads[i], NULL, compile_groups, code), 0);
+    for (unsigned i = 0; i < 8; i++)
+        pthread_join(threads[i], NULL);
+    const struct shader_resources resources = {.params = (const uint32_t(*)[4])params};
+    cr_assert(shader_bind(executor, code, &resources, false));
+    cr_expect_eq(shader_most_groups(executor) > 1, machine_has_native_code());
+    shader_executor_destroy(executor);
     shader_code_destroy(code);
 }
 
