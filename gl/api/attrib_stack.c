@@ -173,6 +173,7 @@ int ewCopyState(struct osmesa_context *from, struct osmesa_context *to, unsigned
     const bool copied = saved && saved_bytes(saved);
     if (copied) {
         save((struct context *)from, mask, saved);
+        gl_settle(target);
         gl_make_current(target);
         restore(target, saved);
         gl_make_current(current);

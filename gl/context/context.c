@@ -46,6 +46,8 @@ struct context *gl_enter(const char *call)
         gl_error(context, GL_INVALID_OPERATION, "%s: not allowed between glBegin and glEnd", call);
         return NULL;
     }
+    if (context)
+        gl_settle(context);
     return context;
 }
 
@@ -109,6 +111,7 @@ void gl_lost(struct context *context, const char *call, enum raster_loss loss)
 
 bool gl_flush_scene(struct context *context)
 {
+    gl_settle(context);
     if (!raster_scene_busy(context->scene) && !raster_scene_full(context->scene))
         return true; /* full without being busy: of what draws that had nothing to draw were prepared with */
     context->hooks->flushing(context);

@@ -78,8 +78,10 @@ struct immediate {
     uint8_t carried[2][MOST_CARRIED]; /* attribute in which vertices have the material's property,
                                                 front and back (immediate_material.c); 0: none */
     uint32_t carries;                 /* bit per such attribute */
-    bool failed;                      /* memory ran out: End raises OUT_OF_MEMORY */
-    bool ended; /* by the limit of instructions or an interrupt: nothing is drawn up to End */
+    bool joins;       /* pairs of this mode may wait, and be drawn together (immediate_join.c) */
+    uint32_t waiting; /* the first vertices, of pairs that have ended and are not drawn yet */
+    bool failed;      /* memory ran out: End raises OUT_OF_MEMORY */
+    bool ended;       /* by the limit of instructions or an interrupt: nothing is drawn up to End */
 };
 
 /* What the last draw prepared; used again while nothing that it depends on has changed. */
@@ -129,6 +131,8 @@ struct context_hooks {
     void (*material)(struct context *context, const char *call, GLenum face, GLenum pname);
     /* A list was ended between its Begin and its End: the primitive is dropped. */
     void (*abandoned)(struct context *context);
+    /* Draws the pairs of Begin and End that wait. */
+    void (*settle)(struct context *context);
     /* The object's name is gone; its last reference may go now. Null ends a row. */
     void (*deleted[OBJECT_KINDS][OBJECT_HOLDERS])(struct context *context, void *object);
 };
@@ -234,6 +238,23 @@ struct context *gl_current(void);
 /* The current context for an entry point that is not allowed between Begin and End: raises INVALID_OPERATION
  * there and returns null. Null without a context: the call does nothing. */
 struct context *gl_enter(const char *call);
+
+/* Before anything that pairs of Begin and End read, or that shows whether they are drawn: draws those that
+ * wait. */
+static inline void gl_settle(struct context *context)
+{
+    if (__builtin_expect(context->immediate.waiting, 0))
+        context->hooks->settle(context);
+}
+
+/* The current context for an entry point that is allowed between Begin and End: as gl_enter(). */
+static inline struct context *gl_enter_anywhere(void)
+{
+    struct context *context = gl_current();
+    if (context && !context->immediate.inside)
+        gl_settle(context);
+    return context;
+}
 
 /* Keeps the first error for glGetError and every message for ewLastMessage. Messages read `glFoo: what was
  * found, what was expected`. */

@@ -27,9 +27,9 @@ static inline void share_leave(struct context *const *context)
 #define COMMAND_NAME (&__func__[sizeof "exec_" - 1])
 
 /* Every entry point, or the function that does its work, opens with one of the three, before it computes
- * anything: `context` becomes what gl_enter() or gl_current() gives, its share group is locked, and the
- * thread is in the library's floating-point environment to the end of the block. What only copies or compares
- * integers, or reads and writes state of the context's alone, may do without.
+ * anything: `context` becomes what gl_enter() or gl_enter_anywhere() gives, its share group is locked, and
+ * the thread is in the library's floating-point environment to the end of the block. What only copies or
+ * compares integers, or reads and writes state of the context's alone, may do without.
  */
 #define ENTER(call)                                                                                          \
     FPENV_SCOPE();                                                                                           \
@@ -38,7 +38,7 @@ static inline void share_leave(struct context *const *context)
 /* One that is allowed between Begin and End. */
 #define ENTER_ANYWHERE()                                                                                     \
     FPENV_SCOPE();                                                                                           \
-    SHARED_CONTEXT(context, gl_current())
+    SHARED_CONTEXT(context, gl_enter_anywhere())
 
 /* One that returns nothing and is not allowed between Begin and End. */
 #define ENTER_VOID()                                                                                         \

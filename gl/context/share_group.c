@@ -35,8 +35,10 @@ bool share_group_join(struct context *context, struct context *with)
         return true;
     }
     share_lock(with);
-    if (!with->shares) /* then it runs no command now; those of a larger group share already */
+    if (!with->shares) { /* then it runs no command now; those of a larger group share already */
+        gl_settle(with);
         with->shares = true;
+    }
     context->shares = true;
     context->next_sharing = share->contexts;
     share->contexts = context;

@@ -77,6 +77,13 @@ bool draw_feeds_back(struct context *context, const struct program *program);
 bool draw_immediate(struct context *context, const char *call, GLenum mode,
                     const struct immediate *immediate);
 
+/* immediate_join.c: whether pairs of Begin and End of this mode may wait, now that one has begun: no draw and
+ * no command can show that they are one draw, and the state is such that none fails. */
+bool immediate_may_join(struct context *context, GLenum mode);
+
+/* Draws the pairs that wait. */
+void immediate_settle(struct context *context);
+
 /* Ends a primitive that a list has begun without drawing it. */
 void immediate_abandon(struct context *context);
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/context/work.h"
 #include "gl/draw/draw.h"
 #include "gl/draw/immediate_list.h"
 #include "gl/exec_draw.h"
@@ -16,7 +17,8 @@
 #include "gl/vertex/vertex_arrays.h"
 
 enum {
-    PART = 1 << 16, /* vertices */
+    PART = 1 << 16,    /* vertices */
+    WAITING = 1 << 12, /* vertices of pairs that wait: they stay in the cache */
     MOST_VERTICES =
         1 << 22 /* of a primitive that cannot be drawn in parts: what lies beyond is OUT_OF_MEMORY */
 };
@@ -126,7 +128,7 @@ static inline void attribute(struct context *context, unsigned index, float x, f
     struct immediate *immediate = &context->immediate;
     if (!LIKELY(!list_recording) && !immediate_list_attribute(context, index, (float[4]){x, y, z, w}))
         return;
-    if (immediate->inside && !LIKELY(immediate->written >> index & 1))
+    if ((immediate->inside || immediate->waiting) && !LIKELY(immediate->written >> index & 1))
         immediate_varies(context, 1u << index);
     float *value = context->current[index];
     value[0] = x;
@@ -159,6 +161,7 @@ static void attribute_wide(struct context *context, unsigned index, uint64_t x, 
     struct immediate *immediate = &context->immediate;
     if (!LIKELY(!list_recording) && !immediate_list_wide(context, index, (uint64_t[4]){x, y, z, w}))
         return;
+    gl_settle(context);
     if (immediate->inside && !immediate->wide_written) {
         if (!grow(immediate) || !grow_wide(immediate))
             return;
@@ -182,66 +185,9 @@ void immediate_wide_attribute(struct context *context, unsigned index, const uin
 static void draw_collected(struct context *context, const char *call)
 {
     struct immediate *immediate = &context->immediate;
+    immediate->waiting = 0;
     immediate->ended = !draw_immediate(context, call, immediate->mode, immediate);
 }
-
-/* --- Begin and End -------------------------------------------------------------------------------------- */
-
-/* NV_vertex_program 2.14.1.8: an invalid program is an error here, and nothing is begun. */
-void GLAPIENTRY exec_glBegin(GLenum mode)
-{
-    if (list_recording && !immediate_list_begin(list_recording, mode))
-        return;
-    ENTER_VOID();
-    if (!draw_mode_allowed(context, COMMAND_NAME, mode) || !draw_prepare(context, COMMAND_NAME))
-        return;
-    struct immediate *immediate = &context->immediate;
-    immediate->inside = true;
-    immediate->failed = immediate->ended = false;
-    immediate->mode = mode;
-    begin_collecting(context);
-}
-
-void GLAPIENTRY exec_glEnd(void)
-{
-    if (list_recording && !immediate_list_end(list_recording))
-        return;
-    ENTER_ANYWHERE();
-    if (!context)
-        return;
-    struct immediate *immediate = &context->immediate;
-    if (!immediate->inside) {
-        gl_error(context, GL_INVALID_OPERATION, "glEnd: no glBegin went before");
-        return;
-    }
-    immediate->inside = false;
-    if (immediate->failed)
-        gl_error(context, GL_OUT_OF_MEMORY, "glEnd: no memory for more than %u vertices", immediate->count);
-    else if (immediate->count && !immediate->ended)
-        draw_collected(context, COMMAND_NAME);
-    immediate_forget_materials(context);
-}
-
-void immediate_abandon(struct context *context)
-{
-    context->immediate.inside = false;
-    immediate_forget_materials(context);
-}
-
-/* --- Restart and edge flags ----------------------------------------------------------------------------- */
-
-/* As End and Begin with the same mode (NV_primitive_restart). */
-static void restart(struct context *context, const char *call)
-{
-    struct immediate *immediate = &context->immediate;
-    immediate->inside = false;
-    if (!immediate->failed && !immediate->ended && immediate->count)
-        draw_collected(context, call);
-    immediate->inside = true;
-    begin_collecting(context);
-}
-
-/* --- Parts ---------------------------------------------------------------------------------------------- */
 
 /* How vertices are drawn before End: a multiple of `step`, of which the next part begins with the first one
  * (of fans) and the last ones, which it shares. No step: not before End. */
@@ -267,10 +213,108 @@ static struct part_rule part_rule_of(GLenum mode)
     return mode < sizeof rules / sizeof *rules ? rules[mode] : (struct part_rule){0};
 }
 
-static void draw_part(struct context *context, const char *call, struct part_rule rule)
+/* --- Begin and End -------------------------------------------------------------------------------------- */
+
+/* The pair follows others that wait: only current values have changed since. */
+static bool join(struct context *context, GLenum mode)
+{
+    if (!context || !context->immediate.waiting || context->immediate.inside ||
+        mode != context->immediate.mode)
+        return false;
+    return context->immediate.inside = true;
+}
+
+/* NV_vertex_program 2.14.1.8: an invalid program is an error here, and nothing is begun. */
+void GLAPIENTRY exec_glBegin(GLenum mode)
+{
+    if (list_recording && !immediate_list_begin(list_recording, mode))
+        return;
+    if (join(gl_current(), mode))
+        return;
+    ENTER_VOID();
+    if (!draw_mode_allowed(context, COMMAND_NAME, mode) || !draw_prepare(context, COMMAND_NAME))
+        return;
+    struct immediate *immediate = &context->immediate;
+    immediate->inside = true;
+    immediate->failed = immediate->ended = false;
+    immediate->mode = mode;
+    immediate->joins = immediate_may_join(context, mode);
+    begin_collecting(context);
+}
+
+/* Whether the pair that ends waits for others. Vertices that complete no primitive belong to no draw but
+ * their own; and what comes of materials, wide attributes and lists ends with the pair. */
+static bool waits(struct context *context)
 {
     struct immediate *immediate = &context->immediate;
-    const uint32_t rest = immediate->count % rule.step, kept = rule.last + rest;
+    if (!immediate->joins || immediate->failed || immediate->ended || immediate->count >= WAITING ||
+        immediate->count % part_rule_of(immediate->mode).step != 0 || immediate->wide_written ||
+        immediate->carries || context->work->depth > 0 || context->shares || list_recording)
+        return false;
+    immediate->inside = false;
+    immediate->waiting = immediate->count;
+    return true;
+}
+
+static void draw_ended(struct context *context, const char *call)
+{
+    struct immediate *immediate = &context->immediate;
+    immediate->inside = false;
+    if (immediate->failed) {
+        immediate_settle(context);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for more than %u vertices", call,
+                 immediate->count);
+    } else if (immediate->count && !immediate->ended) {
+        draw_collected(context, call);
+    }
+    immediate_forget_materials(context);
+}
+
+void GLAPIENTRY exec_glEnd(void)
+{
+    if (list_recording && !immediate_list_end(list_recording))
+        return;
+    struct context *current = gl_current();
+    if (current && current->immediate.inside && waits(current))
+        return;
+    ENTER_ANYWHERE();
+    if (!context)
+        return;
+    struct immediate *immediate = &context->immediate;
+    if (!immediate->inside) {
+        gl_error(context, GL_INVALID_OPERATION, "glEnd: no glBegin went before");
+        return;
+    }
+    draw_ended(context, COMMAND_NAME);
+}
+
+void immediate_abandon(struct context *context)
+{
+    context->immediate.inside = false;
+    gl_settle(context);
+    immediate_forget_materials(context);
+}
+
+/* --- Restart and edge flags ----------------------------------------------------------------------------- */
+
+/* As End and Begin with the same mode (NV_primitive_restart). */
+static void restart(struct context *context, const char *call)
+{
+    struct immediate *immediate = &context->immediate;
+    immediate->inside = false;
+    if (!immediate->failed && !immediate->ended && immediate->count)
+        draw_collected(context, call);
+    immediate->inside = true;
+    begin_collecting(context);
+}
+
+/* --- Parts ---------------------------------------------------------------------------------------------- */
+
+/* Draws all but the last `rest` vertices, and keeps these. */
+static void draw_but(struct context *context, const char *call, uint32_t rest, struct part_rule rule)
+{
+    struct immediate *immediate = &context->immediate;
+    const uint32_t kept = rule.last + rest;
     immediate->inside = false;
     immediate->count -= rest;
     draw_collected(context, call);
@@ -280,6 +324,24 @@ static void draw_part(struct context *context, const char *call, struct part_rul
     memmove(immediate->edge_flags + rule.first, immediate->edge_flags + begun, kept);
     immediate->count = rule.first + kept;
     immediate->inside = true;
+}
+
+static void draw_part(struct context *context, const char *call, struct part_rule rule)
+{
+    draw_but(context, call, context->immediate.count % rule.step, rule);
+}
+
+/* What is between Begin and End goes on, whatever becomes of the draw. */
+void immediate_settle(struct context *context)
+{
+    struct immediate *immediate = &context->immediate;
+    const bool inside = immediate->inside;
+    if (!immediate->waiting)
+        return;
+    FPENV_SCOPE();
+    draw_but(context, "glEnd", immediate->count - immediate->waiting, (struct part_rule){0});
+    immediate->inside = inside;
+    immediate->ended = false;
 }
 
 void immediate_draw_primitives(struct context *context, const char *call)

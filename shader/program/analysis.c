@@ -202,7 +202,9 @@ static void note_resources(struct program *program, const struct instruction *in
 static void note_instruction(struct program *program, const struct instruction *instruction)
 {
     const enum opcode op = (enum opcode)instruction->op;
-    program->uses_kil |= opcode_table[op].flow == FLOW_KIL;
+    const enum flow_kind flow = opcode_table[op].flow;
+    program->uses_kil |= flow == FLOW_KIL;
+    program->branches |= flow != FLOW_NONE && flow != FLOW_KIL && flow != FLOW_END;
     program->uses_derivatives |= program->stage == STAGE_FRAGMENT && opcode_does(op, DOES_NEED_QUAD);
     program->stores |= opcode_does(op, DOES_WRITE_MEMORY);
     program->loads |= opcode_does(op, DOES_READ_MEMORY);
@@ -215,6 +217,7 @@ static void note_instruction(struct program *program, const struct instruction *
 
 static void forget(struct program *program)
 {
+    program->branches = false;
     program->uses_kil = program->uses_derivatives = program->stores = program->loads = false;
     program->sees_threads = program->interpolates = program->addresses_memory = false;
     program->texture_handles = program->image_handles = false;

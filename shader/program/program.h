@@ -493,6 +493,7 @@ struct program {
     bool mixes_types; /* some instruction sees register bits as integers: float results must be canonical at
                          once */
     bool uses_kil;
+    bool branches;         /* some instruction chooses the next one: loops, calls, conditional blocks */
     bool uses_derivatives; /* fragment programs: some needs the quad's other fragments, helpers too */
     bool sees_threads;     /* ... looks at the group's other threads */
     bool stores;           /* ... writes buffers or images: runs in submission order */

@@ -341,7 +341,7 @@ static const struct command *const parts[] = {&command_bench_exec,     &command_
 const struct command command_bench = {
     .name = "bench",
     .summary = "measure speed",
-    .usage = "[OPTION...] [WORKLOAD...]\nPART [ARGUMENT...]",
+    .usage = "[OPTION...] [WORKLOAD...] | PART [ARGUMENT...]",
     .purpose = "Measure the median rate of fragments (Mpixel/s) or triangles (Mtri/s).",
     .notes = "EDGEWALK_WITHOUT=NAME,... disables optimizations; pictures stay the same:\n"
 #define OPTIMIZATION(id, name, summary) "  " name ": " summary "\n"

@@ -1,0 +1,56 @@
+/* Adjacent pairs of Begin and End: where nothing shows it, a pair that has ended waits, a pair of the same
+ * mode joins it, and one draw draws all of them. Commands that set current attributes may come between; every
+ * other command, and every flush, first draws the pairs that wait (gl_settle()).
+ *
+ * The conditions here are of state, which stays the same while a pair waits; immediate.c has those of the
+ * vertices. */
+#include "base/without.h"
+#include "gl/context/debug.h"
+#include "gl/draw/draw.h"
+#include "gl/feedback/render_mode.h"
+#include "gl/feedback/transform_feedback.h"
+#include "gl/program/program_object.h"
+#include "gl/rasterization/raster_state.h"
+
+/* Primitives that share no vertices. */
+static bool is_independent(GLenum mode)
+{
+    return mode == GL_POINTS || mode == GL_LINES || mode == GL_TRIANGLES || mode == GL_QUADS;
+}
+
+/* Each draw is reported, recorded or captured, or another context of the group may change what it reads. */
+static bool draws_are_observed(struct context *context)
+{
+    return context->inspector || context->observer || context->capsule || context->player ||
+           context->shares || context->debug->output || context->render_mode->mode != GL_RENDER ||
+           feedback_captures(context);
+}
+
+/* Threads see others of their group, which a join changes. */
+static bool sees_threads(const struct program *program)
+{
+    bool sees = program->sees_threads;
+    for (unsigned i = 0; i < program->input_count; i++)
+        sees |= program->inputs[i].semantic == SEMANTIC_THREAD;
+    return sees;
+}
+
+/* The counter of a line stipple begins again with each Begin (GL 4.6 compatibility 14.5.2.1). The limit of
+ * instructions is a draw's; the default one is beyond what vertices of a program without branches execute.
+ * Mapped buffers may change without a command. */
+static bool draws_differ(const struct context *context)
+{
+    const struct draw *draw = &context->cache.draw;
+    bool stages = false;
+    for (unsigned i = 0; i < PIPELINE_STAGES; i++)
+        stages |= draw->stages[i].program != NULL;
+    return stages || context->rasterization->line_stipple || context->programs->instruction_limit ||
+           draw->program->branches || sees_threads(draw->program) || draw->program->loads ||
+           draw->program->buffers_used || !draw_may_be_parted(context);
+}
+
+bool immediate_may_join(struct context *context, GLenum mode)
+{
+    return is_independent(mode) && !draws_are_observed(context) && !draws_differ(context) &&
+           !without(OPTIMIZATION_JOINED_PAIRS);
+}
