@@ -136,6 +136,19 @@ static bool was_ended(const struct draw *draw)
 
 /* --- Step one: vertices --------------------------------------------------------------------------------- */
 
+/* Registers keep what the preparation's previous draws left, as they do from group to group. */
+static bool bind(struct pipeline_worker *worker, const struct batch *batch)
+{
+    const struct draw *draw = batch->draw;
+    const bool fresh = draw->prepared == 0 || draw->prepared != worker->prepared;
+    worker->prepared = 0;
+    if (!shader_bind(worker->executor, draw->code, &draw->resources, fresh))
+        return false;
+    worker->prepared = draw->prepared;
+    worker->bound = batch->serial;
+    return true;
+}
+
 static void vertex_job(void *context, unsigned job, unsigned index)
 {
     struct pipeline *pipeline = context;
@@ -143,12 +156,9 @@ static void vertex_job(void *context, unsigned job, unsigned index)
     struct pipeline_worker *worker = &pipeline->workers[index];
     if (was_ended(batch->draw))
         return;
-    if (worker->bound != batch->serial) {
-        if (!shader_bind(worker->executor, batch->draw->code, &batch->draw->resources, true)) {
-            atomic_store_explicit(&pipeline->out_of_memory, true, memory_order_relaxed);
-            return;
-        }
-        worker->bound = batch->serial;
+    if (worker->bound != batch->serial && !bind(worker, batch)) {
+        atomic_store_explicit(&pipeline->out_of_memory, true, memory_order_relaxed);
+        return;
     }
     uint32_t first = job * VERTEX_RUN, left = batch->vertex_count - first;
     ISA_SELECT(vertex_stage)(batch, worker, first, left < VERTEX_RUN ? left : VERTEX_RUN);

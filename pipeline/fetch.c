@@ -420,14 +420,31 @@ void ISA(fetch_instance)(struct fetch_plan *plan, const struct draw *draw, uint3
     set_element(&plan->position, draw, &draw->attributes[0], instance);
 }
 
+/* Inputs of other semantics are numbers of the draw. */
+static bool depends_on_attributes_alone(const struct program *program)
+{
+    bool alone = true;
+    for (unsigned i = 0; i < program->input_count; i++) {
+        const uint8_t semantic = program->inputs[i].semantic;
+        alone &=
+            semantic == SEMANTIC_ATTRIBUTE || semantic == SEMANTIC_VERTEX_ID || semantic == SEMANTIC_INSTANCE;
+    }
+    return alone;
+}
+
 void ISA(fetch_prepare)(struct fetch_plan *plan, const struct draw *draw)
 {
+    if (draw->sources && draw->sources == plan->sources) {
+        ISA(fetch_instance)(plan, draw, draw->instance);
+        return;
+    }
     const unsigned room = sizeof plan->inputs / sizeof *plan->inputs;
     plan->canonical = draw->program->mixes_types;
     plan->count = draw->program->input_count < room ? draw->program->input_count : room;
     for (unsigned i = 0; i < plan->count; i++)
         plan->inputs[i] = register_input(draw, i);
     plan->position = attribute_input(&draw->attributes[0], PART_ONLY, false, plan->canonical);
+    plan->sources = depends_on_attributes_alone(draw->program) ? draw->sources : 0;
     ISA(fetch_instance)(plan, draw, draw->instance);
 }
 

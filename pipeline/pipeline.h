@@ -228,9 +228,12 @@ struct draw {
     uint32_t restart_index;
     bool first_vertex_convention; /* provoking vertex; GL's default is the last */
 
+    /* Draws with the same number have the same vertex program and resources; 0: nothing is known. */
+    uint64_t prepared;
     const struct program *program; /* vertex */
     const struct shader_code *code;
     struct shader_resources resources; /* the meter is that of all stages */
+    uint64_t sources;                  /* the same of program and attributes */
     struct pipeline_attribute attributes[SHADER_ATTRIBUTE_SLOTS];
     struct pipeline_link link;
     bool clamp_colors;       /* to [0,1], before they are interpolated: GL 4.6 compatibility 13.1 */

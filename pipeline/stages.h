@@ -119,6 +119,7 @@ struct fetch_plan {
     unsigned count;              /* = program->input_count */
     struct fetch_input position; /* attribute 0, for position-invariant programs */
     bool canonical;              /* NaNs must be */
+    uint64_t sources;            /* draw.sources; 0: some input depends on other members of the draw */
 };
 
 void fetch_prepare_base(struct fetch_plan *plan, const struct draw *draw);
@@ -264,7 +265,8 @@ struct clipped_polygon {
 struct pipeline_worker {
     const struct clipped_polygon *clipped; /* what is being delivered has been clipped to; null: it has not */
     struct shader_executor *executor;
-    unsigned bound; /* batch.serial that the executor is bound to */
+    unsigned bound;    /* batch.serial that the executor is bound to, */
+    uint64_t prepared; /* and draw.prepared */
     uint64_t vertices_run, primitives_clipped;
     uint64_t counters[PIPELINE_COUNTERS];
     uint64_t primitives_generated[SHADER_MAX_STREAMS];

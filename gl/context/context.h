@@ -92,6 +92,13 @@ struct draw_cache {
     bool feedback; /* it samples a texture that the draw framebuffer has */
     uint64_t epoch;
     uint64_t version[DIRTY_COUNT];
+    /* draw.attributes are those of the arrays with these versions, and of current values; false: they are of
+     * something else, or another program's. */
+    bool sourced;
+    uint64_t sourced_arrays, sourced_programs;
+    uint32_t currents;              /* bit per attribute that has its current value */
+    uint64_t distinct_elements;     /* how many elements from the first one on may differ from each other */
+    uint64_t preparations, sources; /* counts, for draw.prepared and draw.sources */
 };
 
 /* GL 4.6 10.3.6 */

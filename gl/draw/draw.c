@@ -205,7 +205,8 @@ bool draw_prepare(struct context *context, const char *call)
     if (!framebuffer_prepare(context, call))
         return false;
     same_epoch = cache->valid && cache->epoch == raster_scene_epoch(context->scene);
-    cache->valid = false;
+    cache->valid = cache->sourced = false;
+    cache->draw.prepared = ++cache->preparations;
     if (!programs_prepare_vertex(context, &cache->draw) ||
         !programs_prepare_stages(context, call, &cache->draw) || !prepare_raster(context, call, same_epoch))
         return false;
@@ -338,10 +339,13 @@ static bool submit(struct context *context, const char *call)
             (a = (draw)->program->inputs[a##_input].index) < SHADER_ATTRIBUTE_SLOTS)
 
 /* No pointer of an earlier draw stays. */
-static void forget_arrays(struct draw *draw)
+static void forget_arrays(struct context *context)
 {
+    struct draw_cache *cache = &context->cache;
     for (unsigned a = 0; a < SHADER_ATTRIBUTE_SLOTS; a++)
-        draw->attributes[a].data = NULL;
+        cache->draw.attributes[a].data = NULL;
+    cache->sourced = false;
+    cache->draw.sources = 0;
 }
 
 static void source_current(const struct context *context, struct pipeline_attribute *attribute, unsigned a)
@@ -363,23 +367,82 @@ static void source_edge_flags(const struct context *context, struct draw *draw)
     draw->edge_flags.available = array.available;
 }
 
-static void source_arrays(struct context *context, struct draw *draw)
+/* What the last draw of arrays has found is still so: neither arrays nor programs have changed. */
+static bool arrays_are_sourced(const struct context *context)
 {
-    forget_arrays(draw);
+    const struct draw_cache *cache = &context->cache;
+    return cache->sourced && cache->sourced_arrays == context->version[DIRTY_ARRAYS] &&
+           cache->sourced_programs == context->version[DIRTY_PROGRAM];
+}
+
+static void source_again(const struct context *context, struct draw *draw)
+{
+    for (uint32_t left = context->cache.currents; left; left &= left - 1) {
+        const unsigned a = (unsigned)__builtin_ctz(left);
+        source_current(context, &draw->attributes[a], a);
+    }
+}
+
+static bool numbers_vertices(const struct program *program)
+{
+    for (unsigned i = 0; i < program->input_count; i++)
+        if (program->inputs[i].semantic == SEMANTIC_VERTEX_ID ||
+            program->inputs[i].semantic == SEMANTIC_VERTEX_NUMBER)
+            return true;
+    return false;
+}
+
+/* How many elements from the first on may differ from each other. */
+static uint64_t distinct_elements(const struct draw *draw)
+{
+    uint64_t most = 0;
+    for (unsigned a = 0; a < SHADER_ATTRIBUTE_SLOTS; a++) {
+        const struct pipeline_attribute *attribute = &draw->attributes[a];
+        if (!attribute->data || attribute->stride == 0 || attribute->divisor != 0)
+            continue; /* the same for all vertices */
+        if (attribute->available == SIZE_MAX)
+            return UINT32_MAX;
+        uint64_t elements = attribute->available / attribute->stride + 1;
+        most = elements > most ? elements : most;
+    }
+    return numbers_vertices(draw->program) ? UINT32_MAX : most;
+}
+
+static void source_all(struct context *context, struct draw *draw)
+{
+    struct draw_cache *cache = &context->cache;
+    forget_arrays(context);
+    cache->currents = 0;
     EACH_ATTRIBUTE(draw, a)
     {
-        struct pipeline_attribute *attribute = &draw->attributes[a];
         const struct vertex_array *array = vertex_array_source(context, a);
         if (array)
-            vertex_array_resolve(context->arrays, array, attribute);
+            vertex_array_resolve(context->arrays, array, &draw->attributes[a]);
         else
-            source_current(context, attribute, a);
+            cache->currents |= 1u << a;
     }
-    source_edge_flags(context, draw);
+    source_again(context, draw);
     /* A position-invariant program reads attribute 0 without the program naming it. */
     const struct vertex_array *position = vertex_array_source(context, ATTRIB_POSITION);
     if (position)
         vertex_array_resolve(context->arrays, position, &draw->attributes[ATTRIB_POSITION]);
+    cache->distinct_elements = distinct_elements(draw);
+    cache->sourced = true;
+    cache->sourced_arrays = context->version[DIRTY_ARRAYS];
+    cache->sourced_programs = context->version[DIRTY_PROGRAM];
+    draw->sources = ++cache->sources;
+}
+
+static void source_arrays(struct context *context, struct draw *draw)
+{
+    struct draw_cache *cache = &context->cache;
+    if (!arrays_are_sourced(context)) {
+        source_all(context, draw);
+    } else if (cache->currents) {
+        source_again(context, draw);
+        draw->sources = ++cache->sources;
+    }
+    source_edge_flags(context, draw);
 }
 
 /* LONG ATTRIB: two registers. */
@@ -432,20 +495,11 @@ bool draw_immediate(struct context *context, const char *call, GLenum mode, cons
                                                     .stride = 1,
                                                     .available = immediate->count,
                                                     .current = context->edge_flag};
-    forget_arrays(draw);
+    forget_arrays(context);
     source_immediate(context, draw, immediate, ATTRIB_POSITION);
     EACH_ATTRIBUTE(draw, a)
     source_immediate(context, draw, immediate, a);
     return submit(context, call);
-}
-
-static bool numbers_vertices(const struct program *program)
-{
-    for (unsigned i = 0; i < program->input_count; i++)
-        if (program->inputs[i].semantic == SEMANTIC_VERTEX_ID ||
-            program->inputs[i].semantic == SEMANTIC_VERTEX_NUMBER)
-            return true;
-    return false;
 }
 
 static bool numbers_anything(const struct program *program)
@@ -505,7 +559,7 @@ bool draw_geometry(struct context *context, const char *call, const struct draw_
                                                     .stride = 1,
                                                     .available = geometry->vertices,
                                                     .current = context->edge_flag};
-    forget_arrays(draw);
+    forget_arrays(context);
     source_geometry(context, draw, geometry, ATTRIB_POSITION);
     EACH_ATTRIBUTE(draw, a)
     source_geometry(context, draw, geometry, a);
@@ -537,25 +591,9 @@ static uint32_t cut_tail(struct context *context, const struct draw *draw, uint3
     return count > enough ? (uint32_t)enough : count;
 }
 
-/* How many elements from the first on may differ from each other. */
-static uint64_t distinct_elements(const struct draw *draw)
-{
-    uint64_t most = 0;
-    for (unsigned a = 0; a < SHADER_ATTRIBUTE_SLOTS; a++) {
-        const struct pipeline_attribute *attribute = &draw->attributes[a];
-        if (!attribute->data || attribute->stride == 0 || attribute->divisor != 0)
-            continue; /* the same for all vertices */
-        if (attribute->available == SIZE_MAX)
-            return UINT32_MAX;
-        uint64_t elements = attribute->available / attribute->stride + 1;
-        most = elements > most ? elements : most;
-    }
-    return numbers_vertices(draw->program) ? UINT32_MAX : most;
-}
-
 static void set_range(struct context *context, struct draw *draw, const struct draw_command *command)
 {
-    const uint64_t distinct = distinct_elements(draw), first = command->first;
+    const uint64_t distinct = context->cache.distinct_elements, first = command->first;
     draw->first = command->first;
     draw->count = cut_tail(context, draw, (uint32_t)command->count, distinct > first ? distinct - first : 0);
     draw->index_bytes = 0;
@@ -603,12 +641,19 @@ static bool makes_vertices(const struct context *context)
            program_enabled(context->programs, PROGRAM_VERTEX) != NULL;
 }
 
+static bool arrays_readable(struct context *context, const char *call, bool indexed)
+{
+    if (!arrays_are_sourced(context))
+        return vertex_arrays_readable(context, call, indexed);
+    return !indexed || vertex_indices_readable(context, call);
+}
+
 bool draw_command(struct context *context, const char *call, const struct draw_command *command)
 {
     struct draw *draw = &context->cache.draw;
     if (list_recording && !immediate_list_draw(context, call, command))
         return true;
-    if (!vertex_arrays_readable(context, call, command->index_bytes != 0) || !draw_prepare(context, call))
+    if (!arrays_readable(context, call, command->index_bytes != 0) || !draw_prepare(context, call))
         return false;
     if (!makes_vertices(context) || command->count <= 0 || command->instances <= 0)
         return true;
@@ -621,8 +666,11 @@ bool draw_command(struct context *context, const char *call, const struct draw_c
         set_indices(context, draw, command);
     else
         set_range(context, draw, command);
-    if (__builtin_expect(context->client_memory != NULL, 0))
+    if (__builtin_expect(context->client_memory != NULL, 0)) {
         client_arrays_take(context, draw);
+        context->cache.sourced = false;
+        draw->sources = 0;
+    }
     return submit(context, call);
 }
 

@@ -192,6 +192,26 @@ void vertex_array_resolve(const struct vertex_array_state *state, const struct v
     }
 }
 
+/* `mapped`: a buffer that is; null: there is none. */
+static bool none_mapped(struct context *context, const char *call, const struct buffer_object *mapped)
+{
+    if (mapped)
+        gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u, which it would read, is mapped", call,
+                 mapped->name);
+    return !mapped;
+}
+
+static const struct buffer_object *mapped_indices(struct context *context)
+{
+    struct buffer_object *buffer = context->buffers->element_array;
+    return buffer && buffer_is_locked(context, buffer) ? buffer : NULL;
+}
+
+bool vertex_indices_readable(struct context *context, const char *call)
+{
+    return none_mapped(context, call, mapped_indices(context));
+}
+
 bool vertex_arrays_readable(struct context *context, const char *call, bool indexed)
 {
     const struct buffer_object *mapped = NULL;
@@ -205,13 +225,9 @@ bool vertex_arrays_readable(struct context *context, const char *call, bool inde
     for (unsigned i = 0; i < 2; i++)
         if (others[i]->enable && others[i]->buffer && buffer_is_locked(context, others[i]->buffer))
             mapped = others[i]->buffer;
-    if (indexed && context->buffers->element_array &&
-        buffer_is_locked(context, context->buffers->element_array))
-        mapped = context->buffers->element_array;
-    if (mapped)
-        gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u, which it would read, is mapped", call,
-                 mapped->name);
-    return !mapped;
+    if (indexed && mapped_indices(context))
+        mapped = mapped_indices(context);
+    return none_mapped(context, call, mapped);
 }
 
 static float fetch_component(const uint8_t *at, enum pipeline_attribute_type type, bool normalized)

@@ -108,6 +108,9 @@ void vertex_array_resolve(const struct vertex_array_state *state, const struct v
  * mapped. */
 bool vertex_arrays_readable(struct context *context, const char *call, bool indexed);
 
+/* The same of the index buffer alone. */
+bool vertex_indices_readable(struct context *context, const char *call);
+
 /* One element as ArrayElement passes it to the attribute's command: of integer arrays the bits, of wide ones
  * into `wide`. */
 void vertex_array_fetch(struct context *context, const struct vertex_array *array, GLint element,

@@ -33,6 +33,7 @@ static struct recorded *append(struct raster_bins *bins)
 }
 
 bool bench_scene_full;
+unsigned bench_fresh_bindings;
 unsigned bench_groups_compiled;
 
 void raster_inspect_scissor(const struct raster_derived *state, const struct inspector *inspector)
@@ -194,7 +195,8 @@ void shader_executor_destroy(struct shader_executor *executor)
 bool shader_bind(struct shader_executor *executor, const struct shader_code *code,
                  const struct shader_resources *resources, bool fresh)
 {
-    (void)resources, (void)fresh;
+    (void)resources;
+    bench_fresh_bindings += fresh;
     executor->code = code;
     return true;
 }

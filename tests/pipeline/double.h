@@ -41,6 +41,7 @@ struct bench {
 };
 
 extern bool bench_scene_full;          /* what raster_scene_full() says */
+extern unsigned bench_fresh_bindings;  /* of shader_bind() */
 extern unsigned bench_groups_compiled; /* calls of shader_compile_groups() */
 
 /* Viewport 0 0 100 100 and depth range 0 1; `rows` attribute rows from attributes 1.. */

@@ -219,3 +219,49 @@ Test(draw, groups_are_compiled_for_draws_that_have_more_than_one)
     }
     bench_close(&bench);
 }
+
+Test(draw, draws_of_the_same_preparation_keep_their_binding)
+{
+    static const struct {
+        uint64_t prepared;
+        bool fresh;
+    } rows[] = {{0, true}, {0, true}, {7, true}, {7, false}, {8, true}, {8, false}, {0, true}, {8, true}};
+    struct bench bench;
+    open(&bench, 1);
+    choose(&bench, 0);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        bench_fresh_bindings = 0;
+        bench.draw.prepared = rows[i].prepared;
+        cr_assert(bench_draw(&bench));
+        cr_expect_eq(bench_fresh_bindings, rows[i].fresh, "row %zu: %u", i, bench_fresh_bindings);
+    }
+    bench_close(&bench);
+}
+
+/* What the draws have in common are attributes; divisors, instances and numbers of vertices are theirs. */
+Test(draw, draws_of_the_same_sources_fetch_what_others_fetch)
+{
+    struct bench kept, other;
+    open(&kept, 1);
+    open(&other, 1);
+    kept.draw.attributes[1].divisor = other.draw.attributes[1].divisor = 2;
+    kept.draw.sources = 5;
+    for (uint32_t i = 0; i < 12; i++) {
+        struct draw *both[] = {&kept.draw, &other.draw};
+        for (unsigned side = 0; side < 2; side++) {
+            both[side]->first = 7 * i;
+            both[side]->count = 30 + 3 * i;
+            both[side]->instance_count = 1 + i % 3;
+            both[side]->base_instance = i % 5;
+        }
+        cr_assert(bench_draw(&kept) && bench_draw(&other));
+        expect_same(&kept.record, &other.record, i, "sources");
+        if (i % 4 == 3) { /* other arrays */
+            kept.draw.sources++;
+            bench_array(&kept, 0, i % 8 == 3 ? colors : positions);
+            bench_array(&other, 0, i % 8 == 3 ? colors : positions);
+        }
+    }
+    bench_close(&kept);
+    bench_close(&other);
+}
