@@ -41,6 +41,20 @@ static void find_distances(struct pipeline_link *link, const struct program *ver
         *clip = -1;
 }
 
+/* Most programs write neither kind. */
+static void find_all_distances(struct pipeline_link *link, const struct program *vertex)
+{
+    bool any = false;
+    for (unsigned i = 0; i < vertex->output_count; i++)
+        any |= vertex->outputs[i].semantic == SEMANTIC_CULL_DISTANCE ||
+               vertex->outputs[i].semantic == SEMANTIC_CLIP_DISTANCE;
+    for (unsigned i = 0; i < 8; i++) {
+        link->clip_output[i] = link->cull_output[i] = -1;
+        if (any)
+            find_distances(link, vertex, i);
+    }
+}
+
 static uint8_t component_count(unsigned components)
 {
     return components & 8 ? 4 : components & 4 ? 3 : components & 2 ? 2 : 1;
@@ -167,8 +181,7 @@ bool pipeline_link(struct pipeline_link *link, const struct program *vertex, con
     link->layer_relative = vertex->options & OPTION_LAYER_RELATIVE;
     link->viewport_row = link->layer_row = RASTER_ROW_NONE;
     link->primitive_id_output = find_output(vertex, SEMANTIC_PRIMITIVE_ID, 0);
-    for (unsigned i = 0; i < 8; i++)
-        find_distances(link, vertex, i);
+    find_all_distances(link, vertex);
     return !fragment || link_inputs(link, vertex, fragment, two_sided, flat_colors);
 }
 

@@ -440,14 +440,27 @@ static void meter_program(struct raster_scene *scene, struct raster_derived *der
     derived->state.resources.meter = &derived->meter;
 }
 
+/* What depends on textures, and the meter, which is each preparation's own. */
+static void derive_resources(struct raster_scene *scene, struct raster_derived *derived)
+{
+    derived->looks_up = is_lookup(scene, derived);
+    derived->looks_up_pairs = derived->looks_up && isa_has_avx512();
+    meter_program(scene, derived);
+}
+
+static struct raster_derived *alloc_derived(struct raster_scene *scene)
+{
+    struct raster_derived *derived = raster_scene_alloc(scene, sizeof *derived);
+    scene->lost |= !derived;
+    return derived;
+}
+
 const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
                                                   const struct raster_state *state)
 {
-    struct raster_derived *derived = raster_scene_alloc(scene, sizeof *derived);
-    if (!derived) {
-        scene->lost = true;
+    struct raster_derived *derived = alloc_derived(scene);
+    if (!derived)
         return NULL;
-    }
     memset(derived, 0, offsetof(struct raster_derived, planes));
     derived->state = *state;
     if (__builtin_fabsf(state->alpha_ref) < 0x1p-126f)
@@ -493,10 +506,25 @@ const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
     derived->needs_z |= derived->depth_test && !derived->samples.used;
     derived->fast_path =
         !without(OPTIMIZATION_FAST_FRAGMENTS) && !derived->depth_kills && is_fast_path(derived);
-    derived->looks_up = is_lookup(scene, derived);
-    derived->looks_up_pairs = derived->looks_up && isa_has_avx512();
     scene->writes |= derived->writes;
     scene->counts |= state->counts;
-    meter_program(scene, derived);
+    derive_resources(scene, derived);
+    return derived;
+}
+
+/* A uniform program's colour depends on its parameters. */
+const struct raster_derived *raster_scene_prepare_resources(struct raster_scene *scene,
+                                                            const struct raster_derived *earlier,
+                                                            const struct raster_state *state)
+{
+    if (!state->program || is_uniform(scene, state->program))
+        return raster_scene_prepare(scene, state);
+    struct raster_derived *derived = alloc_derived(scene);
+    if (!derived)
+        return NULL;
+    memcpy(derived, earlier,
+           offsetof(struct raster_derived, planes) + earlier->plane_count * sizeof *earlier->planes);
+    derived->state.resources = state->resources;
+    derive_resources(scene, derived);
     return derived;
 }

@@ -311,6 +311,12 @@ struct raster_derived;
 const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
                                                   const struct raster_state *state);
 
+/* The same of a state that differs from the one that `earlier` was prepared of, in this epoch, in its
+ * program's resources alone. */
+const struct raster_derived *raster_scene_prepare_resources(struct raster_scene *scene,
+                                                            const struct raster_derived *earlier,
+                                                            const struct raster_state *state);
+
 /* Turns everything collected into pixels. Returns false if some of it was lost, for want of memory or since
  * programs were ended (reported once). */
 bool raster_scene_flush(struct raster_scene *scene);

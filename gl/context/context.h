@@ -27,9 +27,10 @@ enum dirty_flag {
     DIRTY_MATRIX, /* any matrix; matrix_stack.version says which */
     DIRTY_FIXED, /* what fixed-function programs and state bindings read besides matrices: units, fog, lights,
                     materials, clip planes, point parameters, shade model, depth range */
-    DIRTY_PROGRAM, /* program bindings, enables, program text, parameters */
-    DIRTY_TEXTURE, /* texture bindings, parameters, images */
-    DIRTY_ARRAYS,  /* vertex arrays and buffer bindings; the last, since draws read it again each time */
+    DIRTY_PROGRAM,   /* program bindings, enables, program text */
+    DIRTY_PARAMETER, /* environment and local parameters of programs */
+    DIRTY_TEXTURE,   /* texture bindings, parameters, images */
+    DIRTY_ARRAYS,    /* vertex arrays and buffer bindings; the last, since draws read it again each time */
     DIRTY_COUNT
 };
 
@@ -92,6 +93,12 @@ struct draw_cache {
     bool feedback; /* it samples a texture that the draw framebuffer has */
     uint64_t epoch;
     uint64_t version[DIRTY_COUNT];
+    uint64_t vertex_serial; /* of the vertex program */
+    /* What draw.link was made of: the last program before rasterization and that of the fragments. */
+    struct {
+        uint64_t last, fragment;
+        bool two_sided, flat;
+    } linked;
     /* draw.attributes are those of the arrays with these versions, and of current values; false: they are of
      * something else, or another program's. */
     bool sourced;

@@ -87,6 +87,29 @@ static void prepare_polygons(struct context *context, struct draw *draw)
     draw->line_stipple = state->line_stipple || draw->feedback;
 }
 
+/* The link goes on being used. A serial of 0 is that of no certain program. */
+static bool is_linked(const struct draw_cache *cache, const struct program *fragment, bool two_sided,
+                      bool flat)
+{
+    return cache->linked.last != 0 && cache->linked.fragment != 0 &&
+           cache->linked.last == draw_last_program(&cache->draw)->serial &&
+           cache->linked.fragment == fragment->serial && cache->linked.two_sided == two_sided &&
+           cache->linked.flat == flat;
+}
+
+static bool link_programs(struct draw_cache *cache, const struct program *fragment, bool two_sided, bool flat)
+{
+    const struct program *last = draw_last_program(&cache->draw);
+    cache->linked.last = 0;
+    if (!pipeline_link(&cache->draw.link, last, fragment, two_sided, flat))
+        return false;
+    cache->linked.last = last->serial;
+    cache->linked.fragment = fragment->serial;
+    cache->linked.two_sided = two_sided;
+    cache->linked.flat = flat;
+    return true;
+}
+
 static bool prepare_link(struct context *context, const char *call, struct draw *draw,
                          struct raster_state *raster)
 {
@@ -95,8 +118,9 @@ static bool prepare_link(struct context *context, const char *call, struct draw 
                                : context->lighting->enable && context->lighting->two_side;
     bool flat = context->rasterization->shade_model == GL_FLAT;
     const bool renders = context->render_mode->mode == GL_RENDER;
-    if (!pipeline_link(&draw->link, draw_last_program(draw),
-                       renders ? raster->program : &pipeline_feedback_inputs, two_sided, flat)) {
+    const struct program *fragment = renders ? raster->program : &pipeline_feedback_inputs;
+    if (!is_linked(&context->cache, fragment, two_sided, flat) &&
+        !link_programs(&context->cache, fragment, two_sided, flat)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: the programs exchange more than %d vectors per vertex",
                  call, RASTER_MAX_ATTRIBUTES);
         return false;
@@ -143,26 +167,86 @@ static bool prepare_viewports(struct context *context, const char *call)
     return true;
 }
 
+static bool resolve_raster(struct context *context, const char *call, struct raster_state *raster)
+{
+    struct draw_cache *cache = &context->cache;
+    memset(raster, 0, sizeof *raster);
+    if (!programs_prepare_fragment(context, raster) || !prepare_link(context, call, &cache->draw, raster))
+        return false;
+    cache->draw.depth_unclipped =
+        program_computes_depth(raster->program) || context->rasterization->depth_clamp;
+    if (context->render_mode->mode != GL_RENDER) /* no fragments */
+        memset(raster, 0, sizeof *raster);
+    rasterization_state_resolve(context, raster);
+    widen_viewport(context, raster);
+    return true;
+}
+
+/* Where nothing but parameters, textures and matrices has changed, and the programs are the same. */
+static enum preparation {
+    PREPARED,
+    NOT_PREPARED,
+    FAILED
+} prepare_resources(struct context *context, const char *call)
+{
+    struct draw_cache *cache = &context->cache;
+    struct raster_state raster = cache->raster;
+    const uint64_t last = draw_last_program(&cache->draw)->serial;
+    if (context->render_mode->mode != GL_RENDER || !cache->draw.raster || last == 0 ||
+        last != cache->linked.last)
+        return NOT_PREPARED;
+    if (!programs_prepare_fragment(context, &raster))
+        return FAILED;
+    if (raster.program->serial != cache->linked.fragment || cache->linked.fragment == 0)
+        return NOT_PREPARED;
+    if (memcmp(&raster.resources, &cache->raster.resources, sizeof raster.resources) == 0)
+        return PREPARED;
+    cache->raster.resources = raster.resources;
+    cache->draw.raster = raster_scene_prepare_resources(context->scene, cache->draw.raster, &cache->raster);
+    return cache->draw.raster || out_of_memory(context, call) ? PREPARED : FAILED;
+}
+
 /* A change of matrices alone usually leaves the raster state as it is: then the prepared one goes on being
  * used. */
-static bool prepare_raster(struct context *context, const char *call, bool same_epoch)
+static bool prepare_raster(struct context *context, const char *call, bool same_epoch, bool same_state)
 {
     struct draw_cache *cache = &context->cache;
     struct raster_state raster;
-    memset(&raster, 0, sizeof raster);
-    if (!programs_prepare_fragment(context, &raster) || !prepare_link(context, call, &cache->draw, &raster))
+    const enum preparation preparation = same_state ? prepare_resources(context, call) : NOT_PREPARED;
+    if (preparation != NOT_PREPARED)
+        return preparation == PREPARED;
+    if (!resolve_raster(context, call, &raster))
         return false;
-    cache->draw.depth_unclipped =
-        program_computes_depth(raster.program) || context->rasterization->depth_clamp;
-    if (context->render_mode->mode != GL_RENDER) /* no fragments */
-        memset(&raster, 0, sizeof raster);
-    rasterization_state_resolve(context, &raster);
-    widen_viewport(context, &raster);
     if (same_epoch && cache->draw.raster && memcmp(&raster, &cache->raster, sizeof raster) == 0)
         return true;
     memcpy(&cache->raster, &raster, sizeof raster);
     cache->draw.raster = raster_scene_prepare(context->scene, &cache->raster);
     return cache->draw.raster || out_of_memory(context, call);
+}
+
+/* Attributes are those of the program's inputs; the binding, that of its resources too. */
+static bool prepare_vertices(struct context *context, bool same_epoch)
+{
+    struct draw_cache *cache = &context->cache;
+    const struct shader_resources before = cache->draw.resources;
+    if (!programs_prepare_vertex(context, &cache->draw))
+        return false;
+    const uint64_t serial = cache->draw.program->serial;
+    const bool same = serial != 0 && serial == cache->vertex_serial;
+    cache->vertex_serial = serial;
+    cache->sourced &= same;
+    if (!same || !same_epoch || memcmp(&before, &cache->draw.resources, sizeof before) != 0)
+        cache->draw.prepared = ++cache->preparations;
+    return true;
+}
+
+static bool state_is_same(const struct context *context)
+{
+    static const enum dirty_flag flags[] = {DIRTY_RASTER, DIRTY_FIXED, DIRTY_PROGRAM};
+    bool same = true;
+    for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++)
+        same &= context->cache.version[flags[i]] == context->version[flags[i]];
+    return same;
 }
 
 /* Does the program reach a texture that is drawn to by an image unit? */
@@ -205,15 +289,15 @@ bool draw_prepare(struct context *context, const char *call)
     if (!framebuffer_prepare(context, call))
         return false;
     same_epoch = cache->valid && cache->epoch == raster_scene_epoch(context->scene);
-    cache->valid = cache->sourced = false;
-    cache->draw.prepared = ++cache->preparations;
-    if (!programs_prepare_vertex(context, &cache->draw) ||
-        !programs_prepare_stages(context, call, &cache->draw) || !prepare_raster(context, call, same_epoch))
+    const bool same_state = same_epoch && state_is_same(context);
+    cache->valid = false;
+    if (!prepare_vertices(context, same_epoch) || !programs_prepare_stages(context, call, &cache->draw) ||
+        !prepare_raster(context, call, same_epoch, same_state) || !prepare_viewports(context, call))
         return false;
-    if (!prepare_viewports(context, call))
-        return false;
-    prepare_viewport(context, &cache->draw);
-    prepare_polygons(context, &cache->draw);
+    if (!same_state) {
+        prepare_viewport(context, &cache->draw);
+        prepare_polygons(context, &cache->draw);
+    }
     /* After the programs: tracked matrices and fixed-function choices may have counted versions up. */
     memcpy(cache->version, context->version, sizeof cache->version);
     cache->epoch = raster_scene_epoch(context->scene);

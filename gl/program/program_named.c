@@ -61,7 +61,7 @@ static void set_named(const char *call, GLuint id, GLsizei len, const GLubyte *n
     for (size_t c = 0; c < 4; c++)
         bits[c] = program_parameter_load(client, values, c);
     object->local_version++;
-    gl_dirty(context, DIRTY_PROGRAM);
+    gl_dirty(context, DIRTY_PARAMETER);
 }
 
 static void get_named(const char *call, GLuint id, GLsizei len, const GLubyte *name, enum param_client client,

@@ -107,7 +107,7 @@ void program_parameters_set(struct context *context, const char *call, enum para
     for (size_t i = 0; i < 4 * (size_t)count; i++)
         registers[index + i / 4][i % 4] = program_parameter_load(client, values, i);
     ++*version;
-    gl_dirty(context, DIRTY_PROGRAM);
+    gl_dirty(context, DIRTY_PARAMETER);
 }
 
 static void set(const char *call, enum param_scope scope, GLenum gl_target, GLuint index, GLsizei count,

@@ -2,6 +2,7 @@
  * it takes. */
 #include "shader/language/language.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -118,6 +119,12 @@ static bool keep_source(struct program *program, const char *text, size_t length
     return true;
 }
 
+static uint64_t next_serial(void)
+{
+    static atomic_uint_least64_t last;
+    return atomic_fetch_add_explicit(&last, 1, memory_order_relaxed) + 1;
+}
+
 struct program *shader_load(enum shader_target target, const char *text, size_t length,
                             struct shader_error *error)
 {
@@ -149,6 +156,7 @@ struct program *shader_load(enum shader_target target, const char *text, size_t 
     if (!parser.failed && !keep_source(parser.program, text, length))
         parser_fail(&parser, start, "out of memory");
     if (!parser.failed) {
+        parser.program->serial = next_serial();
         program_analyze(parser.program);
         return parser.program;
     }

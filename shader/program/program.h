@@ -489,6 +489,7 @@ struct program {
     uint8_t cull_distances, clip_distances_off;
     bool depth_discards; /* a depth result outside the depth range discards, and the near and far planes cut
                             nothing (!!FP1.0) */
+    uint64_t serial; /* of shader_load(): no two programs of the process have the same; 0: made otherwise */
     /* --- What program_analyze() finds (analysis.h) */
     bool mixes_types; /* some instruction sees register bits as integers: float results must be canonical at
                          once */

@@ -1,5 +1,5 @@
-/* Draws that follow each other keep what they have found of arrays, current values and programs: the same
- * bytes as draws that find it again, whatever changes in between. */
+/* Draws that follow each other keep what they have found of arrays, current values, programs and other
+ * state: the same bytes as draws that find it again, whatever changes in between. */
 #include "tests/gl/gl_test.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@ static struct vertex {
     GLfloat position[4], color[4], other[4];
 } client[VERTICES + BEYOND];
 
-static GLuint buffers[3], arrays[2], programs[3];
+static GLuint buffers[3], arrays[2], programs[3], fragment_programs[3], textures[3];
 static uint32_t state;
 
 static unsigned random_below(unsigned limit)
@@ -71,6 +71,7 @@ static void toggle(void)
 static void set_current(void)
 {
     glColor3f(random_number(), random_number(), random_number());
+    glTexCoord2f(random_number(), random_number());
     glVertexAttrib4f(6, random_number(), random_number(), random_number(), 1);
 }
 
@@ -85,6 +86,41 @@ static void choose_program(void)
 static void set_parameter(void)
 {
     glProgramEnvParameter4fARB(GL_VERTEX_PROGRAM_ARB, 0, random_number(), random_number(), 0, 0);
+}
+
+static void choose_fragment_program(void)
+{
+    const unsigned i = random_below(4);
+    if (i < 3)
+        glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, fragment_programs[i]);
+    (i < 3 ? glEnable : glDisable)(GL_FRAGMENT_PROGRAM_ARB);
+}
+
+static void set_fragment_parameter(void)
+{
+    glProgramLocalParameter4fARB(GL_FRAGMENT_PROGRAM_ARB, 0, random_number(), random_number(), 0, 1);
+}
+
+static void bind_texture(void)
+{
+    glBindTexture(GL_TEXTURE_2D, textures[random_below(3)]);
+}
+
+static void set_matrix(void)
+{
+    glLoadIdentity();
+    if (random_below(2))
+        glRotatef(90 * random_number(), 0, 0, 1);
+}
+
+static void set_state(void)
+{
+    static const GLenum names[] = {GL_DEPTH_TEST, GL_TEXTURE_2D, GL_COLOR_LOGIC_OP};
+    const unsigned i = random_below(4);
+    if (i == 3)
+        glShadeModel(random_below(2) ? GL_FLAT : GL_SMOOTH);
+    else
+        (random_below(2) ? glEnable : glDisable)(names[i]);
 }
 
 static void map_and_unmap(void)
@@ -117,7 +153,7 @@ static void replace_buffer(void)
 
 static void change(void)
 {
-    switch (random_below(14)) {
+    switch (random_below(22)) {
     case 0: bind_arrays(false); break;
     case 1: bind_arrays(glGetError() == GL_NO_ERROR); break; /* an error in an array object */
     case 2: redefine(buffers[random_below(3)]); break;
@@ -132,6 +168,12 @@ static void change(void)
     case 11: glBindVertexArray(random_below(3) ? arrays[random_below(2)] : 0); break;
     case 12: replace_buffer(); break;
     case 13: glEdgeFlag((GLboolean)random_below(2)); break;
+    case 14: choose_fragment_program(); break;
+    case 15:
+    case 16: set_fragment_parameter(); break;
+    case 17: bind_texture(); break;
+    case 18: set_matrix(); break;
+    default: set_state(); break;
     }
 }
 
@@ -150,13 +192,31 @@ static void draw(void)
     }
 }
 
-static GLuint load(const char *text)
+static GLuint load(GLenum target, const char *text)
 {
     GLuint name;
     glGenProgramsARB(1, &name);
-    glBindProgramARB(GL_VERTEX_PROGRAM_ARB, name);
-    load_program(GL_VERTEX_PROGRAM_ARB, text);
+    glBindProgramARB(target, name);
+    load_program(target, text);
     return name;
+}
+
+/* Of colours in bytes, without an image, and with a border colour in floats. */
+static void make_textures(void)
+{
+    GLubyte bytes[8 * 8 * 4];
+    for (unsigned i = 0; i < sizeof bytes; i++)
+        bytes[i] = (GLubyte)random_below(256);
+    glGenTextures(3, textures);
+    for (unsigned i = 0; i < 3; i++) {
+        glBindTexture(GL_TEXTURE_2D, textures[i]);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+        if (i == 2)
+            glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_BORDER);
+        if (i != 1)
+            glTexImage2D(GL_TEXTURE_2D, 0, i ? GL_RGBA16F : GL_RGBA8, 8, 8, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                         bytes);
+    }
 }
 
 static void open_all(void)
@@ -164,12 +224,21 @@ static void open_all(void)
     open_context();
     state = 1;
     fill(client);
-    programs[0] = load("!!ARBvp1.0\nMOV result.position, vertex.position;\n"
-                       "ADD result.color, vertex.attrib[6], program.env[0];\nEND\n");
-    programs[1] = load("!!ARBvp1.0\nOPTION ARB_position_invariant;\nMOV result.color, vertex.color;\nEND\n");
-    programs[2] = load("!!NVvp4.0\nTEMP t;\nMOV result.position, vertex.position;\nI2F t.x, vertex.id.x;\n"
+    programs[0] = load(GL_VERTEX_PROGRAM_ARB, "!!ARBvp1.0\nMOV result.position, vertex.position;\n"
+                                              "ADD result.color, vertex.attrib[6], program.env[0];\nEND\n");
+    programs[1] = load(GL_VERTEX_PROGRAM_ARB,
+                       "!!ARBvp1.0\nOPTION ARB_position_invariant;\nMOV result.color, vertex.color;\nEND\n");
+    programs[2] = load(GL_VERTEX_PROGRAM_ARB,
+                       "!!NVvp4.0\nTEMP t;\nMOV result.position, vertex.position;\nI2F t.x, vertex.id.x;\n"
                        "I2F t.y, vertex.instance.x;\nMUL t, t, 0.01;\nADD result.color, t, vertex.color;\n"
                        "END\n");
+    fragment_programs[0] = load(GL_FRAGMENT_PROGRAM_ARB, "!!ARBfp1.0\nTEMP t;\nADD t, fragment.color, "
+                                                         "program.local[0];\nMOV result.color, t;\nEND\n");
+    fragment_programs[1] = load(GL_FRAGMENT_PROGRAM_ARB, "!!ARBfp1.0\nTEX result.color, fragment.color, "
+                                                         "texture[0], 2D;\nEND\n");
+    fragment_programs[2] =
+        load(GL_FRAGMENT_PROGRAM_ARB, "!!ARBfp1.0\nMOV result.color, program.local[0];\nEND\n");
+    make_textures();
     glGenBuffers(3, buffers);
     glGenVertexArrays(2, arrays);
     for (unsigned i = 0; i < 3; i++)
@@ -180,18 +249,24 @@ static void open_all(void)
     glLogicOp(GL_XOR);
 }
 
-/* `again`: a command before each draw says that arrays and programs have changed. */
+/* `again`: commands before each draw say that arrays, programs, raster and other state have changed. */
 static void draw_all(bool again, uint8_t (*pictures)[sizeof pixels], GLenum *errors, unsigned count)
 {
+    static const GLenum neutral[] = {GL_VERTEX_PROGRAM_TWO_SIDE_ARB, GL_SCISSOR_TEST, GL_FOG};
     open_all();
     for (unsigned i = 0; i < count; i++) {
-        for (unsigned draws = 6; draws-- > 0;) {
+        glClear(GL_DEPTH_BUFFER_BIT);
+        glEnableClientState(GL_VERTEX_ARRAY);
+        bind_arrays(false);
+        for (unsigned draws = 10; draws-- > 0;) {
             if (random_below(2))
                 change();
             if (again) {
                 glDisableClientState(GL_INDEX_ARRAY);
-                glEnable(GL_FRAGMENT_PROGRAM_ARB);
-                glDisable(GL_FRAGMENT_PROGRAM_ARB);
+                for (unsigned k = 0; k < sizeof neutral / sizeof *neutral; k++) {
+                    glEnable(neutral[k]);
+                    glDisable(neutral[k]);
+                }
             }
             draw();
         }
