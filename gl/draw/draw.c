@@ -492,24 +492,27 @@ static uint64_t distinct_elements(const struct draw *draw)
     return numbers_vertices(draw->program) ? UINT32_MAX : most;
 }
 
+/* Of an array, or one of those that source_again() sets. */
+static void source_attribute(struct context *context, struct draw *draw, unsigned a)
+{
+    const struct vertex_array *array = vertex_array_source(context, a);
+    if (array)
+        vertex_array_resolve(context->arrays, array, &draw->attributes[a]);
+    else
+        context->cache.currents |= 1u << a;
+}
+
 static void source_all(struct context *context, struct draw *draw)
 {
     struct draw_cache *cache = &context->cache;
     forget_arrays(context);
     cache->currents = 0;
     EACH_ATTRIBUTE(draw, a)
-    {
-        const struct vertex_array *array = vertex_array_source(context, a);
-        if (array)
-            vertex_array_resolve(context->arrays, array, &draw->attributes[a]);
-        else
-            cache->currents |= 1u << a;
-    }
-    source_again(context, draw);
+    source_attribute(context, draw, a);
     /* A position-invariant program reads attribute 0 without the program naming it. */
-    const struct vertex_array *position = vertex_array_source(context, ATTRIB_POSITION);
-    if (position)
-        vertex_array_resolve(context->arrays, position, &draw->attributes[ATTRIB_POSITION]);
+    if (draw->position_invariant)
+        source_attribute(context, draw, ATTRIB_POSITION);
+    source_again(context, draw);
     cache->distinct_elements = distinct_elements(draw);
     cache->sourced = true;
     cache->sourced_arrays = context->version[DIRTY_ARRAYS];

@@ -315,3 +315,21 @@ GL_TEST(draw_kept, a_program_that_is_enabled_reads_a_mapped_buffer)
     expect_error(GL_NO_ERROR);
     glDeleteBuffers(1, &buffer);
 }
+
+/* It reads attribute 0 without naming it: the current value if there is no array (GL 4.6 compatibility
+ * 10.3.4). */
+GL_TEST(draw_kept, a_position_invariant_program_reads_the_current_position)
+{
+    static const GLfloat other[] = {-0.5f, -0.5f};
+    load_program(GL_VERTEX_PROGRAM_ARB,
+                 "!!ARBvp1.0\nOPTION ARB_position_invariant;\nMOV result.color, vertex.color;\nEND\n");
+    glVertexAttrib4f(0, 0.5f, 0.5f, 0, 1);
+    glVertexPointer(2, GL_FLOAT, 0, other);
+    for (unsigned enabled = 0; enabled < 3; enabled++) {
+        (enabled == 1 ? glEnableClientState : glDisableClientState)(GL_VERTEX_ARRAY);
+        glClear(GL_COLOR_BUFFER_BIT);
+        glDrawArrays(GL_POINTS, 0, 1);
+        expect_pixel(12, 12, enabled == 1 ? 0 : 0xffffffff);
+        expect_pixel(4, 4, enabled == 1 ? 0xffffffff : 0);
+    }
+}
