@@ -66,6 +66,51 @@ static void unpack_any(const struct texel_layout *layout, const u32x8 words[4], 
         rgba[c] = value[row->arrangement.load[c]];
 }
 
+/* --- Blending of numbers -------------------------------------------------------------------------------- */
+
+LANES_INLINE void clamp_all(const f32x8 rgba[4], float low, f32x8 clamped[4])
+{
+    for (int c = 0; c < 4; c++)
+        clamped[c] = f32x8_smaller(f32x8_larger(rgba[c], f32x8_splat(low)), f32x8_splat(1.0f));
+}
+
+/* Denormals and NaNs are for floating-point buffers alone to show. Components that no channel is made of need
+ * no result: `components` of them do. */
+LANES_INLINE void blend_numbers(const struct raster_blend *blend, const struct blend_colors *colors,
+                                bool floats, unsigned components, f32x8 result[4])
+{
+    for (unsigned c = 0; c < components; c++) {
+        const f32x8 blended = blend_component(blend, colors, (int)c, colors->source[c], colors->target[c]);
+        result[c] = floats ? f32x8_canonical_nan(f32x8_flush(blended)) : blended;
+    }
+}
+
+/* The source as it is blended; the target is set. Nothing is copied before it is used: GCC 12 copies vectors
+ * by halves, which the next load waits for. */
+LANES_INLINE void blend_inputs(enum texture_kind kind, bool clamps, const f32x8 source[4],
+                               struct blend_colors *colors)
+{
+    const float low = kind == KIND_SNORM && !clamps ? -1.0f : 0.0f;
+    for (int c = 0; c < 4 && kind == KIND_FLOAT; c++) {
+        colors->source[c] = f32x8_flush(source[c]);
+        colors->target[c] = f32x8_flush(colors->target[c]);
+    }
+    if (kind != KIND_FLOAT)
+        clamp_all(source, low, colors->source);
+    else if (clamps)
+        clamp_all(colors->source, low, colors->source);
+}
+
+/* Under the colour mask. */
+LANES_INLINE void store_masked(const struct derived_color *color, u32x8 *group, unsigned words,
+                               const u32x8 word[4], i32x8 lanes)
+{
+#pragma GCC unroll 4
+    for (unsigned i = 0; i < 4 && i < words; i++)
+        group[i] =
+            (u32x8)i32x8_select(lanes & (int32_t)color->texel_mask[i], (i32x8)word[i], (i32x8)group[i]);
+}
+
 /* --- Texels of a format that is known where it is compiled -----------------------------------------------
  *
  * The same for each row of the table of formats whose channels are R, G, B and A, with their widths as
@@ -74,18 +119,29 @@ static void unpack_any(const struct texel_layout *layout, const u32x8 words[4], 
 /* Of sRGB, alpha is linear. */
 #define CHANNEL_KIND(kind, c) ((kind) == KIND_SRGB && (c) == 3 ? KIND_UNORM : (kind))
 
+/* Channel c into *word, which is written once it is complete. */
+LANES_INLINE void pack_channel(enum texture_kind kind, const unsigned width[4], unsigned c, f32x8 value,
+                               u32x8 *word, u32x8 words[4])
+{
+    const unsigned before = (c > 0 ? width[0] : 0) + (c > 1 ? width[1] : 0) + (c > 2 ? width[2] : 0);
+    if (width[c] == 0)
+        return;
+    *word |= channel_bits(CHANNEL_KIND(kind, c), width[c], value) << before % 32;
+    if ((before + width[c]) % 32 != 0 && c < 3 && width[c + 1] > 0)
+        return;
+    words[before / 32] = *word;
+    *word = (u32x8)i32x8_splat(0);
+}
+
+/* No loop: GCC does not unroll that of half floats. */
 LANES_INLINE void pack_known(enum texture_kind kind, const unsigned width[4], const f32x8 rgba[4],
                              u32x8 words[4])
 {
     u32x8 word = (u32x8)i32x8_splat(0);
-    for (unsigned c = 0, before = 0; c < 4 && width[c] > 0; before += width[c++]) {
-        const unsigned after = before + width[c];
-        word |= channel_bits(CHANNEL_KIND(kind, c), width[c], rgba[c]) << before % 32;
-        if (after % 32 != 0 && c < 3 && width[c + 1] > 0)
-            continue;
-        words[before / 32] = word;
-        word = (u32x8)i32x8_splat(0);
-    }
+    pack_channel(kind, width, 0, rgba[0], &word, words);
+    pack_channel(kind, width, 1, rgba[1], &word, words);
+    pack_channel(kind, width, 2, rgba[2], &word, words);
+    pack_channel(kind, width, 3, rgba[3], &word, words);
 }
 
 LANES_INLINE void unpack_known(enum texture_kind kind, const unsigned width[4], const u32x8 words[4],
@@ -103,6 +159,29 @@ LANES_INLINE void unpack_known(enum texture_kind kind, const unsigned width[4], 
     }
 }
 
+/* Blending by source alpha, which most blending is, in one function: numbers stay in registers. */
+LANES_INLINE void blend_known(enum texture_kind kind, const unsigned width[4],
+                              const struct derived_color *color, const f32x8 source[4], u32x8 *group,
+                              i32x8 lanes)
+{
+    static const struct raster_blend by_alpha = {.src_rgb = FACTOR_SRC_ALPHA,
+                                                 .dst_rgb = FACTOR_ONE_MINUS_SRC_ALPHA,
+                                                 .src_alpha = FACTOR_SRC_ALPHA,
+                                                 .dst_alpha = FACTOR_ONE_MINUS_SRC_ALPHA};
+    const unsigned components = (width[0] > 0) + (width[1] > 0) + (width[2] > 0) + (width[3] > 0),
+                   bits = width[0] + width[1] + width[2] + width[3];
+    struct blend_colors colors;
+    f32x8 result[4];
+    u32x8 words[4];
+    unpack_known(kind, width, group, colors.target);
+    blend_inputs(kind, color->clamps, source, &colors);
+    blend_numbers(&by_alpha, &colors, kind == KIND_FLOAT, components, result);
+    pack_known(kind, width, result, words);
+    store_masked(color, group, (bits + 31) / 32, words, lanes);
+}
+
+typedef void blend_function(const struct derived_color *color, const f32x8 source[4], u32x8 *group,
+                            i32x8 lanes);
 typedef void pack_function(const struct texel_layout *layout, const f32x8 rgba[4], u32x8 words[4]);
 typedef void unpack_function(const struct texel_layout *layout, const u32x8 words[4], f32x8 rgba[4]);
 
@@ -128,6 +207,11 @@ typedef void unpack_function(const struct texel_layout *layout, const u32x8 word
     {                                                                                                        \
         (void)layout;                                                                                        \
         unpack_known(KIND_##kind, (const unsigned[4]){w0, w1, w2, w3}, words, rgba);                         \
+    }                                                                                                        \
+    static void blend_##id(const struct derived_color *color, const f32x8 source[4], u32x8 *group,           \
+                           i32x8 lanes)                                                                      \
+    {                                                                                                        \
+        blend_known(KIND_##kind, (const unsigned[4]){w0, w1, w2, w3}, color, source, group, lanes);          \
     }
 #define TEXTURE_FORMAT(id, bytes, base, kind, w0, w1, w2, w3)                                                \
     KNOWN_##base(KNOWN_FUNCTIONS(id, kind, w0, w1, w2, w3))
@@ -137,9 +221,12 @@ typedef void unpack_function(const struct texel_layout *layout, const u32x8 word
 static const struct {
     pack_function *pack;
     unpack_function *unpack;
+    blend_function *blend;
 } known[FORMAT_COUNT + 1] = {
-#define KNOWN_ROW(id)                                         [FORMAT_##id] = {pack_##id, unpack_##id},
+#define KNOWN_ROW(id) [FORMAT_##id] = {pack_##id, unpack_##id, blend_##id},
+/* clang-format off */
 #define TEXTURE_FORMAT(id, bytes, base, kind, w0, w1, w2, w3) KNOWN_##base(KNOWN_ROW(id))
+/* clang-format on */
 #include "texture/formats.def"
 #undef TEXTURE_FORMAT
 };
@@ -182,12 +269,6 @@ void ISA(texel_pack_one)(const struct texel_layout *layout, const float rgba[4],
 
 /* --- Opaque colours ------------------------------------------------------------------------------------- */
 
-LANES_INLINE void clamp_all(const f32x8 rgba[4], float low, f32x8 clamped[4])
-{
-    for (int c = 0; c < 4; c++)
-        clamped[c] = f32x8_smaller(f32x8_larger(rgba[c], f32x8_splat(low)), f32x8_splat(1.0f));
-}
-
 void ISA(texel_pack_opaque)(const struct derived_color *color, const f32x8 rgba[4], u32x8 words[4])
 {
     f32x8 clamped[4];
@@ -198,8 +279,7 @@ void ISA(texel_pack_opaque)(const struct derived_color *color, const f32x8 rgba[
     pack(color->texel, rgba, words);
 }
 
-/* A group's words as vectors: memcpy() from memory to memory goes by halves in GCC 12, which the next load
- * would have to wait for. */
+/* A group's words as vectors: memcpy() goes by halves, too. */
 LANES_INLINE u32x8 *group_vectors(uint32_t *group)
 {
     return (u32x8 *)(void *)group;
@@ -224,26 +304,6 @@ static void store_opaque(const struct derived_color *color, uint32_t *group, uns
 }
 
 /* --- Blending ------------------------------------------------------------------------------------------- */
-
-/* Under the colour mask. */
-LANES_INLINE void store_masked(const struct derived_color *color, u32x8 *group, const u32x8 word[4],
-                               i32x8 lanes)
-{
-    for (unsigned i = 0; i < color->texel->words; i++)
-        group[i] =
-            (u32x8)i32x8_select(lanes & (int32_t)color->texel_mask[i], (i32x8)word[i], (i32x8)group[i]);
-}
-
-/* Denormals and NaNs are for floating-point buffers alone to show. Components that no channel is made of need
- * no result: `components` of them do. */
-LANES_INLINE void blend_numbers(const struct raster_blend *blend, const struct blend_colors *colors,
-                                bool floats, unsigned components, f32x8 result[4])
-{
-    for (unsigned c = 0; c < components; c++) {
-        const f32x8 blended = blend_component(blend, colors, (int)c, colors->source[c], colors->target[c]);
-        result[c] = floats ? f32x8_canonical_nan(f32x8_flush(blended)) : blended;
-    }
-}
 
 LANES_INLINE void blend_input(const f32x8 value[4], bool floats, float low, f32x8 input[4])
 {
@@ -289,23 +349,18 @@ static void blend_texels(const struct raster_state *state, const struct derived_
 {
     const struct texel_layout *layout = color->texel;
     struct blend_colors colors;
-    u32x8 words[4];
     f32x8 result[4];
+    u32x8 words[4];
     unpack(layout, group, colors.target);
     if (layout->kind == KIND_FLOAT) {
-        for (int c = 0; c < 4; c++) {
-            colors.source[c] = f32x8_flush(source[c]);
-            colors.target[c] = f32x8_flush(colors.target[c]);
-        }
-        if (color->clamps)
-            clamp_all(colors.source, 0.0f, colors.source);
+        blend_inputs(KIND_FLOAT, color->clamps, source, &colors);
         blend_by_mode(state, color, true, second, &colors, result);
     } else {
-        clamp_all(source, layout->kind == KIND_SNORM && !color->clamps ? -1.0f : 0.0f, colors.source);
+        blend_inputs((enum texture_kind)layout->kind, color->clamps, source, &colors);
         blend_by_mode(state, color, false, second, &colors, result);
     }
     pack(layout, result, words);
-    store_masked(color, group, words, lanes);
+    store_masked(color, group, layout->words, words, lanes);
 }
 
 /* --- Masks and logic operations ------------------------------------------------------------------------- */
@@ -333,7 +388,7 @@ static void combine_texels(const struct raster_state *state, const struct derive
     }
     if (color->logic)
         normalize_snorm(color->texel, words);
-    store_masked(color, group, words, lanes);
+    store_masked(color, group, color->texel->words, words, lanes);
 }
 
 /* --- The store ------------------------------------------------------------------------------------------ */
@@ -345,9 +400,14 @@ void ISA(store_texels)(const struct raster_state *state, const struct derived_co
         store_opaque(color, group, planes, source, live);
         return;
     }
+    blend_function *by_alpha = color->blend && color->blend_mode == BLEND_MODE_SOURCE_ALPHA
+                                   ? known[color->texel->format].blend
+                                   : NULL;
     for (unsigned s = 0; s < planes; s++, group += (size_t)TILE_PIXELS * color->texel->words) {
         const i32x8 lanes = live ? live[s] : i32x8_splat(-1);
-        if (color->blend)
+        if (by_alpha)
+            by_alpha(color, source, group_vectors(group), lanes);
+        else if (color->blend)
             blend_texels(state, color, source, second, group_vectors(group), lanes);
         else
             combine_texels(state, color, source, group_vectors(group), lanes);

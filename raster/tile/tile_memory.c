@@ -190,9 +190,9 @@ static void join_texels(uint8_t texels[LANES * 16], unsigned bytes)
         memmove(texels + i * bytes, texels + i * 16, bytes);
 }
 
-/* A group; `odd`: `bytes` is no power of two. */
-LANES_INLINE void load_texels(uint32_t *group, unsigned words, uint8_t *from, ptrdiff_t stride, int columns,
-                              int rows, unsigned bytes, bool odd)
+/* A group by way of the stack: at the border, or, if `odd`, of pixels whose bytes are no power of two. */
+LANES_INLINE void load_part(u32x8 *group, unsigned words, const uint8_t *from, ptrdiff_t stride, int columns,
+                            int rows, unsigned bytes, bool odd)
 {
     uint8_t texels[LANES * 16];
     u32x8 word[4];
@@ -200,19 +200,41 @@ LANES_INLINE void load_texels(uint32_t *group, unsigned words, uint8_t *from, pt
     if (odd)
         spread_texels(texels, bytes);
     load_words(texels, odd ? 16 : bytes, word);
-    memcpy(group, word, words * sizeof *word);
+    for (unsigned i = 0; i < words; i++)
+        group[i] = word[i];
+}
+
+LANES_INLINE void store_part(const u32x8 *group, unsigned words, uint8_t *to, ptrdiff_t stride, int columns,
+                             int rows, unsigned bytes, bool odd)
+{
+    uint8_t texels[LANES * 16];
+    u32x8 word[4] = {0};
+    for (unsigned i = 0; i < words; i++)
+        word[i] = group[i];
+    store_words(word, odd ? 16 : bytes, texels);
+    if (odd)
+        join_texels(texels, bytes);
+    store_group(texels, to, stride, columns, rows, bytes);
+}
+
+LANES_INLINE void load_texels(uint32_t *group, unsigned words, uint8_t *from, ptrdiff_t stride, int columns,
+                              int rows, unsigned bytes, bool odd)
+{
+    u32x8 *word = (u32x8 *)(void *)group;
+    if (!odd && columns == GROUP_WIDTH && rows == GROUP_HEIGHT)
+        load_word_rows(from, from + stride, bytes, word);
+    else
+        load_part(word, words, from, stride, columns, rows, bytes, odd);
 }
 
 LANES_INLINE void store_texels(const uint32_t *group, unsigned words, uint8_t *to, ptrdiff_t stride,
                                int columns, int rows, unsigned bytes, bool odd)
 {
-    uint8_t texels[LANES * 16];
-    u32x8 word[4];
-    memcpy(word, group, words * sizeof *word);
-    store_words(word, odd ? 16 : bytes, texels);
-    if (odd)
-        join_texels(texels, bytes);
-    store_group(texels, to, stride, columns, rows, bytes);
+    const u32x8 *word = (const u32x8 *)(const void *)group;
+    if (!odd && columns == GROUP_WIDTH && rows == GROUP_HEIGHT)
+        store_word_rows(word, bytes, to, to + stride);
+    else
+        store_part(word, words, to, stride, columns, rows, bytes, odd);
 }
 
 /* All groups of the tile; those that are whole by code without a test. */
