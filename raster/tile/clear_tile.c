@@ -45,7 +45,10 @@ void ISA(clear_tile)(struct raster_worker *worker, const struct raster_scene *sc
         unsigned i = (unsigned)__builtin_ctz(attachment);
         uint32_t words[4];
         cleared_words(&scene->texels[i], pending->color[i], words);
-        fill_words(worker->color[i], worker->samples, scene->texels[i].words, words);
+        if (scene->texels[i].words == 1)
+            fill32(worker->color[i], worker->samples, words[0]);
+        else
+            fill_words(worker->color[i], worker->samples, scene->texels[i].words, words);
     }
 }
 

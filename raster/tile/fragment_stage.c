@@ -67,7 +67,8 @@ static void find_registers(struct fragment_stage *stage)
     }
     if (state->color_count > 0)
         stage->color = shader_output(executor, state->colors[0].output);
-    for (unsigned k = 0; k < state->color_count; k++)
+    stage->colors[0] = 0;
+    for (unsigned k = 1; k < state->color_count; k++)
         stage->colors[k] = shader_output(executor, state->colors[k].output) - stage->color;
     if (state->looks_up) {
         stage->groups = SHADER_MOST_GROUPS;
