@@ -90,6 +90,12 @@ static void decode(enum texture_compression compression, const uint8_t *block, b
     case CODEC_ETC2:
     case CODEC_ETC2_HOLES:
     case CODEC_ETC2_ALPHA: block_decode_etc2(codec, block, texels); return;
+    case CODEC_ASTC:
+    case CODEC_ASTC_SRGB: {
+        const struct texture_block size = compressions[compression].block;
+        block_decode_astc(size.width, size.height, codec == CODEC_ASTC_SRGB, block, texels);
+        return;
+    }
     case CODEC_EAC:
     case CODEC_EAC_SIGNED:
         for (unsigned c = 0; c < components; c++)
@@ -144,7 +150,8 @@ static void decode_block(struct texture_image *image, uint32_t bx, uint32_t by, 
     const struct texture_format_info *info = &texture_formats[image->format];
     const struct texture_block size = compressions[image->compression].block;
     const uint32_t left = size.width * bx, low = size.height * by;
-    block_texels texels = {{0}};
+    block_texels texels;
+    memset(texels, 0, size.width * size.height * sizeof *texels);
     decode(image->compression, block_at(image, bx, by, z), texels);
     for (uint32_t y = 0; y < size.height && low + y < image->height; y++)
         for (uint32_t x = 0; x < size.width && left + x < image->width; x++)
@@ -156,7 +163,8 @@ static void encode_block(struct texture_image *image, uint32_t bx, uint32_t by, 
 {
     const struct texture_format_info *info = &texture_formats[image->format];
     const struct texture_block size = compressions[image->compression].block;
-    block_texels texels = {{0}};
+    block_texels texels;
+    memset(texels, 0, size.width * size.height * sizeof *texels);
     for (uint32_t i = 0; i < size.width * size.height; i++) {
         const uint32_t x = size.width * bx + i % size.width, y = size.height * by + i / size.width;
         texel_load_fields(info,

@@ -20,9 +20,11 @@ enum block_codec {
     CODEC_ETC2_ALPHA,
     CODEC_EAC,
     CODEC_EAC_SIGNED,
+    CODEC_ASTC,
+    CODEC_ASTC_SRGB,
 };
 
-enum { BLOCK_MAX_TEXELS = 32 };
+enum { BLOCK_MAX_TEXELS = 144 };
 
 /* The texels of a block, row 0 first, in the decoded format's own components (texel_store_fields()). */
 typedef uint32_t block_texels[BLOCK_MAX_TEXELS][4];
@@ -48,5 +50,9 @@ void block_encode_bptc_float(bool is_signed, const block_texels texels, uint8_t 
 /* 3DFX_texture_compression_FXT1: components of 8 bits. */
 void block_decode_fxt1(const uint8_t *block, block_texels texels);
 void block_encode_fxt1(const block_texels texels, uint8_t *block);
+
+/* KHR_texture_compression_astc_ldr, blocks of width x height texels: binary16, as bits; sRGB: components of 8
+ * bits. */
+void block_decode_astc(unsigned width, unsigned height, bool srgb, const uint8_t *block, block_texels texels);
 
 #endif

@@ -76,6 +76,7 @@ Test(texture_compressed, pixels_become_blocks)
 }
 
 #define FXT1 GL_COMPRESSED_RGBA_FXT1_3DFX
+#define ASTC GL_COMPRESSED_RGBA_ASTC_6x5_KHR
 
 #define ROWS(ROW)                                                                                            \
     ROW(glCompressedTexImage2D(T, 0, GL_RGB8, 8, 8, 0, 32, blocks), GL_INVALID_ENUM)                         \
@@ -106,6 +107,12 @@ Test(texture_compressed, pixels_become_blocks)
     ROW(glCompressedTexImage3D(GL_TEXTURE_2D_ARRAY, 0, FXT1, 8, 4, 1, 0, 16, blocks), GL_INVALID_ENUM)       \
     ROW(glTexImage2D(T, 0, GL_COMPRESSED_RGB8_ETC2, 4, 4, 0, GL_RGB, GL_UNSIGNED_BYTE, texels),              \
         GL_INVALID_OPERATION)                                                                                \
+    ROW(glCompressedTexImage1D(GL_TEXTURE_1D, 0, ASTC, 6, 0, 16, blocks), GL_INVALID_ENUM)                   \
+    ROW(glCompressedTexImage2D(T, 0, ASTC, 6, 5, 1, 16, blocks), GL_INVALID_OPERATION)                       \
+    ROW(glCompressedTexImage2D(T, 0, ASTC, 7, 5, 0, 16, blocks), GL_INVALID_VALUE)                           \
+    ROW(glCompressedTexImage3D(GL_TEXTURE_3D, 0, ASTC, 6, 5, 1, 0, 16, blocks), GL_INVALID_OPERATION)        \
+    ROW(glCompressedTexImage3D(GL_TEXTURE_2D_ARRAY, 0, ASTC, 6, 5, 2, 0, 32, blocks), GL_NO_ERROR)           \
+    ROW(glTexImage2D(T, 0, ASTC, 6, 5, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels), GL_INVALID_OPERATION)          \
     ROW(glCopyTexImage2D(T, 0, GL_COMPRESSED_R11_EAC, 0, 0, 4, 4, 0), GL_INVALID_OPERATION)                  \
     ROW(glGetCompressedTexImage(T, 1, blocks), GL_INVALID_OPERATION)                                         \
     ROW(glGetCompressedTexImage(T, 99, blocks), GL_INVALID_VALUE)                                            \
@@ -155,4 +162,36 @@ Test(texture_compressed, fxt1_blocks_are_8_by_4)
     cr_expect_eq(memcmp(back, data, 64), 0);
     glGetCompressedTextureSubImage(texture, 0, 8, 0, 0, 8, 4, 1, 16, back);
     cr_expect_eq(memcmp(back, data + 16, 16), 0);
+}
+
+/* KHR_texture_compression_astc_ldr C.2.23: blocks of one colour, in an image that they do not divide. */
+Test(texture_compressed, astc_blocks_are_drawn)
+{
+    GLubyte data[4 * 16], back[4 * 16];
+    GLint value;
+    GLuint texture;
+    glGenTextures(1, &texture);
+    glBindTexture(T, texture);
+    for (int i = 0; i < 4; i++) {
+        static const GLubyte void_extent[8] = {0xfc, 0xfd, 255, 255, 255, 255, 255, 255};
+        memcpy(data + 16 * i, void_extent, 8);
+        for (int c = 0; c < 4; c++)
+            data[16 * i + 8 + 2 * c] = data[16 * i + 9 + 2 * c] = c == 3 || c == i ? 255 : 0;
+    }
+    glTexStorage2D(T, 1, ASTC, 8, 8);
+    glCompressedTexSubImage2D(T, 0, 0, 0, 8, 8, ASTC, 64, data);
+    glGetCompressedTexImage(T, 0, back);
+    cr_expect_eq(memcmp(back, data, 64), 0);
+    glGetTexLevelParameteriv(T, 0, GL_TEXTURE_COMPRESSED_IMAGE_SIZE, &value);
+    cr_expect_eq(value, 64);
+    glTexParameteri(T, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(T, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
+    glEnable(T);
+    draw_quad();
+    expect_pixel(5, 4, 255, 0, 0, 255, "the first block");
+    expect_pixel(6, 4, 0, 255, 0, 255, "the second");
+    expect_pixel(5, 5, 0, 0, 255, 255, "the third");
+    expect_pixel(7, 7, 0, 0, 0, 255, "the fourth");
+    expect_error(GL_NO_ERROR, "blocks");
 }
