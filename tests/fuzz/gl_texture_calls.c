@@ -92,6 +92,9 @@ static const GLint internals[] = {
     GL_COMPRESSED_RGB_BPTC_SIGNED_FLOAT,
     GL_COMPRESSED_RGB8_ETC2,
     GL_COMPRESSED_RG11_EAC,
+    GL_COMPRESSED_RGBA_FXT1_3DFX,
+    GL_COMPRESSED_RGBA_ASTC_6x5_KHR,
+    GL_COMPRESSED_SRGB8_ALPHA8_ASTC_12x12_KHR,
     GL_BGRA,
     0,
     -1,
@@ -266,11 +269,18 @@ static void call_copy(struct input *in)
 }
 
 /* As many bytes as blocks of 8 or 16 bytes have, as a rule. */
-static GLsizei block_bytes(struct input *in, const GLint s[3])
+static GLsizei block_bytes(struct input *in, GLenum format, const GLint s[3])
 {
+    GLint width = 4, height = 4;
     if (byte(in) % 4 == 0 || !is_small(s[0], s[1], s[2]))
         return number(in);
-    return (s[0] + 3) / 4 * ((s[1] + 3) / 4) * s[2] * (byte(in) % 2 ? 8 : 16);
+    if (format == GL_COMPRESSED_RGBA_FXT1_3DFX)
+        width = 8;
+    else if (format == GL_COMPRESSED_RGBA_ASTC_6x5_KHR)
+        width = 6, height = 5;
+    else if (format == GL_COMPRESSED_SRGB8_ALPHA8_ASTC_12x12_KHR)
+        width = height = 12;
+    return (s[0] + width - 1) / width * ((s[1] + height - 1) / height) * s[2] * (byte(in) % 2 ? 8 : 16);
 }
 
 static void call_compressed(struct input *in)
@@ -284,7 +294,7 @@ static void call_compressed(struct input *in)
         s[2] = 1;
     if (which % 3 < 1)
         s[1] = 1;
-    const GLsizei bytes = block_bytes(in, s);
+    const GLsizei bytes = block_bytes(in, internal, s);
     const void *blocks = source(in, bytes > 1 << 20 ? 1 << 20 : 1, 1, 1);
     switch (which) {
     case 0: glCompressedTexImage1D(t, l, internal, s[0], 0, bytes, blocks); break;
