@@ -36,12 +36,13 @@ static void fill(struct vertex *vertices)
 
 static void bind_arrays(bool client_memory)
 {
-    const struct vertex *at = client_memory ? client : NULL;
+    const uintptr_t at = client_memory ? (uintptr_t)client : 0;
+    const GLsizei stride = sizeof(struct vertex);
     glBindBuffer(GL_ARRAY_BUFFER, client_memory ? 0 : buffers[random_below(3)]);
-    glVertexPointer(2 + (GLint)random_below(3), GL_FLOAT, sizeof *at, (const char *)at);
-    glColorPointer(4, GL_FLOAT, sizeof *at, (const char *)at + offsetof(struct vertex, color));
-    glVertexAttribPointer(6, 4, GL_FLOAT, GL_FALSE, sizeof *at,
-                          (const char *)at + offsetof(struct vertex, other));
+    glVertexPointer(2 + (GLint)random_below(3), GL_FLOAT, stride, (const void *)at);
+    glColorPointer(4, GL_FLOAT, stride, (const void *)(at + offsetof(struct vertex, color)));
+    glVertexAttribPointer(6, 4, GL_FLOAT, GL_FALSE, stride,
+                          (const void *)(at + offsetof(struct vertex, other)));
 }
 
 static void redefine(GLuint buffer)
