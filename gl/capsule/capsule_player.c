@@ -10,8 +10,12 @@
 /* More than any command reads whose pname is an error (gl/list/list_keep.c). */
 enum { LEAST = 128 };
 
+/* Of buffers for selection and feedback, which a record names the size of and does not contain. */
+enum { MOST_KEPT = 1 << 28 };
+
 static const char too_short[] = "its arguments are shorter than what it reads";
 static const char no_memory[] = "out of memory";
+static const char too_much[] = "it has more than 256 MiB of buffers for selection and feedback";
 static const char no_buffer[] = "it names an offset where no buffer is bound";
 static const char too_large[] = "it has a size or an offset beyond this machine's addresses";
 static const char other_names[] = "it got other names than the recorded program did";
@@ -260,7 +264,12 @@ void *capsule_out(struct capsule_player *player, const struct capsule_pointer *p
 
 void *capsule_kept(struct capsule_player *player, int64_t bytes)
 {
-    return allocate(player, &player->kept, bytes > PTRDIFF_MAX ? PTRDIFF_MAX : (size_t)bytes);
+    if (bytes > MOST_KEPT - player->kept_bytes) {
+        fail(player, too_much);
+        return NULL;
+    }
+    player->kept_bytes += bytes;
+    return allocate(player, &player->kept, (size_t)bytes);
 }
 
 void *capsule_scratch(struct capsule_player *player)

@@ -20,8 +20,9 @@ struct capsule_player {
     const uint8_t *at, *end;                                 /* the rest of the record */
     struct capsule_block *block;                             /* until the command ends */
     struct capsule_block *kept;                              /* until the context ends */
-    const char *fault;                                       /* of this record; null: none */
-    void *pixels;                                            /* the window's memory */
+    int64_t kept_bytes;
+    const char *fault; /* of this record; null: none */
+    void *pixels;      /* the window's memory */
 
     /* Numbers in arrays and in buffers are of a machine of the other byte order: draws turn what
      * memory.read() gives, or copy(), which is there until the command ends, or null. */

@@ -342,6 +342,18 @@ CAPSULE_TEST(feedback_and_selection)
     expect_same();
 }
 
+/* A file of some bytes cannot make a replay allocate gigabytes. */
+CAPSULE_TEST(large_buffers_for_selection_are_refused)
+{
+    char message[EW_CAPSULE_MESSAGE];
+    GLuint hits[1];
+    glSelectBuffer((1 << 26) + 1, hits); /* 4 bytes each */
+    struct file file = end_capsule();
+    cr_expect_eq(replay(file, message), 0);
+    cr_expect(strstr(message, "more than 256 MiB of buffers for selection and feedback"), "%s", message);
+    free(file.bytes);
+}
+
 CAPSULE_TEST(image_files)
 {
     static const char ppm_like[] =
