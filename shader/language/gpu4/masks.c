@@ -82,7 +82,16 @@ bool gpu4_scalar_suffix(struct gpu4 *gpu4, uint8_t swizzle[4])
     return true;
 }
 
-/* Four of `-x`, `0`, `1`, letters of one set: SWZ. */
+/* Whether the letters of the components are all of xyzw or all of rgba. */
+static bool letters_of_one_set(const struct gpu4 *gpu4, const char *letters, unsigned count)
+{
+    const struct token word = {.kind = TOKEN_IDENTIFIER, .text = letters, .length = count};
+    uint8_t names[4];
+    return count == 0 || gpu4_components(gpu4, &word, names) > 0;
+}
+
+/* Four of `-x`, `0`, `1`: SWZ. In the ARB languages all letters are of one set; in NV_gpu_program4 each
+ * <extSwizComp> is of either. */
 bool gpu4_extended_swizzle(struct gpu4 *gpu4, struct source_operand *source)
 {
     struct parser *parser = gpu4->parser;
@@ -101,9 +110,7 @@ bool gpu4_extended_swizzle(struct gpu4 *gpu4, struct source_operand *source)
             source->swizzle[c] = names[0], word[letters++] = parser->token.text[0];
         else
             parser_expected(parser, "'0', '1' or a component");
-        if (letters > 0 &&
-            gpu4_components(gpu4, &(struct token){TOKEN_IDENTIFIER, word, letters, parser->token.position},
-                            names) == 0)
+        if (!gpu4_has(gpu4, GPU4_TYPES) && !letters_of_one_set(gpu4, word, letters))
             parser_expected(parser, "a component from the same of the sets xyzw and rgba");
         parser_advance(parser);
     }
