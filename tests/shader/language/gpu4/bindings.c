@@ -1,5 +1,5 @@
-/* Every binding of NV_geometry_program4, NV_tessellation_program5 and NV_gpu_program5: the register that it
- * becomes, its canonical name, and which texts fail to load and where. */
+/* Every binding: the register that it becomes, its canonical name, and which texts fail to load and where. */
+#include "tests/shader/language/failures.h"
 #include "tests/shader/language/round_trip.h"
 
 #define GP         "!!NVgp5.0 PRIMITIVE_IN TRIANGLES; PRIMITIVE_OUT POINTS; VERTICES_OUT 4; TEMP R; "
@@ -74,7 +74,7 @@ static void check_input(const struct input_row *row)
         header, prefix "id", SEMANTIC_VERTEX_ID, 0, true, out, TYPE_S32, NULL                                \
     }
 
-Test(nv5_bindings, geometry_attributes)
+Test(gpu4_bindings, geometry_attributes)
 {
     static const struct input_row rows[] = {
         EACH(GP, "vertex[1].", false),
@@ -91,7 +91,7 @@ Test(nv5_bindings, geometry_attributes)
         check_input(&rows[i]);
 }
 
-Test(nv5_bindings, tessellation_control_attributes)
+Test(gpu4_bindings, tessellation_control_attributes)
 {
     static const struct input_row rows[] = {
         EACH(TCP, "vertex[1].", false),
@@ -117,7 +117,7 @@ Test(nv5_bindings, tessellation_control_attributes)
         check_input(&rows[i]);
 }
 
-Test(nv5_bindings, tessellation_evaluation_attributes)
+Test(gpu4_bindings, tessellation_evaluation_attributes)
 {
     static const struct input_row rows[] = {
         EACH(TEP, "vertex[1].", false),
@@ -138,7 +138,7 @@ Test(nv5_bindings, tessellation_evaluation_attributes)
         check_input(&rows[i]);
 }
 
-Test(nv5_bindings, fragment_attributes_of_later_versions)
+Test(gpu4_bindings, fragment_attributes_of_later_versions)
 {
     static const struct input_row rows[] = {
         {"!!NVfp4.1 TEMP R; ", "fragment.sampleid", SEMANTIC_SAMPLE_ID, 0, false, false, TYPE_S32, NULL},
@@ -198,7 +198,7 @@ static void check_output(const struct output_row *row)
         header, "result.clip[7]", SEMANTIC_CLIP_DISTANCE, 7, NULL                                            \
     }
 
-Test(nv5_bindings, results)
+Test(gpu4_bindings, results)
 {
     static const struct output_row rows[] = {
         VERTEX_RESULTS(GP),
@@ -239,7 +239,7 @@ Test(nv5_bindings, results)
 
 /* --- Failures ------------------------------------------------------------------------------------------- */
 
-Test(nv5_bindings, vertex_numbers)
+Test(gpu4_bindings, vertex_numbers)
 {
     static const struct failure rows[] = {
         {GP "MOV R, vertex^.position; END", "expected '[' and a vertex number"},
@@ -265,14 +265,14 @@ Test(nv5_bindings, vertex_numbers)
     EXPECT_FAILURES(rows);
 }
 
-Test(nv5_bindings, vertices_beyond_a_patch_load)
+Test(gpu4_bindings, vertices_beyond_a_patch_load)
 {
     shader_program_free(load(TCP, "MOV R, vertex[32].position;", " END"));
     shader_program_free(load(TEP, "MOV R, vertex.in[65535].position;", " END"));
     shader_program_free(load(GP_PATCHES, "MOV R, vertex[31].position;", " END"));
 }
 
-Test(nv5_bindings, bindings_of_other_programs)
+Test(gpu4_bindings, bindings_of_other_programs)
 {
     static const struct failure rows[] = {
         {GP "MOV R, ^primitive.tessouter[0]; END", "PRIMITIVE_IN PATCHES"},
@@ -328,7 +328,7 @@ Test(nv5_bindings, bindings_of_other_programs)
 }
 
 /* The values that one register has do not depend on which of its names was used. */
-Test(nv5_bindings, both_names_are_one_register)
+Test(gpu4_bindings, both_names_are_one_register)
 {
     struct program *program = load(TCP, "ADD R, vertex[0].position, vertex.in[1].position;", " END");
     cr_expect_eq(program->input_count, 1);
@@ -344,7 +344,7 @@ Test(nv5_bindings, both_names_are_one_register)
 /* ARB_cull_distance, which has no text for programs: its names are those of clip distances.
  * ARB_fragment_layer_viewport, Dependencies on NV_gpu_program4: "if this option is not specified, a program
  * will fail to load". */
-Test(nv5_bindings, names_that_need_an_option)
+Test(gpu4_bindings, names_that_need_an_option)
 {
     static const struct failure rows[] = {
         {VP "MOV result.^cull[0], 1; END", "result.cull needs OPTION ARB_cull_distance"},
@@ -366,7 +366,7 @@ Test(nv5_bindings, names_that_need_an_option)
 }
 
 /* Printed where something bound needs them, and only there. */
-Test(nv5_bindings, options_that_bring_names_are_printed)
+Test(gpu4_bindings, options_that_bring_names_are_printed)
 {
     static const char *const texts[] = {
         VP_CULLS "OUTPUT c[] = { result.cull[2..3] }; MOV c[0].x, 1; MOV c[1].x, R; END",
@@ -386,4 +386,108 @@ Test(nv5_bindings, options_that_bring_names_are_printed)
     expect_printed("!!NVfp5.0 OPTION ARB_cull_distance; OPTION ARB_fragment_layer_viewport; "
                    "MOV result.color, 1; END",
                    "!!NVfp5.0\nMOV result.color, 1;\nEND\n");
+}
+
+/* --- NV_gpu_program4 and the ARB languages -------------------------------------------------------------- */
+
+Test(gpu4_bindings, bindings_of_version_4_that_fail)
+{
+    static const struct failure rows[] = {
+        {"!!NVvp4.0 TEMP a; MOV a, vertex.^matrixindex; END", "a vertex attribute"},
+        {"!!NVvp4.0 TEMP a; MOV a, vertex.attrib[^16]; END", "below 16"},
+        {"!!NVvp4.0 TEMP a; MOV a, vertex.attrib^; END", "expected '['"},
+        {"!!NVvp4.0 TEMP a; MOV a, vertex.texcoord[^8]; END", "below 8"},
+        {"!!NVvp4.0 TEMP a; MOV a, vertex.texcoord[0^..1]; END", "expected ']'"},
+        {"!!NVvp4.0 TEMP a; MOV a, ^fragment.color; END", "expected an operand"},
+        {"!!NVfp4.0 TEMP a; MOV a, ^vertex.color; END", "expected an operand"},
+        {"!!NVfp4.0 TEMP a; MOV a, primitive.^facing; END", "a fragment attribute"},
+        {"!!NVvp4.0 TEMP a; MOV a, vertex.position; MOV a, ^vertex.attrib[0]; END",
+         "vertex.attrib[0] and its conventional twin"},
+        {"!!NVvp4.0 TEMP a; ATTRIB b = vertex.attrib[4]; MOV a, ^vertex.color.secondary; END",
+         "vertex.attrib[4] and its"},
+        {"!!NVvp4.0 ATTRIB b[] = { vertex.attrib[7..9] }; ATTRIB c = ^vertex.texcoord[1]; END",
+         "vertex.attrib[9] and its"},
+        {"!!NVvp4.0 MOV result.^depth, 1; END", "a vertex result"},
+        {"!!NVfp4.0 MOV result.^position, 1; END", "'color' or 'depth'"},
+        {"!!NVfp4.0 MOV result.color^[0], 1; END", "needs OPTION ARB_draw_buffers"},
+        {"!!NVfp4.0 OPTION ARB_draw_buffers; MOV result.color[^8], 1; END", "below 8"},
+        {"!!NVvp4.0 OPTION ARB_position_invariant; MOV ^result.position, 1; END", "may not be written"},
+        {"!!NVvp4.0 OPTION ARB_position_invariant; OUTPUT p = ^result.position; END", "may not be written"},
+        {"!!NVvp4.0 TEMP a; MOV a, program.^foo[0]; END", "expected 'env' or 'local'"},
+        {"!!NVvp4.0 TEMP a; MOV a, program.env[^256]; END", "below 256"},
+        {"!!NVvp4.0 TEMP a; MOV a, program.local[^4096]; END", "below 4096"},
+        {"!!NVvp4.0 TEMP a; MOV a, program.^buffer[0][0]; END", "needs a BUFFER declaration"},
+        {"!!NVvp4.0 TEMP a; MOV a, state.^foo; END", "a GL state variable"},
+        {"!!NVvp4.0 TEMP a; MOV a, state.light[^8].ambient; END", "below 8"},
+        {"!!NVvp4.0 TEMP a; MOV a, state.light^.ambient; END", "a GL state variable"},
+        {"!!NVvp4.0 TEMP a; MOV a, state.light[0].spot.^foo; END", "a GL state variable"},
+        {"!!NVvp4.0 TEMP a; MOV a, state.matrix.program^.row[0]; END", "a GL state variable"},
+        {"!!NVvp4.0 TEMP a; MOV a, state.matrix.modelview[^4].row[0]; END", "below 4"},
+        {"!!NVvp4.0 TEMP a; MOV a, ^state.matrix.palette[0].row[0]; END", "no state that"},
+        {"!!NVvp4.0 TEMP a; MOV a, state.matrix.mvp.row[^4]; END", "below 4"},
+        {"!!NVvp4.0 TEMP a; MOV a, state.matrix.mvp.row[0].^transpose; END", "a swizzle such as"},
+        {"!!NVvp4.0 TEMP a; MOV a, state.texgen[0].eye.^x; END", "a GL state variable"},
+    };
+    EXPECT_FAILURES(rows);
+}
+
+Test(gpu4_bindings, conventional_attributes_have_the_numbers_of_table_x_x)
+{
+    static const struct {
+        const char *binding;
+        unsigned semantic, index;
+    } rows[] = {
+        {"vertex.position", SEMANTIC_ATTRIBUTE, 0},        {"vertex.weight", SEMANTIC_ATTRIBUTE, 1},
+        {"vertex.normal", SEMANTIC_ATTRIBUTE, 2},          {"vertex.color", SEMANTIC_ATTRIBUTE, 3},
+        {"vertex.color.secondary", SEMANTIC_ATTRIBUTE, 4}, {"vertex.fogcoord", SEMANTIC_ATTRIBUTE, 5},
+        {"vertex.texcoord", SEMANTIC_ATTRIBUTE, 8},        {"vertex.texcoord[7]", SEMANTIC_ATTRIBUTE, 15},
+        {"vertex.attrib[6]", SEMANTIC_ATTRIBUTE, 6},       {"vertex.id", SEMANTIC_VERTEX_ID, 0},
+        {"vertex.instance", SEMANTIC_INSTANCE, 0},
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "!!NVvp4.0 TEMP a; MOV a, %s; END", rows[i].binding);
+        struct program *program = must_load(text);
+        cr_expect_eq(program->inputs[0].semantic, rows[i].semantic, "%s", rows[i].binding);
+        cr_expect_eq(program->inputs[0].index, rows[i].index, "%s", rows[i].binding);
+        shader_program_free(program);
+    }
+}
+
+Test(gpu4_bindings, bindings_belong_to_languages_and_options)
+{
+    static const struct failure rows[] = {
+        {"!!ARBvp1.0 ATTRIB a = vertex.^id; END", "expected a vertex attribute"},
+        {"!!ARBvp1.0 ATTRIB a = vertex.attrib[^16]; END", "below 16"},
+        {"!!ARBvp1.0 ATTRIB a = vertex.texcoord[^8]; END", "below 8"},
+        {"!!ARBvp1.0 ATTRIB a^[2] = { vertex.attrib[0..1] }; END", "expected '='"},
+        {"!!ARBvp1.0 ATTRIB a = vertex.attrib[0^..1]; END", "expected ']'"},
+        {"!!ARBvp1.0 TEMP a^[4]; END", "expected ';'"},
+        {"!!ARBvp1.0 OUTPUT o = result.^clip[0]; END", "expected a vertex result"},
+        {"!!ARBvp1.0 OUTPUT o = result.^attrib[0]; END", "expected a vertex result"},
+        {"!!ARBvp1.0 OUTPUT o = ^fragment.color; END", "expected a result binding"},
+        {"!!ARBfp1.0 ATTRIB a = fragment.^facing; END", "expected a fragment attribute"},
+        {"!!ARBfp1.0 ATTRIB a = ^primitive.id; END", "expected an attribute binding"},
+        {"!!ARBfp1.0 OUTPUT o = result.color^[1]; END", "needs OPTION ARB_draw_buffers"},
+        {"!!ARBfp1.0 OPTION ARB_draw_buffers; OUTPUT o = result.color[^8]; END", "below 8"},
+        {"!!ARBvp1.0 OPTION ARB_position_invariant; MOV ^result.position, 1; END", "may not be written"},
+        {"!!ARBvp1.0 TEMP a; MOV a, vertex.attrib[^a.x]; END", "expected an integer"},
+    };
+    EXPECT_FAILURES(rows);
+}
+
+/* Table X.2.1. */
+Test(gpu4_bindings, generic_attributes_and_their_conventional_twins_exclude_each_other)
+{
+    static const struct failure rows[] = {
+        {"!!ARBvp1.0 ATTRIB a = vertex.position; ATTRIB b = ^vertex.attrib[0]; END", "twin"},
+        {"!!ARBvp1.0 ATTRIB a = vertex.attrib[1]; ATTRIB b = ^vertex.weight; END", "twin"},
+        {"!!ARBvp1.0 TEMP t; MOV t, vertex.attrib[2]; MOV t, ^vertex.normal; END", "twin"},
+        {"!!ARBvp1.0 TEMP t; MOV t, vertex.color.secondary; MOV t, ^vertex.attrib[4]; END", "twin"},
+        {"!!ARBvp1.0 TEMP t; MOV t, vertex.fogcoord; MOV t, ^vertex.attrib[5]; END", "twin"},
+        {"!!ARBvp1.0 TEMP t; MOV t, vertex.attrib[15]; MOV t, ^vertex.texcoord[7]; END", "twin"},
+    };
+    EXPECT_FAILURES(rows);
+    shader_program_free(must_load(
+        "!!ARBvp1.0 TEMP t; MOV t, vertex.attrib[3]; MOV t, vertex.normal; MOV t, vertex.attrib[6]; END"));
 }

@@ -1,15 +1,8 @@
-/* Canonical text of NV_gpu_program4_1 and 5: loads to the same program. */
-#include "tests/shader/language/gpu4/nv5_programs.h"
+/* Operands in parameter buffers are printed by a name that means the same. */
 #include "tests/shader/language/round_trip.h"
 
-Test(nv5_print, printed_text_loads_to_the_same_program)
-{
-    for (unsigned i = 0; i < NV5_PROGRAM_COUNT; i++)
-        expect_round_trip(nv5_programs[i]);
-}
-
 /* Variables that overlap, in elements and in binding points: a name is found that means the same. */
-Test(nv5_print, operands_of_overlapping_buffers)
+Test(gpu4_print_buffers, operands_of_overlapping_buffers)
 {
     static const char *const programs[] = {
         "!!NVvp5.0 TEMP t; INT TEMP i; BUFFER a = program.buffer[1][3]; "
