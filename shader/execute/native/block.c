@@ -203,3 +203,36 @@ native_ref value_constant(struct native_block *block, uint32_t bits)
         block->constants[block->constant_count++] = value;
     return value;
 }
+
+/* --- What is known of floats ---------------------------------------------------------------------------- */
+
+static uint8_t value_facts(const struct native_block *block, native_ref value)
+{
+    return block->failed ? 0 : block->values[value].facts;
+}
+
+void value_know(struct native_block *block, native_ref value, uint8_t facts)
+{
+    if (!block->failed)
+        block->values[value].facts |= facts;
+}
+
+/* A product with 1 reads a denormal as zero and is no other number. */
+native_ref value_flushed(struct native_block *block, native_ref value)
+{
+    if (value_facts(block, value) & FACT_FLUSHED)
+        return value;
+    const native_ref product = value_2(block, NATIVE_MUL, value, value_constant(block, 0x3f800000));
+    value_know(block, product, FACT_FLUSHED | (value_facts(block, value) & FACT_CANONICAL));
+    return product;
+}
+
+native_ref value_canonical(struct native_block *block, native_ref value)
+{
+    if (value_facts(block, value) & FACT_CANONICAL)
+        return value;
+    const native_ref result = value_select(block, value_compare(block, COMPARE_UNORDERED, value, value),
+                                           value_constant(block, 0x7fc00000), value);
+    value_know(block, result, FACT_CANONICAL | (value_facts(block, value) & FACT_FLUSHED));
+    return result;
+}

@@ -234,6 +234,13 @@ static inline native_ref value_compare(struct native_block *block, enum native_c
 /* a ? b : c, where lanes of a are 0 or -1. */
 native_ref value_select(struct native_block *block, native_ref a, native_ref b, native_ref c);
 
+/* The value has these facts, whatever its operation. */
+void value_know(struct native_block *block, native_ref value, uint8_t facts);
+
+/* The value with denormals as zero; with one NaN. */
+native_ref value_flushed(struct native_block *block, native_ref value);
+native_ref value_canonical(struct native_block *block, native_ref value);
+
 /* Arguments of each operation. */
 extern const uint8_t native_argument_count[NATIVE_OPERATION_COUNT];
 extern const bool native_has_effect[NATIVE_OPERATION_COUNT];

@@ -1,5 +1,6 @@
 /* Native code against the interpreter: the same bits in every lane, with lanes together and apart. */
 #include "tests/random/random_programs.h"
+#include "tests/shader/execute/native/same_output.h"
 
 #include <criterion/criterion.h>
 #include <pthread.h>
@@ -113,104 +114,7 @@ Test(native, up_to_four_groups_in_one_run_give_what_each_gives_alone)
         expect_groups_of_all_languages(groups, isa_has_avx512());
 }
 
-/* --- What random programs do not have ------------------------------------------------------------------- */
-
-static uint32_t params[1024][4];
-
-static struct shader_executor *executor_of(const char *source, struct shader_code **code)
-{
-    struct shader_error error = {.message = "out of memory"};
-    struct program *program = shader_load(SHADER_TARGET_ANY, source, strlen(source), &error);
-    cr_assert(program, "%d:%d: %s", error.position.line, error.position.column, error.message);
-    cr_assert(program->param_count <= sizeof params / sizeof params[0]);
-    for (uint32_t i = 0; i < program->param_count; i++)
-        memcpy(params[i], program->params[i].value, sizeof params[i]);
-    *code = shader_code_create(program);
-    shader_program_free(program);
-    cr_assert(*code);
-    struct shader_executor *executor = shader_executor_create();
-    const struct shader_resources resources = {.params = (const uint32_t(*)[4])params};
-    cr_assert(executor && shader_bind(executor, *code, &resources, true));
-    return executor;
-}
-
-static void output_of(const char *source, const char *jit, f32x8 output[4])
-{
-    struct shader_code *code;
-    setenv("EDGEWALK_JIT", jit, 1);
-    struct shader_executor *executor = executor_of(source, &code);
-    for (unsigned c = 0; c < 4; c++)
-        shader_input(executor, 0)[c] = (f32x8){1, 2, -3, 0.25f, 1e20f, -1e-20f, 7, 100} * (float)(c + 1);
-    shader_run(executor, 0xff);
-    memcpy(output, shader_output(executor, 0), 4 * sizeof *output);
-    shader_executor_destroy(executor);
-    shader_code_destroy(code);
-}
-
-static void expect_same_output(const char *source)
-{
-    f32x8 expected[4], got[4];
-    output_of(source, "0", expected);
-    output_of(source, "1", got);
-    cr_expect_arr_eq(got, expected, sizeof expected, "%.200s", source);
-}
-
-/* `count` registers of four values each, all made before any is used: more than a machine has. */
-static void write_many_values(char *source, size_t size, unsigned count)
-{
-    size_t at = (size_t)snprintf(source, size, "!!NVvp4.0\n");
-    for (unsigned i = 0; i < count; i++)
-        at += (size_t)snprintf(source + at, size - at,
-                               "TEMP t%u;\nMAD t%u, vertex.position, { %u.5, 3, -2, 0.125 }, {%u};\n", i, i,
-                               i + 1, i);
-    for (unsigned i = 1; i < count; i++)
-        at += (size_t)snprintf(source + at, size - at, "MAD t0, t%u.yzwx, t%u, t0;\n", i, (7 * i) % count);
-    snprintf(source + at, size - at, "MOV result.position, t0;\nEND\n");
-}
-
-Test(native, more_values_than_registers_and_slots)
-{
-    static char source[1 << 16];
-    for (unsigned count = 2; count <= 40; count++) { /* from what fits into registers to what fits nowhere */
-        write_many_values(source, sizeof source, count);
-        expect_same_output(source);
-    }
-}
-
-Test(native, values_live_across_calls)
-{
-    expect_same_output("!!NVvp4.0\nTEMP a, b, c;\n"
-                       "MUL a, vertex.position, vertex.position.yzwx;\n"
-                       "EX2 b.x, vertex.position.x;\nPOW b.y, a.x, b.x;\nPOW b.z, b.x, a.x;\nSIN b.w, a.w;\n"
-                       "COS c, b.y;\nLG2 c.y, a.z;\n"
-                       "MAD result.position, a, b, c;\nEND\n");
-}
-
-/* Lanes of the input are inside the array, before and behind it, and far outside. */
-Test(native, registers_chosen_by_an_index)
-{
-    static const char *const bodies[] = {
-        "MOV o, c[i.x];\n",
-        "MOV o, c[i.x + 3].wzyx;\nADD o.x, o.x, -c[i.y].x;\n",
-        "MUL o, |c[i.z]|, -|c[i.w + 1].y|;\nDP4 o.y, c[i.x], c[i.y];\n",
-        "MOV o, t[i.x];\nMOV t[1].xz, vertex.position;\nADD o, o, t[i.y + 1];\n",
-        "MUL t[2], c[1], 3;\nMAD o, t[i.x], c[i.x], t[i.x + 1];\n",
-        "MOV.S.CC i.y, i.y;\nMOV t[2], c[0];\nMOV o (NE.y), t[i.z];\nMOV t[0].x (EQ.y), o;\n"
-        "MOV o.w, t[i.x].x;\n",
-        "MOV t[i.x], c[2];\nMOV o, t[i.y];\nMOV t[i.y + 1].y, o;\nSUB o, o, t[i.x + 1];\n",
-        "ADD.S i, i, -i.w;\nMOV o, c[i.x + 4];\nADD.S i.x, i.x, 2147483647;\nADD o, o, c[i.x + 5];\n",
-    };
-    static char source[2048];
-    for (unsigned i = 0; i < sizeof bodies / sizeof bodies[0]; i++) {
-        snprintf(source, sizeof source,
-                 "!!NVvp4.0\n"
-                 "PARAM c[6] = { {1, 2, 3, 4}, {-5, 6, 1e-40, 8}, program.env[3..5], {9, 8, 7, 6} };\n"
-                 "TEMP t[4], o;\nINT TEMP i;\nTRUNC.S i, vertex.position;\nMOV o, vertex.position;\n"
-                 "MOV t[0], 1;\nMOV t[1], c[0];\nMOV t[3], o;\n%sMOV result.position, o;\nEND\n",
-                 bodies[i]);
-        expect_same_output(source);
-    }
-}
+/* --- Which code there is -------------------------------------------------------------------------------- */
 
 Test(native, code_is_there_where_the_machine_has_it)
 {
@@ -231,7 +135,7 @@ static void expect_vertex_groups(const char *source, bool exist)
     struct shader_code *code;
     setenv("EDGEWALK_JIT", "1", 1);
     struct shader_executor *executor = executor_of(source, &code);
-    const struct shader_resources resources = {.params = (const uint32_t(*)[4])params};
+    const struct shader_resources resources = {.params = (const uint32_t(*)[4])executor_params};
     cr_expect_eq(shader_most_groups(executor), 1);
     shader_compile_groups(code);
     cr_expect_eq(shader_most_groups(executor), 1, "an executor has what there was when it was bound");
@@ -280,7 +184,7 @@ Test(native, threads_that_compile_a_form_at_once_keep_one)
         cr_assert_eq(pthread_create(&threads[i], NULL, compile_groups, code), 0);
     for (unsigned i = 0; i < 8; i++)
         pthread_join(threads[i], NULL);
-    const struct shader_resources resources = {.params = (const uint32_t(*)[4])params};
+    const struct shader_resources resources = {.params = (const uint32_t(*)[4])executor_params};
     cr_assert(shader_bind(executor, code, &resources, false));
     cr_expect_eq(shader_most_groups(executor) > 1, machine_has_native_code());
     shader_executor_destroy(executor);
