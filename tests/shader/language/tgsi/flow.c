@@ -1,4 +1,6 @@
 /* Flow of TGSI, and what depends on other lanes: discarding, derivatives, ballots. */
+#include "tests/shader/language/failures.h"
+#include "tests/shader/language/tgsi/program_heads.h"
 #include "tests/shader/language/tgsi/execution.h"
 
 #include <math.h>
@@ -174,4 +176,21 @@ Test(tgsi_flow, threads_see_each_other)
                          bits_of(shader_output(execution.executor, 0)[0][lane]), rows[i].out[lane]);
         execution_release(&execution);
     }
+}
+
+Test(tgsi_flow, what_does_not_load)
+{
+    static const struct failure rows[] = {
+        {V "^ENDIF\nEND", "closes nothing"},
+        {V "IF IN[0].x\n^ENDLOOP\nENDIF\nEND", "expected ELSE or ENDIF for line 6"},
+        {V "BGNLOOP\n^END\n", "expected ENDLOOP for line 6"},
+        {V "REP IN[0].x\n^ENDLOOP\nEND\n", "expected ENDREP for line 6"},
+        {V "^BRK\nEND", "no loop and no SWITCH"},
+        {V "CAL :^9\nEND", "there is no instruction 9"},
+        {V "CAL :^1\nEND", "instruction 1 is no BGNSUB"},
+        {V "CAL\n^END", "expected ':'"},
+        {V "BRA :^3\nEND\nBGNLOOP\nNOP\nENDLOOP", "lies in a loop that BRA does not lie in"},
+        {V "SWITCH IN[0].x\nDEFAULT\n^DEFAULT\nENDSWITCH\nEND", "is there twice"},
+    };
+    EXPECT_FAILURES(rows);
 }

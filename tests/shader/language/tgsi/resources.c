@@ -1,4 +1,6 @@
 /* TGSI's storage buffers and images: eight lanes on one buffer of six words, and on a 4x2 image. */
+#include "tests/shader/language/failures.h"
+#include "tests/shader/language/tgsi/program_heads.h"
 #include "tests/shader/language/tgsi/execution.h"
 #include "texture/texture.h"
 
@@ -201,4 +203,24 @@ Test(tgsi_resources, images_are_read_and_written_in_the_programs_format)
                   FORMAT_RGBA8, (uint32_t[4]){bits_of(3), bits_of(3), bits_of(3), bits_of(3)}, 6, bits_of(6));
     run_image_row("RESQ OUT[0], IMAGE[2]", FORMAT_RGBA8, (uint32_t[4]){4, 2, 0, 1}, 0, 0xff400000);
     run_image_row("RESQ OUT[0], IMAGE[1]", FORMAT_RGBA8, none, 0, 0xff400000);
+}
+
+Test(tgsi_resources, what_does_not_load)
+{
+    static const struct failure rows[] = {
+        {"VERT\nDCL BUFFER[^32]\nEND", "expected less than 32"},
+        {"VERT\nDCL IMAGE[0]\n^END", "expected ','"},
+        {"VERT\nDCL IMAGE[0], ^SHADOW2D\nEND", "no images with the target SHADOW2D"},
+        {"VERT\nDCL IMAGE[0], 2D, ^PIPE_FORMAT_FOO\nEND", "a format of images"},
+        {V "LOAD TEMP[0], ^BUFFER[0], TEMP[1]\nEND", "BUFFER[0] is not declared"},
+        {"VERT\nDCL IMAGE[0], 2D\nDCL TEMP[0]\nLOAD TEMP[0], IMAGE[0], TEMP[0], ^3D\nEND",
+         "the image is declared as 2D"},
+        {"VERT\nDCL BUFFER[0]\nDCL TEMP[0]\nSTORE BUFFER[0].x, TEMP[0]\n^END", "expected ','"},
+        {"VERT\nDCL BUFFER[0]\nDCL TEMP[0]\nLOAD TEMP[0], BUFFER[0], TEMP[0], ^2D\nEND",
+         "COHERENT, VOLATILE or RESTRICT"},
+        {"VERT\nDCL IMAGE[0], 2D\nDCL IMAGE[1], 3D\nDCL TEMP[0]\nLOAD TEMP[0], ^IMAGE[TEMP[0].x], "
+         "TEMP[0]\nEND",
+         "have one target"},
+    };
+    EXPECT_FAILURES(rows);
 }
