@@ -21,6 +21,15 @@ static const struct event_kind {
 #include "inspect/events.def"
 };
 
+const char *inspect_reason_text(enum inspect_reason reason)
+{
+    static const char *const sentences[] = {
+#define REASON(id, sentence) [REASON_##id] = sentence,
+#include "inspect/reasons.def"
+    };
+    return sentences[reason];
+}
+
 unsigned ewEventKinds(void)
 {
     return INSPECT_EVENTS;
@@ -130,7 +139,7 @@ void inspect_primitive(struct inspector *inspector, inspect_describe *describe, 
     inspector->describe_context = context;
     inspector->described = 0;
     inspector->polygon = inspector->drawn = false;
-    inspector->reason = NULL;
+    inspector->reason = INSPECT_REASONS;
 }
 
 uint32_t inspect_number(struct inspector *inspector)

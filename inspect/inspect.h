@@ -8,6 +8,14 @@
 
 #include "inspect/events.h"
 
+/* Why nothing of a primitive is drawn, and the sentence. */
+enum inspect_reason {
+#define REASON(id, sentence) REASON_##id,
+#include "inspect/reasons.def"
+    INSPECT_REASONS
+};
+const char *inspect_reason_text(enum inspect_reason reason);
+
 /* A primitive that may cover the pixel, until it is drawn. */
 struct inspected_primitive {
     const void *primitive; /* the rasterizer's */
@@ -30,7 +38,7 @@ struct inspector {
     const void *describe_context;
     bool polygon; /* it is one, so that facing means something: a point or a line counts as front facing */
     bool drawn;   /* some of it is set up or culled */
-    const char *reason;                  /* why some of it is not, or null */
+    enum inspect_reason reason;          /* why some of it is not; INSPECT_REASONS: none is known */
     uint32_t described;                  /* its number, once it may cover the pixel; 0 before */
     struct inspected_primitive *waiting; /* a hash table, at most half full */
     uint32_t waiting_count, waiting_capacity;
@@ -84,7 +92,7 @@ void inspect_primitive(struct inspector *inspector, inspect_describe *describe, 
 uint32_t inspect_number(struct inspector *inspector);
 
 /* Some of what is being set up is not drawn, for this reason. */
-static inline void inspect_drop(struct inspector *inspector, const char *reason)
+static inline void inspect_drop(struct inspector *inspector, enum inspect_reason reason)
 {
     inspector->reason = reason;
 }

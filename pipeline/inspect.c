@@ -208,19 +208,19 @@ void inspect_vertices(const struct inspected_vertices *vertices)
 /* The bounds of the view volume that all corners of a primitive may be outside of. */
 static const struct {
     uint32_t code;
-    const char *reason;
+    enum inspect_reason reason;
 } outside_reasons[] = {
-    {CODE_LEFT, "all of it is outside of the left plane of the view volume"},
-    {CODE_RIGHT, "all of it is outside of the right plane of the view volume"},
-    {CODE_BOTTOM, "all of it is outside of the bottom plane of the view volume"},
-    {CODE_TOP, "all of it is outside of the top plane of the view volume"},
-    {CODE_NEAR, "all of it is outside of the near plane of the view volume"},
-    {CODE_FAR, "all of it is outside of the far plane of the view volume"},
-    {CODE_DISTANCES, "a clip distance is negative at all corners"},
-    {CODE_CULLS, "a cull distance is negative at all corners"},
+    {CODE_LEFT, REASON_LEFT},
+    {CODE_RIGHT, REASON_RIGHT},
+    {CODE_BOTTOM, REASON_BOTTOM},
+    {CODE_TOP, REASON_TOP},
+    {CODE_NEAR, REASON_NEAR},
+    {CODE_FAR, REASON_FAR},
+    {CODE_DISTANCES, REASON_CLIP_DISTANCE},
+    {CODE_CULLS, REASON_CULL_DISTANCE},
 };
 
-static const char *clip_reason(const struct inspected_vertices *vertices)
+static enum inspect_reason clip_reason(const struct inspected_vertices *vertices)
 {
     uint32_t all = ~0u, any = 0;
     for (unsigned i = 0; i < vertices->count; i++) {
@@ -228,11 +228,11 @@ static const char *clip_reason(const struct inspected_vertices *vertices)
         any |= vertices->vertices[i]->code;
     }
     if (any & CODE_NAN)
-        return "a corner's position or clip distance is a NaN";
+        return REASON_NAN;
     for (size_t i = 0; i < sizeof outside_reasons / sizeof *outside_reasons; i++)
         if (all & outside_reasons[i].code)
             return outside_reasons[i].reason;
-    return "clipping leaves nothing of it";
+    return REASON_CLIPPED;
 }
 
 void inspect_delivered(const struct inspected_vertices *vertices, bool passed)
@@ -243,11 +243,12 @@ void inspect_delivered(const struct inspected_vertices *vertices, bool passed)
     const uint32_t number = inspect_number(inspector);
     if (inspector->drawn)
         return;
-    const bool clipped =
-        !passed || (vertices->worker->primitives_clipped > vertices->clipped && !inspector->reason);
-    const char *other =
-        inspector->reason ? inspector->reason : "it covers no pixel of viewport and scissor box";
-    inspect_report(inspector, reject, .primitive = number, .reason = clipped ? clip_reason(vertices) : other,
+    const bool known = inspector->reason != INSPECT_REASONS,
+               clipped = !passed || (vertices->worker->primitives_clipped > vertices->clipped && !known);
+    const enum inspect_reason reason = clipped ? clip_reason(vertices)
+                                       : known ? inspector->reason
+                                               : REASON_SCISSOR;
+    inspect_report(inspector, reject, .primitive = number, .reason = inspect_reason_text(reason),
                    .clipped = clipped);
 }
 

@@ -124,7 +124,7 @@ void raster_inspect_culled(const struct raster_scene *scene, enum raster_face fa
     report_culled(inspector, face, true);
 }
 
-void raster_inspect_dropped(const struct raster_scene *scene, const char *reason)
+void raster_inspect_dropped(const struct raster_scene *scene, enum inspect_reason reason)
 {
     if (scene->inspector)
         inspect_drop(scene->inspector, reason);

@@ -18,6 +18,7 @@
 #include "base/isa.h"
 #include "base/lanes.h"
 #include "base/pool.h"
+#include "inspect/inspect.h"
 #include "raster/raster.h"
 #include "texture/rows.h"
 
@@ -401,7 +402,7 @@ void raster_inspect_culled(const struct raster_scene *scene, enum raster_face fa
                            const int32_t y[3], bool counterclockwise);
 
 /* The primitive that is being set up is dropped. */
-void raster_inspect_dropped(const struct raster_scene *scene, const char *reason);
+void raster_inspect_dropped(const struct raster_scene *scene, enum inspect_reason reason);
 
 /* Reports a clear that a worker's tile executes, and a deferred one; inspect.c. */
 void raster_inspect_clear(const struct raster_scene *scene, const struct raster_worker *worker,

@@ -130,7 +130,7 @@ void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_de
 {
     const struct raster_vertex *v[3] = {corners[0], corners[1], corners[2]};
     if (!triangle_is_usable(v)) {
-        raster_inspect_dropped(bins->scene, "a corner's window coordinates are not finite");
+        raster_inspect_dropped(bins->scene, REASON_NOT_FINITE);
         return;
     }
     int32_t x[3], y[3];
@@ -146,9 +146,7 @@ void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_de
         raster_inspect_culled(bins->scene, face, x, y, area > 0);
     if (area == 0 || state->state.cull[face] ||
         !(smooth || multisample ? touched_rect : visible_rect)(&draft, &state->polygon_rect, x, y)) {
-        raster_inspect_dropped(bins->scene, area == 0 ? "its area is 0"
-                                                      : "no pixel of viewport and scissor box has its centre "
-                                                        "within the rectangle around it");
+        raster_inspect_dropped(bins->scene, area == 0 ? REASON_AREA : REASON_RECTANGLE);
         return;
     }
     if (area < 0) {
@@ -165,7 +163,7 @@ void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_de
         widen_edge(&draft.edges[i]);
     if (draft.x1 - draft.x0 == 1 && draft.y1 - draft.y0 == 1 &&
         !(multisample ? some_sample_is_inside(&draft, state) : pixel_is_inside(&draft, draft.x0, draft.y0))) {
-        raster_inspect_dropped(bins->scene, "it lies between the centres or samples of pixels");
+        raster_inspect_dropped(bins->scene, REASON_BETWEEN);
         return;
     }
     struct raster_primitive *p = bins_new_primitive(bins, state);

@@ -35,16 +35,8 @@ static void take_draw(struct draw_summaries *draws, const EwEvent *event)
 static void take_reject(struct draw_summary *draw, const EwEvent *event)
 {
     const char *reason = ewEventValue(event, "reason")->word;
-    uint32_t i = 0;
-    while (i < draw->reasons && strcmp(draw->rejects[i].reason, reason) != 0)
-        i++;
-    if (i == DRAW_REASONS)
-        return;
-    if (i == draw->reasons) {
-        draw->reasons++;
-        snprintf(draw->rejects[i].reason, sizeof draw->rejects[i].reason, "%s", reason);
-    }
-    draw->rejects[i].count++;
+    for (unsigned i = 0; i < INSPECT_REASONS; i++)
+        draw->rejects[i] += strcmp(inspect_reason_text(i), reason) == 0;
 }
 
 /* Whether it is the primitive's first fragment. */
@@ -145,7 +137,7 @@ enum { SHOWN = 16, ITEM = 192 };
 
 /* What became of a draw's primitives, a line for each. */
 struct items {
-    char text[DRAW_REASONS + 4][ITEM];
+    char text[INSPECT_REASONS + 4][ITEM];
     unsigned count;
 };
 
@@ -161,8 +153,8 @@ __attribute__((format(printf, 2, 3))) static void add(struct items *items, const
 static uint32_t uncovering(const struct draw_summary *draw)
 {
     uint32_t others = draw->culled[0] + draw->culled[1] + draw->covering;
-    for (uint32_t i = 0; i < draw->reasons; i++)
-        others += draw->rejects[i].count;
+    for (unsigned i = 0; i < INSPECT_REASONS; i++)
+        others += draw->rejects[i];
     return draw->primitives > others ? draw->primitives - others : 0;
 }
 
@@ -181,8 +173,9 @@ static void list_items(const struct explained *explained, const struct draw_summ
     for (int front = 0; front < 2; front++)
         if (draw->culled[front])
             add(items, "%u not drawn: %s faces are culled", draw->culled[front], front ? "front" : "back");
-    for (uint32_t i = 0; i < draw->reasons; i++)
-        add(items, "%u not drawn: %s", draw->rejects[i].count, draw->rejects[i].reason);
+    for (unsigned i = 0; i < INSPECT_REASONS; i++)
+        if (draw->rejects[i])
+            add(items, "%u not drawn: %s", draw->rejects[i], inspect_reason_text(i));
 }
 
 const char *draws_writer(const struct event_list *events)
@@ -277,10 +270,15 @@ void draws_json(const struct draw_summaries *draws)
         if (draw->covering)
             printf("\"nearest\":[%d,%d],", draw->nearest_x, draw->nearest_y);
         fputs("\"not_drawn\":{", stdout);
-        for (uint32_t r = 0; r < draw->reasons; r++) {
-            fputs(r ? "," : "", stdout);
-            tool_json_string(stdout, draw->rejects[r].reason, strlen(draw->rejects[r].reason));
-            printf(":%u", draw->rejects[r].count);
+        const char *separator = "";
+        for (unsigned r = 0; r < INSPECT_REASONS; r++) {
+            const char *reason = inspect_reason_text(r);
+            if (draw->rejects[r] == 0)
+                continue;
+            fputs(separator, stdout);
+            tool_json_string(stdout, reason, strlen(reason));
+            printf(":%u", draw->rejects[r]);
+            separator = ",";
         }
         fputs("}}", stdout);
     }

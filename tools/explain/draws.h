@@ -2,15 +2,8 @@
 #ifndef TOOLS_EXPLAIN_DRAWS_H
 #define TOOLS_EXPLAIN_DRAWS_H
 
+#include "inspect/inspect.h"
 #include "tools/explain/explain.h"
-
-/* Primitives of a draw that were not drawn, by their reason. */
-struct draw_rejects {
-    char reason[128];
-    uint32_t count;
-};
-
-enum { DRAW_REASONS = 12 };
 
 struct draw_summary {
     uint32_t draw, primitives;
@@ -21,8 +14,7 @@ struct draw_summary {
     /* Where the nearest fragment is, in window coordinates, and the square of its distance; if `covering`. */
     int nearest_x, nearest_y;
     int64_t distance;
-    struct draw_rejects rejects[DRAW_REASONS];
-    uint32_t reasons;
+    uint32_t rejects[INSPECT_REASONS]; /* primitives of which nothing is drawn, by their reason */
 };
 
 struct draw_summaries {

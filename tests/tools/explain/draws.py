@@ -63,11 +63,48 @@ draw arrays GL_TRIANGLES 21 3
 """
 
 
-def explain(*arguments):
+# Draws of a triangle for each reason that triangles may have in one draw. A corner is a position, a clip distance and a
+# cull distance; 1 and 1 if it has none.
+REASONS = [
+    ("a corner's position or clip distance is a NaN", "nan 0 0 1", "0 0.5 0 1", "0.5 0 0 1"),
+    ("all of it is outside of the left plane of the view volume", "-3 0 0 1", "-2 0 0 1", "-2 1 0 1"),
+    ("all of it is outside of the right plane of the view volume", "3 0 0 1", "2 0 0 1", "2 1 0 1"),
+    ("all of it is outside of the bottom plane of the view volume", "0 -3 0 1", "0 -2 0 1", "1 -2 0 1"),
+    ("all of it is outside of the top plane of the view volume", "0 3 0 1", "0 2 0 1", "1 2 0 1"),
+    ("all of it is outside of the near plane of the view volume", "0 0 -3 1", "0 1 -2 1", "1 0 -2 1"),
+    ("all of it is outside of the far plane of the view volume", "0 0 3 1", "0 1 2 1", "1 0 2 1"),
+    ("a clip distance is negative at all corners", "0 0 0 1 -1", "0 0.5 0 1 -1", "0.5 0 0 1 -1"),
+    ("a cull distance is negative at all corners", "0 0 0 1 1 -1", "0 0.5 0 1 1 -1", "0.5 0 0 1 1 -1"),
+    # The clip distance is -1.1 - z, which is positive outside of the near plane alone.
+    ("clipping leaves nothing of it", "0 0 -3 1 1.9", "0 0.5 0.5 1 -1.6", "0.5 0 0.5 1 -1.6"),
+    ("its area is 0", "0 0 0 1", "0.5 0.5 0 1", "0.25 0.25 0 1"),
+    ("no pixel of viewport and scissor box has its centre within the rectangle around it", "0.01 0 0 1", "0.05 0 0 1",
+     "0.05 0.5 0 1"),
+    # The centre of the pixel (8, 8), at (0.0625, 0.0625), is within its rectangle, right of its diagonal.
+    ("it lies between the centres or samples of pixels", "0.03 0.05 0 1", "0.1 0.12 0 1", "0.03 0.12 0 1"),
+]
+
+
+def every_reason_is_counted():
+    """More reasons than a draw has had room for."""
+    corners = [" ".join((corner.split() + ["1", "1"])[:6]) for _, *triangle in REASONS for corner in triangle]
+    script = "\n".join([
+        "[require]", "SIZE 16 16", "[vertex program]", "!!NVvp5.0", "OPTION ARB_cull_distance;",
+        "MOV result.position, vertex.attrib[0];", "MOV result.clip[0].x, vertex.attrib[1].x;",
+        "MOV result.cull[0].x, vertex.attrib[1].y;", "END",
+        "[fragment program]", "!!ARBfp1.0", "MOV result.color, {0, 1, 0, 1};", "END",
+        "[vertex data]", "0/float/4 1/float/2", *corners, "[test]", "clear", "enable GL_CLIP_PLANE0",
+        "draw arrays GL_TRIANGLES 0 %d" % len(corners), ""])
+    draw, = json.loads(explain("--pixel", "7,12", "--json", script=script))["draws"]
+    expect("all reasons", draw["not_drawn"], {reason: 1 for reason, *_ in REASONS})
+    expect("no other sentence", "is inside of all edges" in explain("--pixel", "7,12", script=script), False)
+
+
+def explain(*arguments, script=SCRIPT):
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "script.shader_test")
         with open(path, "w") as file:
-            file.write(SCRIPT)
+            file.write(script)
         done = subprocess.run([edgewalk, "explain", path, *arguments], capture_output=True, text=True, cwd=folder)
         page = os.path.join(folder, "page.html")
         if os.path.exists(page):
@@ -147,4 +184,5 @@ the_page_has_the_same()
 json_has_window_coordinates()
 a_pixel_that_is_drawn_has_no_such_list()
 most_draws_are_left_out()
+every_reason_is_counted()
 sys.exit(failed != 0)
