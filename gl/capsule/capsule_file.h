@@ -44,6 +44,22 @@ static inline bool capsule_letter_is_pointer(char letter)
     return letter == 'p' || letter == 'h' || letter == 'w' || letter == 'l' || letter == 'o';
 }
 
+/* Of an argument that is no pointer, and of a result. */
+static inline unsigned capsule_letter_bytes(char letter)
+{
+    switch (letter) {
+    case 'b':
+    case 'B': return 1;
+    case 's':
+    case 'S': return 2;
+    case 'd':
+    case 'D':
+    case 'q':
+    case 'Q': return 8;
+    default: return 4;
+    }
+}
+
 /* What a pointer argument is in a record: the byte, then a varint (a value, or a length and bytes). */
 enum capsule_pointer_tag { CAPSULE_NULL, CAPSULE_VALUE, CAPSULE_DATA };
 

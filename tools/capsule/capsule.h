@@ -13,6 +13,11 @@ EwCapsule *capsule_load(const char *path);
 void capsule_print_info(const char *path, const EwCapsule *capsule);
 void capsule_print_commands(const EwCapsule *capsule);
 
+/* Of a command's name: with which it begins; is it glProgramStringARB or glLoadProgramNV, whose text is the
+ * fourth argument, of a length that is the third? */
+bool capsule_name_begins(const char *name, const char *with);
+bool capsule_is_program(const char *name);
+
 /* Does the command draw: arrays, Begin, pixels, clears? */
 bool capsule_is_draw(const struct capsule_record *record);
 

@@ -8,21 +8,6 @@
 
 /* --- Arguments ------------------------------------------------------------------------------------------ */
 
-static unsigned letter_bytes(char letter)
-{
-    switch (letter) {
-    case 'b':
-    case 'B': return 1;
-    case 's':
-    case 'S': return 2;
-    case 'd':
-    case 'D':
-    case 'q':
-    case 'Q': return 8;
-    default: return 4;
-    }
-}
-
 static bool read_bits(const uint8_t **at, const uint8_t *end, unsigned bytes, uint64_t *bits)
 {
     *bits = 0;
@@ -64,7 +49,7 @@ bool capsule_arguments(const struct capsule_record *record, struct capsule_argum
         argument->letter = letters[*count];
         if (capsule_letter_is_pointer(argument->letter)
                 ? !read_pointer(&at, end, argument)
-                : !read_bits(&at, end, letter_bytes(argument->letter), &argument->bits))
+                : !read_bits(&at, end, capsule_letter_bytes(argument->letter), &argument->bits))
             return false;
     }
     *rest = at;
@@ -140,9 +125,14 @@ void capsule_print_commands(const EwCapsule *capsule)
 
 /* --- Counts --------------------------------------------------------------------------------------------- */
 
-static bool begins(const char *text, const char *with)
+bool capsule_name_begins(const char *text, const char *with)
 {
     return strncmp(text, with, strlen(with)) == 0;
+}
+
+bool capsule_is_program(const char *name)
+{
+    return strcmp(name, "glProgramStringARB") == 0 || strcmp(name, "glLoadProgramNV") == 0;
 }
 
 bool capsule_is_draw(const struct capsule_record *record)
@@ -155,10 +145,10 @@ bool capsule_is_draw(const struct capsule_record *record)
                                          "glClearStencil",   "glClearIndex", "glClearAccum"};
     const char *name = capsule_commands[record->command].name;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (begins(name, others[i]))
+        if (capsule_name_begins(name, others[i]))
             return false;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (begins(name, names[i]))
+        if (capsule_name_begins(name, names[i]))
             return true;
     return false;
 }
@@ -214,11 +204,11 @@ static void print_object(const struct capsule_record *record)
     unsigned count;
     if (!capsule_arguments(record, a, &count, &rest))
         return;
-    if (strcmp(name, "glProgramStringARB") == 0 || strcmp(name, "glLoadProgramNV") == 0) {
+    if (capsule_is_program(name)) {
         if (a[count - 1].data)
             print_program(&a[count - 1]);
-    } else if (begins(name, "glTexImage") || begins(name, "glCompressedTexImage") ||
-               begins(name, "glTexStorage")) {
+    } else if (capsule_name_begins(name, "glTexImage") || capsule_name_begins(name, "glCompressedTexImage") ||
+               capsule_name_begins(name, "glTexStorage")) {
         const unsigned dimensions = (unsigned)(strpbrk(name, "123")[0] - '0');
         printf("  %s level %d, format 0x%04x:", name + 2, (int32_t)a[1].bits, (unsigned)a[2].bits);
         for (unsigned i = 0; i < dimensions && 3 + i < count; i++)

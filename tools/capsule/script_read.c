@@ -274,17 +274,6 @@ static bool read_pointer(struct reading *reading)
 
 /* --- Commands ------------------------------------------------------------------------------------------- */
 
-static unsigned letter_bytes(char letter)
-{
-    switch (tolower((unsigned char)letter)) {
-    case 'b': return 1;
-    case 's': return 2;
-    case 'd':
-    case 'q': return 8;
-    default: return 4;
-    }
-}
-
 static bool read_argument(struct reading *reading, char letter)
 {
     char word[WORD_MAX];
@@ -298,7 +287,7 @@ static bool read_argument(struct reading *reading, char letter)
     else if (!read_scalar(word, letter, &bits))
         return fail(reading, "expected a number%s, found '%.40s'",
                     letter == 'e' ? " or the name of an enumerant" : "", word);
-    put(&reading->arguments, bits, letter_bytes(letter));
+    put(&reading->arguments, bits, capsule_letter_bytes(letter));
     return true;
 }
 

@@ -199,7 +199,7 @@ static void put_data(struct script *script, const struct capsule_argument *argum
 /* The argument that is the number of bytes of the program's text. */
 static bool is_text_length(const char *name, unsigned argument)
 {
-    return argument == 2 && (strcmp(name, "glProgramStringARB") == 0 || strcmp(name, "glLoadProgramNV") == 0);
+    return argument == 2 && capsule_is_program(name);
 }
 
 /* An integer that is an enumerant: a texture's internal format, and parameters of textures. */

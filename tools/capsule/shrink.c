@@ -119,12 +119,6 @@ const char *shrink_name(const struct capsule_record *record)
     return capsule_commands[record->command].name;
 }
 
-bool shrink_is_program(const struct capsule_record *record)
-{
-    return strcmp(shrink_name(record), "glProgramStringARB") == 0 ||
-           strcmp(shrink_name(record), "glLoadProgramNV") == 0;
-}
-
 /* Of draws: Begin with all to its End is one part, other commands are none. */
 static size_t number_draws(struct command_parts *commands)
 {
@@ -332,7 +326,7 @@ static void fill_lines(struct shrink *shrink, struct capsule_record *record)
 static void shrink_programs(struct shrink *shrink)
 {
     for (size_t i = 0; i < shrink->capsule.count; i++) {
-        if (shrink_is_program(&shrink->capsule.records[i])) {
+        if (capsule_is_program(shrink_name(&shrink->capsule.records[i]))) {
             shrink_program(shrink, &shrink->capsule.records[i]);
             fill_lines(shrink, &shrink->capsule.records[i]);
         }

@@ -41,9 +41,6 @@ void shrink_report(const char *what, uint64_t left, uint64_t all, unsigned repla
 
 const char *shrink_name(const struct capsule_record *record);
 
-/* glProgramStringARB or glLoadProgramNV. */
-bool shrink_is_program(const struct capsule_record *record);
-
 void shrink_put32(uint8_t *to, uint32_t value); /* little-endian */
 
 /* Fewer vertices in draws; fewer bytes of buffers; data that is zero, and texels that are the same. */

@@ -54,11 +54,6 @@ static void shrink_range(struct shrink *shrink, struct range *range, struct caps
 
 /* --- Vertices of draws ---------------------------------------------------------------------------------- */
 
-static bool begins(const char *text, const char *with)
-{
-    return strncmp(text, with, strlen(with)) == 0;
-}
-
 static uint32_t get32(const uint8_t *from)
 {
     return (uint32_t)from[0] | (uint32_t)from[1] << 8 | (uint32_t)from[2] << 16 | (uint32_t)from[3] << 24;
@@ -111,8 +106,8 @@ void shrink_vertices(struct shrink *shrink)
     uint64_t before = 0, after = 0;
     for (size_t i = 0; i < shrink->capsule.count; i++) {
         struct capsule_record *record = &shrink->capsule.records[i];
-        const bool arrays = begins(shrink_name(record), "glDrawArrays"),
-                   elements = begins(shrink_name(record), "glDrawElements");
+        const bool arrays = capsule_name_begins(shrink_name(record), "glDrawArrays"),
+                   elements = capsule_name_begins(shrink_name(record), "glDrawElements");
         if ((!arrays && !elements) || strstr(shrink_name(record), "Indirect") ||
             record->size < (arrays ? 12U : 14U))
             continue;
@@ -291,7 +286,8 @@ static size_t count_runs(const struct data_parts *data)
 
 static bool is_image(const struct capsule_record *record)
 {
-    return begins(shrink_name(record), "glTexImage") || begins(shrink_name(record), "glTexSubImage");
+    return capsule_name_begins(shrink_name(record), "glTexImage") ||
+           capsule_name_begins(shrink_name(record), "glTexSubImage");
 }
 
 static void simplify_data(struct shrink *shrink, struct capsule_record *record)
@@ -299,7 +295,7 @@ static void simplify_data(struct shrink *shrink, struct capsule_record *record)
     struct capsule_argument arguments[CAPSULE_MAX_ARGUMENTS];
     const uint8_t *rest;
     unsigned count;
-    if (shrink_is_program(record) || !capsule_arguments(record, arguments, &count, &rest))
+    if (capsule_is_program(shrink_name(record)) || !capsule_arguments(record, arguments, &count, &rest))
         return;
     const struct capsule_argument *argument = long_data(arguments, count);
     uint8_t *copy = argument ? shrink_keep(shrink, record->size) : NULL;

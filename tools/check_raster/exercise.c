@@ -124,19 +124,12 @@ static int read_spans(struct exercise *exercise, const struct json *json, const 
     return EXIT_OK;
 }
 
-static int digit_value(char digit)
-{
-    static const char digits[] = "0123456789abcdef";
-    const char *at = digit ? strchr(digits, digit >= 'A' && digit <= 'F' ? digit - 'A' + 'a' : digit) : NULL;
-    return at ? (int)(at - digits) : -1;
-}
-
 static bool read_row(const char *text, uint8_t *bytes, size_t count)
 {
     if (strlen(text) != 2 * count)
         return false;
     for (size_t i = 0; i < count; i++) {
-        const int high = digit_value(text[2 * i]), low = digit_value(text[2 * i + 1]);
+        const int high = tool_hex_digit(text[2 * i]), low = tool_hex_digit(text[2 * i + 1]);
         if (high < 0 || low < 0)
             return false;
         bytes[i] = (uint8_t)(high << 4 | low);

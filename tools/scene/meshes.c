@@ -96,18 +96,14 @@ static struct scene_mesh *new_mesh(struct scene *scene, const double *v)
     return mesh;
 }
 
-static bool has_dot(struct scene_text text)
+static const char *generator_name(unsigned row)
 {
-    return memchr(text.at, '.', (size_t)text.length) != NULL;
+    return scene_mesh_generators[row].name;
 }
 
 static bool expected_generator(struct scene *scene, struct scene_text text)
 {
-    char names[160] = "";
-    for (const struct scene_generator *row = scene_mesh_generators; row->name; row++)
-        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", *names ? ", " : "", row->name);
-    return scene_fail(scene, text.at, "expected a file .obj or .ply, or a generator (%s), found '%.*s'",
-                      names, text.length < 40 ? text.length : 40, text.at);
+    return scene_fail_generator(scene, text, "a file .obj or .ply", generator_name);
 }
 
 static bool load_file(struct scene *scene, struct scene_mesh *mesh, struct scene_text file)
@@ -146,7 +142,7 @@ bool scene_read_mesh(struct scene *scene, const double *v)
     if (mesh->generator) {
         if (!set_cells(scene, mesh, mesh->generator->columns, mesh->generator->rows, source))
             return false;
-    } else if (!has_dot(source)) {
+    } else if (!scene_text_is_file(source)) {
         return expected_generator(scene, source);
     } else if (!load_file(scene, mesh, source)) {
         return false;

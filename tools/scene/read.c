@@ -42,6 +42,16 @@ bool scene_fail_in_file(struct scene *scene, const char *path, int line, int col
     return false;
 }
 
+bool scene_fail_generator(struct scene *scene, struct scene_text text, const char *what,
+                          const char *(*name)(unsigned row))
+{
+    char names[160] = "";
+    for (unsigned row = 0; name(row); row++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", *names ? ", " : "", name(row));
+    return scene_fail(scene, text.at, "expected %s, or a generator (%s), found '%.*s'", what, names,
+                      text.length < 40 ? text.length : 40, text.at);
+}
+
 /* --- Values --------------------------------------------------------------------------------------------- */
 
 struct scene_text scene_text(const struct scene *scene, const double *value)
@@ -57,6 +67,11 @@ bool scene_text_is(struct scene_text text, const char *word)
 bool scene_same_text(struct scene_text a, struct scene_text b)
 {
     return a.length == b.length && memcmp(a.at, b.at, (size_t)a.length) == 0;
+}
+
+bool scene_text_is_file(struct scene_text text)
+{
+    return memchr(text.at, '.', (size_t)text.length) != NULL;
 }
 
 void scene_values(const struct scene *scene, const double *v, unsigned count, double *values)

@@ -143,9 +143,16 @@ struct scene_text scene_text(const struct scene *scene, const double *value);
 bool scene_text_is(struct scene_text text, const char *word);
 bool scene_same_text(struct scene_text a, struct scene_text b);
 
+/* The text is a file's name, and not a generator's: it has a dot. */
+bool scene_text_is_file(struct scene_text text);
+
 /* Reports an error at the text and returns false. */
 bool scene_fail(struct scene *scene, const char *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* The text is neither `what` nor the name of a generator; name(0), name(1), ... to a null are theirs. */
+bool scene_fail_generator(struct scene *scene, struct scene_text text, const char *what,
+                          const char *(*name)(unsigned row));
 
 /* The position is that of another file. */
 bool scene_fail_in_file(struct scene *scene, const char *path, int line, int column, const char *format, ...)

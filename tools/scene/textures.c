@@ -49,13 +49,9 @@ static struct scene_image *find_image(struct scene *scene, struct scene_text nam
     return NULL;
 }
 
-static bool expected_texture(struct scene *scene, struct scene_text name)
+static const char *texel_name(unsigned row)
 {
-    char names[160] = "";
-    for (const struct scene_texel *row = scene_texels; row->name; row++)
-        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", *names ? ", " : "", row->name);
-    return scene_fail(scene, name.at, "expected a target, an image file, or a generator (%s), found '%.*s'",
-                      names, name.length < 40 ? name.length : 40, name.at);
+    return scene_texels[row].name;
 }
 
 static const GLenum gl_targets[TEXTURE_DIMENSIONS] = {
@@ -96,8 +92,8 @@ static bool add_image(struct scene *scene, struct scene_text name)
             image->texel = row->texel;
             return true;
         }
-    if (!memchr(name.at, '.', (size_t)name.length))
-        return expected_texture(scene, name);
+    if (!scene_text_is_file(name))
+        return scene_fail_generator(scene, name, "a target, an image file", texel_name);
     return load_file(scene, image);
 }
 

@@ -33,12 +33,10 @@ static bool read_hex(struct reader *reader, uint32_t *code)
 {
     *code = 0;
     for (int i = 0; i < 4; i++) {
-        static const char digits[] = "0123456789abcdefABCDEF";
-        const char *digit = reader->at < reader->end && *reader->at ? strchr(digits, *reader->at) : NULL;
-        if (!digit)
+        const int value = reader->at < reader->end ? tool_hex_digit(*reader->at) : -1;
+        if (value < 0)
             return false;
-        const uint32_t value = (uint32_t)(digit - digits);
-        *code = *code << 4 | (value < 16 ? value : value - 6);
+        *code = *code << 4 | (uint32_t)value;
         reader->at++;
     }
     return true;

@@ -33,6 +33,14 @@ bool tool_number(const char *text, unsigned low, unsigned high, unsigned *number
     return true;
 }
 
+int tool_hex_digit(char digit)
+{
+    static const char digits[] = "0123456789abcdefABCDEF";
+    const char *at = digit ? strchr(digits, digit) : NULL;
+    const int value = at ? (int)(at - digits) : -1;
+    return value < 16 ? value : value - 6;
+}
+
 bool tool_size(const char *text, unsigned *width, unsigned *height)
 {
     char copy[32];

@@ -23,6 +23,9 @@ bool tool_size(const char *text, unsigned *width, unsigned *height);
 /* X,Y, each 0..16383. */
 bool tool_pixel(const char *text, int *x, int *y);
 
+/* 0 to 15; -1: it is no hexadecimal digit. */
+int tool_hex_digit(char digit);
+
 /* --- Files and JSON ------------------------------------------------------------------------------------- */
 
 /* The whole file (`-`: standard input) as malloc'ed bytes; null after printing `edgewalk: FILE: reason`. At
