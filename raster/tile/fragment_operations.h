@@ -14,7 +14,7 @@ enum fast_depth { FAST_DEPTH_NONE, FAST_DEPTH_ANY, FAST_DEPTH_LESS, FAST_DEPTHS 
  * function leaves no registers to the others. */
 LANES_INLINE bool fast_blends(const struct raster_derived *state)
 {
-    return state->colors[0].blend || state->colors[0].texel || state->color_count > 1;
+    return state->colors[0].blend || has_other_texels(state);
 }
 
 LANES_INLINE enum fast_depth fast_depth_of(const struct raster_derived *state)

@@ -141,7 +141,8 @@ void ISA(fragment_stage_begin)(struct fragment_stage *stage, struct raster_worke
         if (p->one_color && state->exact)
             exact_constant(stage);
         stage->pixel = unorm8_pack_scalar(color);
-        constant_texels(stage);
+        if (has_other_texels(state))
+            constant_texels(stage);
     }
     if (stage->color_source != SOURCE_INPUT && stage->color_source != SOURCE_PROGRAM)
         return;

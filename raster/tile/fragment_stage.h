@@ -132,6 +132,12 @@ LANES_INLINE void fragment_stage_sample_rows(struct fragment_stage *stage, int y
         stage->sample_z[s] = plane_row(z[0], z[1], z[2], fy + samples->y[s]).row;
 }
 
+/* Are there other colour buffers than one of bytes? */
+LANES_INLINE bool has_other_texels(const struct raster_derived *state)
+{
+    return state->colors[0].texel || state->color_count > 1;
+}
+
 /* fragment_stage.c: for a primitive, once the worker has its program. */
 void ISA(fragment_stage_begin)(struct fragment_stage *stage, struct raster_worker *worker,
                                const struct raster_target *target, const struct raster_primitive *p);

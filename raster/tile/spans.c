@@ -301,7 +301,7 @@ GROUPS_SPAN(program_groups_less_span, FAST_DEPTH_LESS, false)
 GROUPS_SPAN(program_groups_less_blend_span, FAST_DEPTH_LESS, true)
 
 /* One word of the texels of a row of groups, which have so many; from the row's first group on. */
-static void fill_words(const struct span *span, int32_t *row, unsigned words, uint32_t bits)
+LANES_INLINE void fill_words(const struct span *span, int32_t *row, unsigned words, uint32_t bits)
 {
     int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
     int inner_first = imax(span->first[0], span->first[1]), inner_last = imin(span->last[0], span->last[1]);
@@ -316,8 +316,15 @@ static void fill_words(const struct span *span, int32_t *row, unsigned words, ui
     }
 }
 
-/* One known colour that overwrites: no arithmetic at all. */
+/* One known colour that overwrites: no arithmetic at all. In one buffer of bytes ... */
 static void fill_span(struct fragment_stage *stage, const struct span *span)
+{
+    const size_t row = (size_t)(span->y / GROUP_HEIGHT) * TILE_GROUPS_X * LANES;
+    fill_words(span, (int32_t *)stage->worker->color[stage->state->colors[0].buffer] + row, 1, stage->pixel);
+}
+
+/* ... and in all others. */
+static void fill_buffers_span(struct fragment_stage *stage, const struct span *span)
 {
     const size_t row = (size_t)(span->y / GROUP_HEIGHT) * TILE_GROUPS_X * LANES;
     for (unsigned k = 0; k < stage->state->color_count; k++) {
@@ -360,7 +367,7 @@ span_function *ISA(choose_spans)(const struct fragment_stage *stage)
     if (stage->queried)
         return general_span;
     if (can_fill(state, stage->color_source))
-        return fill_span;
+        return state->color_count == 1 && !state->colors[0].texel ? fill_span : fill_buffers_span;
     if (state->fast_path && stage->groups > 1)
         return groups[fast_depth_of(state)][fast_blends(state)];
     if (state->fast_path)
