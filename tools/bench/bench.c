@@ -308,7 +308,21 @@ struct request {
     bool json;
 };
 
+static int list_optimizations(void)
+{
+    static const struct {
+        const char *name, *summary;
+    } optimizations[] = {
+#define OPTIMIZATION(id, name, summary) {name, summary},
+#include "base/without.def"
+    };
+    for (size_t i = 0; i < sizeof optimizations / sizeof *optimizations; i++)
+        printf("%-18s %s\n", optimizations[i].name, optimizations[i].summary);
+    return EXIT_OK;
+}
+
 static const struct option options[] = {
+    OPTION_DO_ROW("--without", list_optimizations, "list what EDGEWALK_WITHOUT can disable"),
     OPTION_FLAG_ROW("--json", struct request, json, "print a JSON object for each workload"),
     OPTION_NUMBER_ROW("--threads", "N", struct request, threads, 1, 64, "worker threads, 1 to 64"),
     {0}};
@@ -343,10 +357,7 @@ const struct command command_bench = {
     .summary = "measure speed",
     .usage = "[OPTION...] [WORKLOAD...] | PART [ARGUMENT...]",
     .purpose = "Measure the median rate of fragments (Mpixel/s) or triangles (Mtri/s).",
-    .notes = "EDGEWALK_WITHOUT=NAME,... disables optimizations; pictures stay the same:\n"
-#define OPTIMIZATION(id, name, summary) "  " name ": " summary "\n"
-#include "base/without.def"
-    ,
+    .notes = "EDGEWALK_WITHOUT=NAME,... disables optimizations; pictures stay the same.",
     .example = "bench fill --threads 1",
     .operands = {"WORKLOAD"},
     .options = options,

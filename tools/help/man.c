@@ -182,9 +182,8 @@ static const struct {
     {"EDGEWALK_ISA", "base or avx2 limits the instruction set. Pictures do not depend on it."},
     {"EDGEWALK_JIT", "0 disables native code: programs are interpreted. Pictures do not depend on it."},
     {"EDGEWALK_THREADS", "Worker threads of a context, 1 to 64. Pictures do not depend on it."},
-    {"EDGEWALK_WITHOUT",
-     "Names of optimizations to disable, separated by commas; edgewalk bench --help lists "
-     "them. Pictures do not depend on it."},
+    {"EDGEWALK_WITHOUT", "Names of optimizations to disable, separated by commas; edgewalk bench --without "
+                         "lists them. Pictures do not depend on it."},
 };
 
 static void put_variables(void)
