@@ -10,6 +10,7 @@
 #include "gl/vertex/client_arrays.h"
 #include "gl/draw/immediate_list.h"
 
+#include "base/without.h"
 #include "gl/draw/draw_stages.h"
 #include "gl/framebuffer/framebuffer.h"
 #include "gl/context/work.h"
@@ -36,6 +37,11 @@ bool draw_mode_allowed(struct context *context, const char *call, GLenum mode)
 }
 
 /* --- Once per change ------------------------------------------------------------------------------------ */
+
+static bool keeps_draws(void)
+{
+    return !without(OPTIMIZATION_KEPT_DRAWS);
+}
 
 /* 18.1.1: FIXED_ONLY is TRUE where all colour buffers have fixed point. */
 bool draw_clamps_vertex_colors(const struct context *context)
@@ -91,7 +97,7 @@ static void prepare_polygons(struct context *context, struct draw *draw)
 static bool is_linked(const struct draw_cache *cache, const struct program *fragment, bool two_sided,
                       bool flat)
 {
-    return cache->linked.last != 0 && cache->linked.fragment != 0 &&
+    return keeps_draws() && cache->linked.last != 0 && cache->linked.fragment != 0 &&
            cache->linked.last == draw_last_program(&cache->draw)->serial &&
            cache->linked.fragment == fragment->serial && cache->linked.two_sided == two_sided &&
            cache->linked.flat == flat;
@@ -182,12 +188,14 @@ static bool resolve_raster(struct context *context, const char *call, struct ras
     return true;
 }
 
-/* Where nothing but parameters, textures and matrices has changed, and the programs are the same. */
-static enum preparation {
+enum preparation {
     PREPARED,
-    NOT_PREPARED,
-    FAILED
-} prepare_resources(struct context *context, const char *call)
+    NOT_PREPARED, /* more has changed than this can prepare */
+    FAILED,       /* the error is raised */
+};
+
+/* Where nothing but parameters, textures and matrices has changed, and the programs are the same. */
+static enum preparation prepare_resources(struct context *context, const char *call)
 {
     struct draw_cache *cache = &context->cache;
     struct raster_state raster = cache->raster;
@@ -276,19 +284,26 @@ bool draw_feeds_back(struct context *context, const struct program *program)
            (program && context->framebuffers->draw && handles_feed_back(context, program));
 }
 
+/* Is what the last draw has derived still there? */
+static bool epoch_is_same(const struct context *context)
+{
+    return keeps_draws() && context->cache.valid &&
+           context->cache.epoch == raster_scene_epoch(context->scene);
+}
+
 bool draw_prepare(struct context *context, const char *call)
 {
     struct draw_cache *cache = &context->cache;
     if (raster_scene_full(context->scene))
         gl_flush_scene(context);
-    bool same_epoch = cache->valid && cache->epoch == raster_scene_epoch(context->scene);
+    bool same_epoch = epoch_is_same(context);
     /* What feeds a vertex comes with each draw; arrays never matter here. */
     if (same_epoch && memcmp(cache->version, context->version, DIRTY_ARRAYS * sizeof *cache->version) == 0)
         return true;
 
     if (!framebuffer_prepare(context, call))
         return false;
-    same_epoch = cache->valid && cache->epoch == raster_scene_epoch(context->scene);
+    same_epoch = epoch_is_same(context);
     const bool same_state = same_epoch && state_is_same(context);
     cache->valid = false;
     if (!prepare_vertices(context, same_epoch) || !programs_prepare_stages(context, call, &cache->draw) ||
@@ -455,7 +470,7 @@ static void source_edge_flags(const struct context *context, struct draw *draw)
 static bool arrays_are_sourced(const struct context *context)
 {
     const struct draw_cache *cache = &context->cache;
-    return cache->sourced && cache->sourced_arrays == context->version[DIRTY_ARRAYS] &&
+    return keeps_draws() && cache->sourced && cache->sourced_arrays == context->version[DIRTY_ARRAYS] &&
            cache->sourced_programs == context->version[DIRTY_PROGRAM];
 }
 

@@ -3,6 +3,9 @@
 #include "tests/gl/gl_test.h"
 
 #include <stdlib.h>
+#include <unistd.h>
+
+#include "gl/context/context.h"
 
 enum { VERTICES = 300, BEYOND = 64 /* that draws may reach */ };
 
@@ -278,18 +281,131 @@ static void draw_all(bool again, uint8_t (*pictures)[sizeof pixels], GLenum *err
     OSMesaDestroyContext(test_context);
 }
 
-Test(draw_kept, draws_that_keep_what_they_found_draw_the_same)
+enum { COUNT = 1000 }; /* each a scene of several draws: what is found is the scene's */
+
+static uint8_t kept[COUNT][sizeof pixels], again[COUNT][sizeof pixels];
+static GLenum kept_errors[COUNT], again_errors[COUNT];
+
+static void expect_the_same(void)
 {
-    enum { COUNT = 1000 }; /* each a scene of several draws: what is found is the scene's */
-    static uint8_t kept[COUNT][sizeof pixels], again[COUNT][sizeof pixels];
-    static GLenum kept_errors[COUNT], again_errors[COUNT];
-    draw_all(false, kept, kept_errors, COUNT);
-    draw_all(true, again, again_errors, COUNT);
     for (unsigned i = 0; i < COUNT; i++) {
         cr_assert_eq(kept_errors[i], again_errors[i], "step %u: errors 0x%x and 0x%x", i, kept_errors[i],
                      again_errors[i]);
         cr_assert_arr_eq(kept[i], again[i], sizeof pixels, "step %u", i);
     }
+}
+
+Test(draw_kept, draws_that_keep_what_they_found_draw_the_same)
+{
+    draw_all(false, kept, kept_errors, COUNT);
+    draw_all(true, again, again_errors, COUNT);
+    expect_the_same();
+}
+
+/* Which draws have found arrays, and prepared their vertex program, anew. */
+static uint64_t found_anew(void)
+{
+    const struct draw_cache *cache = &((const struct context *)test_context)->cache;
+    return cache->sources + cache->preparations;
+}
+
+static void send_all(int pipe, const void *bytes, size_t size)
+{
+    for (size_t sent = 0; sent < size;) {
+        const ssize_t more = write(pipe, (const uint8_t *)bytes + sent, size - sent);
+        if (more <= 0)
+            _exit(1);
+        sent += (size_t)more;
+    }
+}
+
+static void receive_all(int pipe, void *bytes, size_t size)
+{
+    for (size_t got = 0, more; got < size; got += more) {
+        more = (size_t)read(pipe, (uint8_t *)bytes + got, size - got);
+        cr_assert(more > 0 && more <= size, "the other process has failed");
+    }
+}
+
+static void draw_without(int pipe)
+{
+    setenv("EDGEWALK_WITHOUT", "kept-draws", 1);
+    open_all();
+    glBindProgramARB(GL_VERTEX_PROGRAM_ARB, programs[0]); /* reads no current values, only arrays */
+    glEnable(GL_VERTEX_PROGRAM_ARB);
+    glEnableVertexAttribArray(6);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    const uint64_t before = found_anew();
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    if (found_anew() != before + 2)
+        _exit(1);
+    OSMesaDestroyContext(test_context);
+    draw_all(false, again, again_errors, COUNT);
+    send_all(pipe, again_errors, sizeof again_errors);
+    send_all(pipe, again, sizeof again);
+    _exit(0);
+}
+
+/* The optimization is chosen once per process. */
+Test(draw_kept, without_the_optimization_each_draw_finds_all_anew_and_no_byte_differs)
+{
+    int ends[2];
+    cr_assert_eq(pipe(ends), 0);
+    if (fork() == 0)
+        draw_without(ends[1]);
+    close(ends[1]);
+    receive_all(ends[0], again_errors, sizeof again_errors);
+    receive_all(ends[0], again, sizeof again);
+    close(ends[0]);
+    draw_all(false, kept, kept_errors, COUNT);
+    expect_the_same();
+}
+
+/* Lighting makes fixed function read normals, though no program and no array has changed. */
+GL_TEST(draw_kept, lighting_reads_the_array_of_normals)
+{
+    static const GLfloat square[] = {-1, -1, 1, -1, 1, 1, -1, 1}, none[4] = {0, 0, 0, 1},
+                         one[] = {1, 1, 1, 1};
+    static const GLfloat normals[4][3] = {{0, 0, 1}, {0, 0, 1}, {0, 0, 1}, {0, 0, 1}};
+    glVertexPointer(2, GL_FLOAT, 0, square);
+    glNormalPointer(GL_FLOAT, 0, normals);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glEnableClientState(GL_NORMAL_ARRAY);
+    glEnable(GL_LIGHT0); /* white, from +z (GL 4.6 compatibility, table 23.30) */
+    glLightModelfv(GL_LIGHT_MODEL_AMBIENT, none);
+    glMaterialfv(GL_FRONT_AND_BACK, GL_AMBIENT, none);
+    glMaterialfv(GL_FRONT_AND_BACK, GL_DIFFUSE, one);
+    glColor3f(0, 0, 1);
+    glDrawArrays(GL_TRIANGLE_FAN, 0, 4);
+    glEnable(GL_LIGHTING);
+    glDrawArrays(GL_TRIANGLE_FAN, 0, 4);
+    expect_pixel(8, 8, 0xffffffff);
+}
+
+/* NV_fragment_program 3.11.5.38: the lookup of a texture that is not complete returns (0,0,0,0). */
+GL_TEST(draw_kept, a_lookup_program_is_given_an_incomplete_texture)
+{
+    static const char text[] = "!!FP1.0\nTEX o[COLR], f[TEX0], TEX0, 2D;\nEND\n";
+    static const GLubyte white[] = {255, 255, 255, 255};
+    static const GLfloat square[] = {-1, -1, 1, -1, 1, 1, -1, 1};
+    GLuint names[2], program;
+    glGenTextures(2, names);
+    glBindTexture(GL_TEXTURE_2D, names[0]);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, white);
+    glGenProgramsNV(1, &program);
+    glLoadProgramNV(GL_FRAGMENT_PROGRAM_NV, program, sizeof text - 1, (const GLubyte *)text);
+    glBindProgramNV(GL_FRAGMENT_PROGRAM_NV, program);
+    glEnable(GL_FRAGMENT_PROGRAM_NV);
+    glVertexPointer(2, GL_FLOAT, 0, square);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glDrawArrays(GL_TRIANGLE_FAN, 0, 4);
+    glBindTexture(GL_TEXTURE_2D, names[1]);
+    glDrawArrays(GL_TRIANGLE_FAN, 1, 3);
+    expect_pixel(14, 8, 0);
+    expect_pixel(1, 8, 0xffffffff);
+    glDeleteTextures(2, names);
+    glDeleteProgramsNV(1, &program);
 }
 
 /* The vertex program decides whether generic attribute 6 is read, and so whether its buffer may be mapped. */
