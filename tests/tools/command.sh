@@ -1,25 +1,8 @@
 #!/usr/bin/env bash
 # The command's contract: output, exit status, clear errors. command.sh EDGEWALK SOURCE
 set -uo pipefail
-edgewalk=$(realpath "$1")
 source=$(realpath "$2")
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 1
-failed=0
-
-# expect STATUS PATTERN COMMAND...: exit status, and a pattern (grep -E) in what it printed
-expect() {
-    local status=$1 pattern=$2 output got
-    shift 2
-    output=$("$@" 2>&1)
-    got=$?
-    if [ $got -ne "$status" ] || ! grep -Eq -- "$pattern" <<<"$output"; then
-        echo "FAIL: $* gave status $got (expected $status), expected /$pattern/ in:"
-        echo "$output" | head -n 5
-        failed=$((failed + 1))
-    fi
-}
+. "$(dirname "$0")/support/expect.sh"
 
 cat >good.vp <<'P'
 !!VP2.0

@@ -1,26 +1,8 @@
 #!/usr/bin/env bash
 # `edgewalk exec`: the program finds Edgewalk first, from the build and installed. exec.sh BUILD PROGRAM.c
 set -uo pipefail
-build=$(realpath "$1") source=$2
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-failed=0
-unset LD_LIBRARY_PATH __EGL_VENDOR_LIBRARY_FILENAMES __GLX_VENDOR_LIBRARY_NAME
-
-# gives STATUS OUTPUT COMMAND...
-gives() {
-    local status=$1 wanted=$2 output got
-    shift 2
-    output=$("$@" 2>&1)
-    got=$?
-    if [ $got -ne "$status" ] || [ "$output" != "$wanted" ]; then
-        printf 'FAIL: %s gave status %d (expected %d) and\n%s\nexpected\n%s\n' "$*" $got "$status" "$output" "$wanted"
-        failed=1
-    fi
-}
-
-DESTDIR="$dir" meson install -C "$build" --no-rebuild --quiet >"$dir/log" 2>&1 || { cat "$dir/log"; exit 1; }
-installed=$(find "$dir" -path '*/bin/edgewalk')
+source=$2
+. "$(dirname "$0")/support/installed.sh"
 # A program that was linked with a library of that name in a folder where none is now.
 mkdir "$dir/link"
 cp "$(find "$dir" -name libOSMesa.so.8)" "$dir/link/libOSMesa.so"
@@ -36,7 +18,6 @@ for edgewalk in "$build/tools/edgewalk" "$installed"; do
     gives 126 "edgewalk: $dir: Permission denied" "$edgewalk" exec "$dir"
 done
 cp "$installed" "$dir/alone"
-missing() { echo "edgewalk: exec: $1: $2 is missing (\`edgewalk doctor\` states the remedy)"; }
 gives 1 "$(missing OSMesa libOSMesa.so.8; missing EGL libEGL_edgewalk.so.0; missing GLX libGLX_edgewalk.so.0)" \
     "$dir/alone" exec true
 gives 1 "edgewalk: exec: none of the libraries is beside this command" "$dir/alone" exec --partial true

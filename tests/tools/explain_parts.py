@@ -2,23 +2,16 @@
 """`edgewalk explain` of vertices, primitives, patches and tiles: what the questions say of one scene agrees, and with
 what is known of the scene. explain_parts.py EDGEWALK"""
 import json
-import subprocess
+import os
 import sys
 
-failed = 0
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "support"))
+from expect import expect, finish, run
 
 
 def explain(scene, *arguments, script=None):
-    command = [sys.argv[1], "explain", scene, "--size", "160x120", "--json", *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, input=script)
+    done = run("explain", scene, "--size", "160x120", "--json", *arguments, input=script)
     return json.loads(done.stdout) if done.returncode == 0 else done.stderr
-
-
-def expect(what, got, wanted):
-    global failed
-    if got != wanted:
-        print(f"FAIL: {what}: {got}, expected {wanted}")
-        failed += 1
 
 
 def events(told, name):
@@ -133,4 +126,4 @@ what_is_clipped_away_is_told_of()
 patches_add_up()
 gathers_and_fetches_tell_their_texels()
 what_there_is_not_is_an_error()
-sys.exit(failed != 0)
+finish()

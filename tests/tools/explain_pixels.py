@@ -3,40 +3,11 @@
 import json
 import os
 import re
-import subprocess
 import sys
 import tempfile
 
-failed = 0
-
-GREEN = """[require]
-SIZE 16 16
-[vertex program]
-!!ARBvp1.0
-MOV result.position, vertex.attrib[0];
-END
-[fragment program]
-!!ARBfp1.0
-MOV result.color, {0, 1, 0, 1};
-END
-"""
-
-
-def edgewalk(command, script, *arguments):
-    """The exit status, and what the command printed about the script."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "script.shader_test")
-        with open(path, "w") as file:
-            file.write(script)
-        done = subprocess.run([sys.argv[1], command, path, *arguments], capture_output=True, text=True)
-    return done.returncode, done.stdout + done.stderr
-
-
-def expect(what, got, wanted):
-    global failed
-    if got != wanted:
-        print(f"FAIL: {what}: {got!r}, expected {wanted!r}")
-        failed += 1
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "support"))
+from expect import GREEN, edgewalk_script, expect, finish, read, run
 
 
 def history(text):
@@ -65,7 +36,7 @@ clear color 0 0.5 0.25 1
 clear
 draw arrays GL_TRIANGLES 3 3
 """
-    status, text = edgewalk("explain", script, "--pixel", "4,4")
+    status, text = edgewalk_script("explain", script, "--pixel", "4,4")
     expect("status", status, 0)
     expect("the history", history(text), [
         "clear, colour to (0, 0, 0.25, 1)",
@@ -81,9 +52,7 @@ draw arrays GL_TRIANGLES 3 3
 
 
 def scene(name, *arguments):
-    done = subprocess.run([sys.argv[1], "explain", name, "--size", "320x240", *arguments],
-                          capture_output=True, text=True)
-    return done.stdout
+    return run("explain", name, "--size", "320x240", *arguments).stdout
 
 
 def the_life_of_a_pixel_with_samples_ends_at_its_byte():
@@ -127,7 +96,7 @@ def only_polygons_have_a_facing():
 draw arrays %s
 """
     for mode, facing in (("GL_TRIANGLES 0 3", True), ("GL_LINES 0 2", False), ("GL_POINTS 0 1", False)):
-        status, text = edgewalk("explain", script % mode, "--pixel", "0,8")
+        status, text = edgewalk_script("explain", script % mode, "--pixel", "0,8")
         expect(f"{mode}: a fragment", "wrote the visible colour" in text, True)
         expect(f"{mode}: a facing", "facing" in text, facing)
 
@@ -153,11 +122,11 @@ enable GL_CULL_FACE
 draw arrays GL_TRIANGLES 0 {3 * len(fates)}
 """
     for number, (_, fate) in enumerate(fates):
-        status, text = edgewalk("explain", script, "--primitive", str(number))
+        status, text = edgewalk_script("explain", script, "--primitive", str(number))
         expect(f"status of primitive {number}", status, 0)
         expect(f"fate of primitive {number} in {text[-300:]}", fate in text, True)
     with tempfile.TemporaryDirectory() as folder:
-        edgewalk("stages", script, "--out", folder)
+        edgewalk_script("stages", script, "--out", folder)
         with open(os.path.join(folder, "stages.json")) as file:
             counts = json.load(file)
     expect("primitives", (counts["primitives"], counts["culled"], counts["rejected"]), (7, 1, 5))
@@ -174,7 +143,7 @@ draw arrays GL_TRIANGLES 0 3
 """
     spans = []
     for x in ("20", "70", "150"):
-        status, text = edgewalk("explain", script, "--pixel", x + ",90", "--json")
+        status, text = edgewalk_script("explain", script, "--pixel", x + ",90", "--json")
         spans += [event for event in json.loads(text)["events"] if event["event"] == "span"]
     expect("scanlines", {(span["first"], span["last"]) for span in spans}, {(10, 181)})
     expect("in the tiles", [(span["tile_first"], span["tile_last"]) for span in spans],
@@ -184,7 +153,7 @@ draw arrays GL_TRIANGLES 0 3
 def page(script, *arguments):
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "page.html")
-        status, text = edgewalk("explain", script, *arguments, "--html", path)
+        status, text = edgewalk_script("explain", script, *arguments, "--html", path)
         expect("status", status, 0)
         with open(path) as file:
             return file.read()
@@ -241,4 +210,4 @@ TESTS = [
 
 for test in TESTS:
     test()
-sys.exit(failed > 0)
+finish()

@@ -2,27 +2,8 @@
 # `edgewalk capsule`: every scene and the lessons' scripts recorded and replayed; what info counts; a capsule where a
 # scene may be; shrink; files that are none; EDGEWALK_CAPSULE. capsule.sh EDGEWALK SOURCE
 set -uo pipefail
-edgewalk=$(realpath "$1")
 source=$(realpath "$2")
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 1
-failed=0
-
-fail() {
-    echo "FAIL: $*"
-    failed=$((failed + 1))
-}
-
-# expect STATUS PATTERN COMMAND...: exit status, and a line of what it prints
-expect() {
-    local status=$1 pattern=$2 output got
-    shift 2
-    output=$("$@" 2>&1)
-    got=$?
-    [ $got = "$status" ] || fail "'${*:2}' ended with $got, expected $status: ${output:0:400}"
-    grep -qE -- "$pattern" <<<"$output" || fail "'${*:2}' prints no /$pattern/: ${output:0:400}"
-}
+. "$(dirname "$0")/../support/expect.sh"
 
 for scene in $("$edgewalk" demo list --names); do
     drawn=$("$edgewalk" demo "$scene" --size 160x120 --frame 7 --hash)

@@ -1,44 +1,10 @@
 """What the tests of `edgewalk capsule` share."""
 import os
 import re
-import subprocess
 import sys
-import tempfile
 
-EDGEWALK = os.path.abspath(sys.argv[1])
-failures = []
-
-
-def expect(what, got, wanted):
-    if got != wanted:
-        print(f"FAIL: {what}: {got!r}, expected {wanted!r}")
-        failures.append(what)
-
-
-def edgewalk(*arguments):
-    """The status, and what was printed."""
-    done = subprocess.run([EDGEWALK, *arguments], capture_output=True, text=True)
-    return done.returncode, done.stdout + done.stderr
-
-
-def in_a_folder(test):
-    with tempfile.TemporaryDirectory() as folder:
-        before = os.getcwd()
-        os.chdir(folder)
-        try:
-            test()
-        finally:
-            os.chdir(before)
-
-
-def read(path):
-    with open(path, encoding="utf-8") as file:
-        return file.read()
-
-
-def write(path, text):
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from expect import edgewalk, expect, failures, in_a_folder, read, write
 
 
 def color(path, x, y):

@@ -1,18 +1,11 @@
 """What the tests of `edgewalk check-raster` share."""
 import json
 import os
-import subprocess
 import sys
 import tempfile
 
-EDGEWALK = os.path.abspath(sys.argv[1])
-failures = []
-
-
-def expect(what, got, wanted):
-    if got != wanted:
-        print(f"FAIL: {what}: {got!r}, expected {wanted!r}")
-        failures.append(what)
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from expect import expect, failures, run
 
 
 def check_raster(exercises, *arguments):
@@ -22,7 +15,7 @@ def check_raster(exercises, *arguments):
         for name, exercise in zip(names, exercises):
             with open(os.path.join(folder, name), "w") as file:
                 file.write(exercise if isinstance(exercise, str) else json.dumps(exercise))
-        done = subprocess.run([EDGEWALK, "check-raster", *names, *arguments], capture_output=True, text=True, cwd=folder)
+        done = run("check-raster", *names, *arguments, cwd=folder)
         files = {}
         for path, _, found in os.walk(folder):
             for name in set(found) - set(names):

@@ -1,24 +1,7 @@
 #!/bin/bash
 # A scene in text files is drawn by every command that draws scenes. commands.sh EDGEWALK
 set -u
-edgewalk=$(realpath "$1")
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 1
-failed=0
-
-# expect STATUS PATTERN COMMAND...: exit status, and a pattern (grep -E) in what it printed
-expect() {
-    local status=$1 pattern=$2 output got
-    shift 2
-    output=$("$@" 2>&1)
-    got=$?
-    if [ $got -ne "$status" ] || ! grep -Eq -- "$pattern" <<<"$output"; then
-        echo "FAIL: $* gave status $got (expected $status), expected /$pattern/ in:"
-        echo "$output" | head -n 5
-        failed=$((failed + 1))
-    fi
-}
+. "$(dirname "$0")/../support/expect.sh"
 
 mkdir ball
 cat >ball/main.scene <<'S'

@@ -1,29 +1,10 @@
 #!/usr/bin/env bash
 # The variables that `edgewalk exec` sets, from the build and installed, and the files that it misses. client_library.sh BUILD
 set -uo pipefail
-build=$(realpath "$1")
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-failed=0
-unset LD_LIBRARY_PATH __EGL_VENDOR_LIBRARY_FILENAMES __GLX_VENDOR_LIBRARY_NAME
-
-# gives STATUS OUTPUT COMMAND...
-gives() {
-    local status=$1 wanted=$2 output got
-    shift 2
-    output=$("$@" 2>&1)
-    got=$?
-    if [ $got -ne "$status" ] || [ "$output" != "$wanted" ]; then
-        printf 'FAIL: %s gave status %d (expected %d) and\n%s\nexpected\n%s\n' "$*" $got "$status" "$output" "$wanted"
-        failed=1
-    fi
-}
+. "$(dirname "$0")/installed.sh"
 
 value() { printf 'printf %%s "$%s"' "$1"; }
-missing() { echo "edgewalk: exec: $1: $2 is missing (\`edgewalk doctor\` states the remedy)"; }
 
-DESTDIR="$dir" meson install -C "$build" --no-rebuild --quiet >"$dir/log" 2>&1 || { cat "$dir/log"; exit 1; }
-installed=$(find "$dir" -path '*/bin/edgewalk')
 folder=$(dirname "$(find "$dir" -name libOSMesa.so.8)")
 gives 0 "$build/gl" "$build/tools/edgewalk" exec sh -c 'echo "$LD_LIBRARY_PATH" | tr : "\n" | grep "/gl\$"'
 gives 0 "$build/window/egl/60_edgewalk.json" "$build/tools/edgewalk" exec sh -c "$(value __EGL_VENDOR_LIBRARY_FILENAMES)"
