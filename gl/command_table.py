@@ -8,12 +8,34 @@ CAPSULES = ['NEVER', 'CALL', 'NAMES', 'PART', 'FRAME']
 CONDITIONS = ['UNREAD', 'EXECUTED']
 POINTERS = ['DATA', 'OR_NULL', 'BYTES', 'BUFFER', 'PIXELS', 'ARRAY', 'ARRAYS', 'INDIRECT', 'PACK', 'OUT', 'KEPT', 'UNREAD']
 
+# What a SELECTED command is of, by its first parameters: how many they are, how many of them the other command has not,
+# and the argument in the place of its first parameter, or None. The function select_NAME() of gl/api/selector.h takes them.
+SELECTORS = {
+    'MATRIX': (1, 1, None),
+    'UNIT': (1, 1, None),
+    'COORDINATES': (1, 1, None),
+    'TEXTURE': (2, 1, None),
+    'PROGRAM': (2, 1, None),
+    'BUFFER': (1, 0, None),
+    'BUFFERS': (2, 0, None),
+    'RENDERBUFFER': (1, 0, None),
+    'FRAMEBUFFER': (1, 0, None),
+    'READ_FRAMEBUFFER': (1, 1, 'GL_READ_FRAMEBUFFER'),
+    'VERTEX_ARRAY': (1, 0, None),
+    'ARRAYS': (1, 1, None),
+    'ARRAYS_BUFFER': (2, 2, None),
+    'ARRAYS_COORDINATES': (3, 3, None),
+}
+WITH_OFFSET = ['ARRAYS_BUFFER', 'ARRAYS_COORDINATES'] # which check the last parameter too
+
 # Types that are pointers by another name: EGL has no valid image.
 POINTER_TYPES = ['GLeglImageOES']
 
 
 class Command:
     """A row: its columns, the result and the parameters (type, name), and the pointers, name: (kind, text)."""
+
+    only_selects = False
 
     def __init__(self, columns, prototype):
         if len(columns) < 6:
@@ -47,6 +69,41 @@ class Command:
         if pointer.group(1) not in [name for _, name in self.parameters]:
             raise SystemExit('%s: %s is no parameter' % (self.name, pointer.group(1)))
         self.pointers[pointer.group(1)] = (pointer.group(2), pointer.group(3))
+
+
+class Selected(Command):
+    """A row SELECTED: another command while something is selected; `arguments` are those that it is called with.
+
+    Its parameters have the other command's names, so that the columns of that one hold for it.
+    """
+
+    def __init__(self, columns, prototype, base):
+        if len(columns) != 4 or columns[2] not in SELECTORS:
+            raise SystemExit('SELECTED(%s): a name, a command, one of %s and an extension are expected'
+                             % (', '.join(columns), ', '.join(SELECTORS)))
+        self.name, _, self.selector, self.since = columns
+        self.base, self.begin_end, self.list, self.capsule = base, base.begin_end, base.list, base.capsule
+        self.result, texts = prototype
+        selecting, dropped, constant = SELECTORS[self.selector]
+        given = [split(text) for text in texts]
+        taken = base.parameters[1:] if constant else base.parameters
+        if len(given) != len(taken) + dropped or base.result != self.result:
+            raise SystemExit('%s: the parameters are not those of %s' % (self.name, base.name))
+        self.parameters = given[:dropped] + [(kind, name) for (kind, _), (_, name) in zip(given[dropped:], taken)]
+        self.texts = [kind + (name if kind.endswith('*') else ' ' + name) for kind, name in self.parameters]
+        names = [name for _, name in self.parameters]
+        self.selecting = names[:selecting] + (names[-1:] if self.selector in WITH_OFFSET else [])
+        self.arguments = [constant] if constant else []
+        for (kind, name), (wanted, _) in zip(self.parameters[dropped:], taken):
+            self.arguments.append('(%s)%s' % (wanted, name) if ('*' in kind) != ('*' in wanted) else name)
+        pointers = [name for kind, name in self.parameters if '*' in kind]
+        self.pointers = {name: kind for name, kind in base.pointers.items() if name in pointers}
+        self.conditions = base.conditions
+        # A query makes the object of a name that has none: a capsule records that it selects.
+        self.only_selects = base.capsule == 'NEVER' and self.selector not in ('MATRIX', 'UNIT', 'COORDINATES')
+        if self.only_selects:
+            self.capsule = 'CALL'
+            self.pointers = {name: ('UNREAD', None) for name in pointers}
 
 
 def arguments(text):
@@ -97,15 +154,19 @@ def prototypes(compiler):
 def commands(path, compiler):
     """The commands of the table, in its order."""
     known = prototypes(compiler)
-    found = []
-    for macro, columns in rows(path):
-        if macro == 'COMMAND':
-            if columns[0] not in known:
-                raise SystemExit('%s: the headers have no prototype' % columns[0])
-            found.append(Command(columns, known[columns[0]]))
-        elif macro != 'ALIAS':
+    table = [(macro, columns) for macro, columns in rows(path) if macro != 'ALIAS']
+    for macro, columns in table:
+        if macro not in ('COMMAND', 'SELECTED'):
             raise SystemExit('%s(%s): no row' % (macro, columns[0]))
-    return found
+        if columns[0] not in known:
+            raise SystemExit('%s: the headers have no prototype' % columns[0])
+    found = {columns[0]: Command(columns, known[columns[0]]) for macro, columns in table if macro == 'COMMAND'}
+    for macro, columns in table:
+        if macro == 'SELECTED':
+            if columns[1] not in found:
+                raise SystemExit('%s: %s is no command' % (columns[0], columns[1]))
+            found[columns[0]] = Selected(columns, known[columns[0]], found[columns[1]])
+    return [found[columns[0]] for _, columns in table]
 
 
 def aliases(path):

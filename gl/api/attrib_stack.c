@@ -194,18 +194,16 @@ static void client_buffers(struct context *context, struct buffer_object **slots
     slots[3] = &context->buffers->pixel_unpack;
 }
 
-void GLAPIENTRY exec_glPushClientAttrib(GLbitfield mask)
+static bool push_client(struct context *context, const char *call, GLbitfield mask)
 {
-    ENTER_VOID();
     struct attrib_stack *stack = get_stack(context);
     if (!stack) {
-        gl_error(context, GL_OUT_OF_MEMORY, "glPushClientAttrib: memory ran out");
-        return;
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: memory ran out", call);
+        return false;
     }
     if (stack->client_depth == ATTRIB_STACK_DEPTH) {
-        gl_error(context, GL_STACK_OVERFLOW, "glPushClientAttrib: the stack is full (%d entries)",
-                 ATTRIB_STACK_DEPTH);
-        return;
+        gl_error(context, GL_STACK_OVERFLOW, "%s: the stack is full (%d entries)", call, ATTRIB_STACK_DEPTH);
+        return false;
     }
     struct saved_client *saved = &stack->client[stack->client_depth++];
     struct buffer_object **slots[4];
@@ -218,6 +216,47 @@ void GLAPIENTRY exec_glPushClientAttrib(GLbitfield mask)
     vertex_array_state_copy(&saved->arrays, context->arrays);
     for (int i = 0; i < 4; i++)
         buffer_reference(&saved->buffers[i], *slots[i]);
+    return true;
+}
+
+void GLAPIENTRY exec_glPushClientAttrib(GLbitfield mask)
+{
+    ENTER_VOID();
+    push_client(context, COMMAND_NAME, mask);
+}
+
+/* EXT_direct_state_access 6.1.15: the default vertex array object is bound, with initial arrays. */
+static void reset_client(struct context *context, const char *call, GLbitfield mask)
+{
+    struct buffer_object **slots[4];
+    client_buffers(context, slots);
+    if (mask & GL_CLIENT_VERTEX_ARRAY_BIT && !vertex_array_bind(context, 0)) {
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: memory ran out", call);
+        return;
+    }
+    for (int i = 0; i < 4; i++)
+        if (mask & (i < 2 ? GL_CLIENT_VERTEX_ARRAY_BIT : GL_CLIENT_PIXEL_STORE_BIT))
+            buffer_reference(slots[i], NULL);
+    if (mask & GL_CLIENT_VERTEX_ARRAY_BIT) {
+        vertex_array_state_release(context->arrays);
+        vertex_array_state_init(context->arrays);
+        context->texture_units->client_active = 0;
+    }
+    state_reset(context, (uint64_t)(mask & (GL_CLIENT_VERTEX_ARRAY_BIT | GL_CLIENT_PIXEL_STORE_BIT))
+                             << STATE_CLIENT_SHIFT);
+}
+
+void GLAPIENTRY exec_glClientAttribDefaultEXT(GLbitfield mask)
+{
+    ENTER_VOID();
+    reset_client(context, COMMAND_NAME, mask);
+}
+
+void GLAPIENTRY exec_glPushClientAttribDefaultEXT(GLbitfield mask)
+{
+    ENTER_VOID();
+    if (push_client(context, COMMAND_NAME, mask))
+        reset_client(context, COMMAND_NAME, mask);
 }
 
 void GLAPIENTRY exec_glPopClientAttrib(void)

@@ -74,29 +74,42 @@ GLboolean GLAPIENTRY exec_glIsEnabled(GLenum cap)
     return state && !(state->uses & USE_NEVER) && *flag_at(context, state, state_index(context, state));
 }
 
-/* --- Capabilities with an index (EXT_draw_buffers2, ARB_viewport_array) --------------------------------- */
+/* --- Capabilities with an index -------------------------------------------------------------------------
+ *
+ * EXT_draw_buffers2, ARB_viewport_array; of texture units, EXT_direct_state_access 3.8.16, 6.1.1. */
+
+/* How many indices a capability has, 0: none. Sets of texture coordinates are queried alone; so are units for
+ * programs alone, which are never enabled. */
+static unsigned index_limit(const struct state *state, unsigned uses)
+{
+    if (!state || !(state->uses & uses))
+        return 0;
+    if (state_is_indexed(state))
+        return state->place.limit;
+    const bool of_unit = state->place.select == SELECT_UNIT || state->place.select == SELECT_CLIENT_UNIT;
+    return !of_unit ? 0 : uses == USE_ENABLE ? GL_TEXTURE_UNITS : state->place.limit;
+}
 
 static const struct state *find_indexed(struct context *context, const char *call, GLenum target,
-                                        GLuint index)
+                                        GLuint index, unsigned uses)
 {
-    const struct state *state = state_find(target, USE_ENABLE);
-    if (!state || !state_is_indexed(state)) {
-        gl_error(context, GL_INVALID_ENUM, "%s: capability is 0x%04x, expected GL_BLEND or GL_SCISSOR_TEST",
-                 call, target);
-        return NULL;
-    }
-    if (index >= state->place.limit) {
-        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %u", call, index,
-                 state->place.limit);
-        return NULL;
-    }
-    return state;
+    const struct state *state = state_find(target, uses);
+    const unsigned limit = index_limit(state, uses);
+    if (index < limit)
+        return state;
+    if (limit == 0)
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: capability is 0x%04x, expected GL_BLEND, GL_SCISSOR_TEST or one of texture units", call,
+                 target);
+    else
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %u", call, index, limit);
+    return NULL;
 }
 
 static void set_indexed(const char *call, GLenum target, GLuint index, bool on)
 {
     ENTER(call);
-    const struct state *state = context ? find_indexed(context, call, target, index) : NULL;
+    const struct state *state = context ? find_indexed(context, call, target, index, USE_ENABLE) : NULL;
     if (!state)
         return;
     state_dirty(context, state);
@@ -106,7 +119,7 @@ static void set_indexed(const char *call, GLenum target, GLuint index, bool on)
 static GLboolean get_indexed(const char *call, GLenum target, GLuint index)
 {
     ENTER(call);
-    const struct state *state = context ? find_indexed(context, call, target, index) : NULL;
+    const struct state *state = context ? find_indexed(context, call, target, index, USE_IS_ENABLED) : NULL;
     return state && *flag_at(context, state, index);
 }
 

@@ -34,9 +34,9 @@ static void bind_draw(struct context *context, struct framebuffer_object *object
     if (!find(context, COMMAND_NAME, name, &object))                                                         \
         return;                                                                                              \
     context->framebuffers->read = object;                                                                    \
-    context->named_call = COMMAND_NAME;                                                                      \
+    const char *const outer = named_call_begin(context, COMMAND_NAME);                                       \
     __VA_ARGS__;                                                                                             \
-    context->named_call = NULL;                                                                              \
+    context->named_call = outer;                                                                             \
     context->framebuffers->read = bound
 
 /* With the object as the draw framebuffer. */
@@ -47,9 +47,9 @@ static void bind_draw(struct context *context, struct framebuffer_object *object
     if (!find(context, COMMAND_NAME, name, &object))                                                         \
         return;                                                                                              \
     bind_draw(context, object);                                                                              \
-    context->named_call = COMMAND_NAME;                                                                      \
+    const char *const outer = named_call_begin(context, COMMAND_NAME);                                       \
     __VA_ARGS__;                                                                                             \
-    context->named_call = NULL;                                                                              \
+    context->named_call = outer;                                                                             \
     bind_draw(context, bound)
 
 /* --- Attachments and parameters (9.2) ------------------------------------------------------------------- */
@@ -89,6 +89,29 @@ void GLAPIENTRY exec_glGetNamedFramebufferAttachmentParameteriv(GLuint framebuff
 {
     WITH_READ(framebuffer,
               exec_glGetFramebufferAttachmentParameteriv(GL_READ_FRAMEBUFFER, attachment, pname, params));
+}
+
+/* EXT_direct_state_access 4.4.7: "... as if the framebuffer ... had been bound". */
+void GLAPIENTRY exec_glGetFramebufferParameterivEXT(GLuint framebuffer, GLenum pname, GLint *params)
+{
+    ENTER_VOID();
+    struct framebuffer_state *state = context->framebuffers;
+    struct framebuffer_object *const read = state->read, *const draw = state->draw, *object = NULL;
+    if (framebuffer && !(object = framebuffer_for_name(context, COMMAND_NAME, framebuffer)))
+        return;
+    if (pname != GL_DRAW_BUFFER && pname != GL_READ_BUFFER &&
+        (pname < GL_DRAW_BUFFER0 || pname > GL_DRAW_BUFFER15)) {
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: pname is 0x%04X, expected GL_DRAW_BUFFER, GL_READ_BUFFER or GL_DRAW_BUFFER0..15",
+                 COMMAND_NAME, pname);
+        return;
+    }
+    state->read = state->draw = object;
+    const char *const outer = named_call_begin(context, COMMAND_NAME);
+    exec_glGetIntegerv(pname, params);
+    context->named_call = outer;
+    state->read = read;
+    state->draw = draw;
 }
 
 GLenum GLAPIENTRY exec_glCheckNamedFramebufferStatus(GLuint framebuffer, GLenum target)
@@ -172,9 +195,9 @@ void GLAPIENTRY exec_glBlitNamedFramebuffer(GLuint readFramebuffer, GLuint drawF
         return;
     context->framebuffers->read = read;
     bind_draw(context, draw);
-    context->named_call = COMMAND_NAME;
+    const char *const outer = named_call_begin(context, COMMAND_NAME);
     exec_glBlitFramebuffer(srcX0, srcY0, srcX1, srcY1, dstX0, dstY0, dstX1, dstY1, mask, filter);
-    context->named_call = NULL;
+    context->named_call = outer;
     bind_draw(context, bound_draw);
     context->framebuffers->read = bound_read;
 }
@@ -190,9 +213,9 @@ void GLAPIENTRY exec_glBlitNamedFramebuffer(GLuint readFramebuffer, GLuint drawF
         return;                                                                                              \
     }                                                                                                        \
     context->framebuffers->renderbuffer = object;                                                            \
-    context->named_call = COMMAND_NAME;                                                                      \
+    const char *const outer = named_call_begin(context, COMMAND_NAME);                                       \
     __VA_ARGS__;                                                                                             \
-    context->named_call = NULL;                                                                              \
+    context->named_call = outer;                                                                             \
     context->framebuffers->renderbuffer = bound
 
 void GLAPIENTRY exec_glNamedRenderbufferStorage(GLuint renderbuffer, GLenum internalformat, GLsizei width,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "gl/api/attrib_stack.h"
+#include "gl/api/get.h"
 #include "gl/context/debug.h"
 #include "gl/context/entry.h"
 #include "gl/context/state.h"
@@ -42,7 +43,7 @@ static bool get_matrix(struct get_value *value, const float m[16], bool transpos
 
 static const struct matrix_stack *stack_of_mode(struct context *context, GLenum mode)
 {
-    const unsigned unit = context->texture_units->active; /* find_value() rejects more than there are */
+    const unsigned unit = context->texture_units->active; /* get_find() rejects more than there are */
     return matrix_stack_of(context->matrices, mode, unit < GL_TEXTURE_UNITS ? unit : 0);
 }
 
@@ -156,7 +157,7 @@ static bool is_of_coordinates(const struct context *context, GLenum pname)
     }
 }
 
-static bool find_value(struct context *context, GLenum pname, struct get_value *value)
+bool get_find(struct context *context, GLenum pname, struct get_value *value)
 {
     if (is_of_coordinates(context, pname) && !texture_unit_has_coordinates(context, "texture coordinates"))
         return false; /* with another error than that of an unknown name, which comes second */
@@ -176,7 +177,7 @@ static bool find_value(struct context *context, GLenum pname, struct get_value *
     {                                                                                                        \
         ENTER_VOID();                                                                                        \
         struct get_value value;                                                                              \
-        if (!find_value(context, pname, &value))                                                             \
+        if (!get_find(context, pname, &value))                                                               \
             gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", COMMAND_NAME, pname);          \
         else if (params)                                                                                     \
             convert(&value, params);                                                                         \

@@ -29,9 +29,11 @@ static const struct entry_point entry_points[] = {
     {"OSMesaPixelStore", ADDRESS(OSMesaPixelStore)},
     {"OSMesaPostprocess", ADDRESS(OSMesaPostprocess)},
 #define COMMAND(name, ...)            {#name, ADDRESS(name)},
+#define SELECTED(name, ...)           COMMAND(name)
 #define ALIAS(alias, name, extension) COMMAND(alias)
 #include "gl/commands.def"
 #undef ALIAS
+#undef SELECTED
 #undef COMMAND
 };
 

@@ -65,9 +65,9 @@ static struct texture_object *find(struct context *context, const char *call, GL
         &context->textures->bound[context->texture_units->active][object->dimension];                        \
     struct texture_object *const bound = *slot;                                                              \
     *slot = object;                                                                                          \
-    context->named_call = COMMAND_NAME;                                                                      \
+    const char *const outer = named_call_begin(context, COMMAND_NAME);                                       \
     __VA_ARGS__;                                                                                             \
-    context->named_call = NULL;                                                                              \
+    context->named_call = outer;                                                                             \
     *slot = bound
 
 /* --- Parameters (8.10, 8.11) ---------------------------------------------------------------------------- */

@@ -190,7 +190,11 @@ def write_play(out, row):
     if unpacked:
         out.write('    struct list_unpack saved = capsule_unpack_begin(player, &p_%s);\n' % unpacked)
     names = ', '.join(name for _, name in parameters)
-    out.write('    %s%s%s(%s);\n' % ('%s result = ' % result if compared else '', after, command, names))
+    if row.only_selects:
+        others = [name for _, name in parameters if name not in row.selecting]
+        out.write('    (void)%s;\n    select_%s(%s);\n' % (', (void)'.join(others), command, ', '.join(row.selecting)))
+    else:
+        out.write('    %s%s%s(%s);\n' % ('%s result = ' % result if compared else '', after, command, names))
     if unpacked:
         out.write('    capsule_unpack_end(player, saved);\n')
     for (t, name), k in zip(parameters, kinds):
@@ -222,6 +226,9 @@ def main(table, source, names, compiler):
             if row.capsule == 'NEVER':
                 write_unrecorded(out, row)
                 continue
+            if row.only_selects:
+                out.write('void select_%s(%s);\n' % (row.name, ', '.join(
+                    '%s %s' % parameter for parameter in row.parameters if parameter[1] in row.selecting)))
             if row.list in ('RECORDED', 'EXPANDED'):
                 out.write('extern __typeof__(%s) list_%s __attribute__((visibility("hidden")));\n'
                           % (row.name, row.name))

@@ -40,6 +40,16 @@ static inline void share_leave(struct context *const *context)
     FPENV_SCOPE();                                                                                           \
     SHARED_CONTEXT(context, gl_enter_anywhere())
 
+/* A command runs another for an object that it names: errors name the outermost one. named_call becomes what
+ * this returns at its end. */
+static inline const char *named_call_begin(struct context *context, const char *call)
+{
+    const char *outer = context->named_call;
+    if (!outer)
+        context->named_call = call;
+    return outer;
+}
+
 /* One that returns nothing and is not allowed between Begin and End. */
 #define ENTER_VOID()                                                                                         \
     ENTER(COMMAND_NAME);                                                                                     \

@@ -249,6 +249,15 @@ void state_init_arrays(struct vertex_array_state *arrays)
     init_part(arrays, offsetof(struct context_memory, arrays), sizeof *arrays);
 }
 
+void state_reset(struct context *context, uint64_t groups)
+{
+    for (const struct state *state = states; state < states + state_count; state++)
+        for (unsigned i = 0; i < state->place.limit && state->groups & groups; i++) {
+            state_dirty(context, state);
+            init_element(state, state_at(context, state, i));
+        }
+}
+
 /* --- Saving and restoring ------------------------------------------------------------------------------- */
 
 static bool is_saved(const struct state *state, uint64_t groups)

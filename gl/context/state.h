@@ -85,6 +85,9 @@ struct context_memory;
 void state_init(struct context_memory *memory);
 void state_init_arrays(struct vertex_array_state *arrays);
 
+/* Initial values of the groups, as state_save() has them; bindings of objects stay. */
+void state_reset(struct context *context, uint64_t groups);
+
 /* State of groups of PushAttrib, and of PushClientAttrib from bit STATE_CLIENT_SHIFT on, to and from
  * state_saved_size() bytes. Bindings of objects are not among it. Restoring raises dirty flags of what
  * differs. */

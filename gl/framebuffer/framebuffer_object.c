@@ -258,6 +258,16 @@ static struct framebuffer_object *create(struct context *context, GLuint name)
     return object;
 }
 
+struct framebuffer_object *framebuffer_for_name(struct context *context, const char *call, GLuint name)
+{
+    struct framebuffer_object *object = name_table_find(&context->framebuffers->names, name);
+    if (name == 0)
+        gl_error(context, GL_INVALID_OPERATION, "%s: framebuffer is 0, which is the window", call);
+    else if (!object && !(object = create(context, name)))
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for framebuffer %u", call, name);
+    return object;
+}
+
 /* A name that Gen never gave out makes an object for EXT_framebuffer_object's entry point alone. */
 static void bind_framebuffer(const char *call, bool any_name, GLenum target, GLuint name)
 {
@@ -273,11 +283,9 @@ static void bind_framebuffer(const char *call, bool any_name, GLenum target, GLu
                      name);
             return;
         }
-        object = create(context, name);
-        if (!object) {
-            gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for framebuffer %u", call, name);
+        object = framebuffer_for_name(context, call, name);
+        if (!object)
             return;
-        }
     }
     if (target != GL_READ_FRAMEBUFFER && state->draw != object) {
         framebuffer_changed(context);

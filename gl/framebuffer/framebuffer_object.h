@@ -159,6 +159,10 @@ void accumulation_clear(struct context *context);
 /* GL_COLOR_ATTACHMENTi to i; -1 for anything else. */
 int framebuffer_color_index(GLenum buffer);
 
+/* The object of a name, made if it has none. Null with INVALID_OPERATION (name 0) or OUT_OF_MEMORY raised. */
+struct framebuffer_object *framebuffer_for_name(struct context *context, const char *call, GLuint name);
+struct renderbuffer_object *renderbuffer_for_name(struct context *context, const char *call, GLuint name);
+
 /* *slot = renderbuffer, counts kept. */
 void renderbuffer_reference(struct renderbuffer_object **slot, struct renderbuffer_object *renderbuffer);
 

@@ -46,33 +46,40 @@ void GLAPIENTRY exec_glProgramStringARB(GLenum gl_target, GLenum format, GLsizei
         program_object_load(context, COMMAND_NAME, object, format, string, len);
 }
 
-/* Binding an unused name makes the object (ARB_vertex_program 2.14.1). */
+/* ARB_vertex_program 2.14.1. */
+struct program_object *program_for_name(struct context *context, const char *call, enum program_target target,
+                                        GLuint name)
+{
+    if (name == 0)
+        return context->programs->defaults[target];
+    struct program_object *object = name_table_find(&context->share->programs, name);
+    if (object && object->target != program_target_enum(target)) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected 0x%04X", call,
+                 name, object->target, program_target_enum(target));
+        return NULL;
+    }
+    if (object)
+        return object;
+    object = program_object_create(program_target_enum(target));
+    if (!object || !name_table_set(&context->share->programs, name, object)) {
+        program_reference(&object, NULL);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for program %u", call, name);
+        return NULL;
+    }
+    object->name = name;
+    programs_resume(context); /* NV_vertex_program may have bound the name */
+    return object;
+}
+
 void GLAPIENTRY exec_glBindProgramARB(GLenum gl_target, GLuint name)
 {
     ENTER(COMMAND_NAME);
     enum program_target target;
     if (!context || !program_target_resolve(context, COMMAND_NAME, gl_target, &target))
         return;
-    if (name == 0) {
-        program_bind(context, target, 0, context->programs->defaults[target]);
-        return;
-    }
-    struct program_object *object = name_table_find(&context->share->programs, name);
-    if (object && object->target != program_target_enum(target)) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected 0x%04X",
-                 COMMAND_NAME, name, object->target, program_target_enum(target));
-        return;
-    }
-    if (!object) {
-        object = program_object_create(program_target_enum(target));
-        if (!object || !name_table_set(&context->share->programs, name, object)) {
-            program_reference(&object, NULL);
-            gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for program %u", COMMAND_NAME, name);
-            return;
-        }
-        object->name = name;
-    }
-    program_bind(context, target, name, object);
+    struct program_object *object = program_for_name(context, COMMAND_NAME, target, name);
+    if (object)
+        program_bind(context, target, name, object);
 }
 
 void GLAPIENTRY exec_glGenProgramsARB(GLsizei n, GLuint *programs)

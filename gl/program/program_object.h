@@ -213,6 +213,11 @@ bool program_target_resolve(struct context *context, const char *call, GLenum gl
 /* The GL target of a binding point, as program_object.target has it. */
 GLenum program_target_enum(enum program_target target);
 
+/* The object of a name and target, made if the name has none; of name 0 the default one. Null with
+ * INVALID_OPERATION (of another target) or OUT_OF_MEMORY raised. */
+struct program_object *program_for_name(struct context *context, const char *call, enum program_target target,
+                                        GLuint name);
+
 /* The object bound to a target; one is created for a name that has none. Null with OUT_OF_MEMORY raised. */
 struct program_object *program_bound(struct context *context, const char *call, enum program_target target);
 

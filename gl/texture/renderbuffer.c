@@ -63,6 +63,16 @@ static bool check_target(struct context *context, const char *call, GLenum targe
     return target == GL_RENDERBUFFER;
 }
 
+struct renderbuffer_object *renderbuffer_for_name(struct context *context, const char *call, GLuint name)
+{
+    struct renderbuffer_object *renderbuffer = name_table_find(&context->share->renderbuffers, name);
+    if (name == 0)
+        gl_error(context, GL_INVALID_OPERATION, "%s: renderbuffer is 0, which is no object", call);
+    else if (!renderbuffer && !(renderbuffer = create(context, name)))
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for renderbuffer %u", call, name);
+    return renderbuffer;
+}
+
 static void bind_renderbuffer(const char *call, bool any_name, GLenum target, GLuint name)
 {
     ENTER(call);
@@ -76,11 +86,9 @@ static void bind_renderbuffer(const char *call, bool any_name, GLenum target, GL
                      call, name);
             return;
         }
-        renderbuffer = create(context, name);
-        if (!renderbuffer) {
-            gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for renderbuffer %u", call, name);
+        renderbuffer = renderbuffer_for_name(context, call, name);
+        if (!renderbuffer)
             return;
-        }
     }
     renderbuffer_reference(&state->renderbuffer, renderbuffer);
 }

@@ -169,15 +169,14 @@ void GLAPIENTRY exec_glGenTextures(GLsizei n, GLuint *textures)
         gl_names_generate(context, COMMAND_NAME, &context->share->textures, n, textures);
 }
 
-/* The object of a name, made at its first binding. Null with an error raised. */
-static struct texture_object *object_for_binding(struct context *context, enum texture_dimension dimension,
-                                                 GLuint name)
+struct texture_object *texture_for_name(struct context *context, const char *call,
+                                        enum texture_dimension dimension, GLuint name)
 {
     struct texture_state *state = context->textures;
     struct texture_object *object =
         name == 0 ? state->defaults[dimension] : name_table_find(&context->share->textures, name);
     if (object && object->dimension != dimension) {
-        gl_error(context, GL_INVALID_OPERATION, "glBindTexture: texture %u is of another target", name);
+        gl_error(context, GL_INVALID_OPERATION, "%s: texture %u is of another target", call, name);
         return NULL;
     }
     if (object)
@@ -185,7 +184,7 @@ static struct texture_object *object_for_binding(struct context *context, enum t
     object = create(dimension);
     if (!object || !name_table_set(&context->share->textures, name, object)) {
         destroy(object);
-        gl_error(context, GL_OUT_OF_MEMORY, "glBindTexture: no memory for texture %u", name);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for texture %u", call, name);
         return NULL;
     }
     object->name = name;
@@ -202,7 +201,7 @@ void GLAPIENTRY exec_glCreateTextures(GLenum target, GLsizei n, GLuint *textures
                  COMMAND_NAME, target);
     else if (gl_names_generate(context, COMMAND_NAME, &context->share->textures, n, textures))
         for (GLsizei i = 0; i < n; i++)
-            object_for_binding(context, info->dimension, textures[i]);
+            texture_for_name(context, COMMAND_NAME, info->dimension, textures[i]);
 }
 
 void GLAPIENTRY exec_glBindTexture(GLenum target, GLuint name)
@@ -217,7 +216,7 @@ void GLAPIENTRY exec_glBindTexture(GLenum target, GLuint name)
                  COMMAND_NAME, target);
         return;
     }
-    struct texture_object *object = object_for_binding(context, info->dimension, name);
+    struct texture_object *object = texture_for_name(context, COMMAND_NAME, info->dimension, name);
     struct texture_object **bound =
         &context->textures->bound[context->texture_units->active][info->dimension];
     if (!object || *bound == object)

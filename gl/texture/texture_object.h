@@ -257,6 +257,11 @@ struct texture_target_info {
 /* The row of a target, or null. */
 const struct texture_target_info *texture_target_find(GLenum target);
 
+/* The object of a name, made if it has none yet; of name 0 the default one. Null with INVALID_OPERATION (of
+ * another dimension) or OUT_OF_MEMORY raised. */
+struct texture_object *texture_for_name(struct context *context, const char *call,
+                                        enum texture_dimension dimension, GLuint name);
+
 /* The object that a target means on the active unit. */
 struct texture_object *texture_active_object(struct context *context, enum texture_dimension dimension);
 

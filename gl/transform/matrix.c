@@ -83,22 +83,27 @@ static void multiply(struct context *context, const float m[16])
 }
 
 /* MATRIXi_NV and MATRIXi_ARB name the same eight matrices; the state holds the ARB names. */
-void GLAPIENTRY exec_glMatrixMode(GLenum mode)
+GLenum matrix_mode_resolve(struct context *context, const char *call, GLenum mode)
 {
-    ENTER(COMMAND_NAME);
-    if (!context)
-        return;
     GLenum chosen = mode;
     if (mode >= GL_MATRIX0_NV && mode < GL_MATRIX0_NV + MATRIX_PROGRAMS)
         chosen = mode - GL_MATRIX0_NV + GL_MATRIX0_ARB;
     if (!matrix_stack_of(context->matrices, chosen, 0)) {
         gl_error(context, GL_INVALID_ENUM,
-                 "glMatrixMode: mode is 0x%04x, expected GL_MODELVIEW, GL_MODELVIEW0..%d_ARB, GL_PROJECTION, "
+                 "%s: mode is 0x%04x, expected GL_MODELVIEW, GL_MODELVIEW0..%d_ARB, GL_PROJECTION, "
                  "GL_TEXTURE, GL_COLOR, GL_MATRIX_PALETTE_ARB or GL_MATRIX0..%d",
-                 mode, SHADER_MAX_VERTEX_UNITS - 1, MATRIX_PROGRAMS - 1);
-        return;
+                 call, mode, SHADER_MAX_VERTEX_UNITS - 1, MATRIX_PROGRAMS - 1);
+        return 0;
     }
-    context->matrices->mode = chosen;
+    return chosen;
+}
+
+void GLAPIENTRY exec_glMatrixMode(GLenum mode)
+{
+    ENTER_VOID();
+    const GLenum chosen = matrix_mode_resolve(context, COMMAND_NAME, mode);
+    if (chosen)
+        context->matrices->mode = chosen;
 }
 
 void GLAPIENTRY exec_glPushMatrix(void)

@@ -49,6 +49,9 @@ static inline GLenum matrix_modelview_mode(unsigned unit)
 /* The stack that a mode names, or null: there is no such mode. GL_TEXTURE: of texture unit `unit`. */
 struct matrix_stack *matrix_stack_of(struct matrix_state *state, GLenum mode, unsigned unit);
 
+/* A mode of MatrixMode as the state holds it; 0 with INVALID_ENUM raised. */
+GLenum matrix_mode_resolve(struct context *context, const char *call, GLenum mode);
+
 void matrix_state_init(struct matrix_state *state);
 
 static inline const float *matrix_top(const struct matrix_stack *stack)

@@ -93,6 +93,16 @@ struct vertex_array_state *vertex_array_named(struct context *context, const cha
     return object;
 }
 
+struct vertex_array_state *vertex_array_for_name(struct context *context, const char *call, GLuint name)
+{
+    const bool used = name != 0 && name_table_is_used(&context->array_objects->names, name);
+    struct vertex_array_state *object = used ? find_object(context, name) : NULL;
+    if (!object)
+        gl_error(context, used ? GL_OUT_OF_MEMORY : GL_INVALID_OPERATION,
+                 "%s: vertex array object is %u, expected a name from glGenVertexArrays", call, name);
+    return used && name == context->arrays->name ? context->arrays : object;
+}
+
 void GLAPIENTRY exec_glGenVertexArrays(GLsizei n, GLuint *arrays)
 {
     ENTER_VOID();

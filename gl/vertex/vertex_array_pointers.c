@@ -459,6 +459,34 @@ void GLAPIENTRY exec_glDisableClientState(GLenum cap)
     vertex_arrays_enable_client(COMMAND_NAME, cap, false);
 }
 
+/* EXT_direct_state_access 2.8: sets of texture coordinates. */
+static void enable_indexed(const char *call, GLenum array, GLuint index, bool enable)
+{
+    ENTER(call);
+    if (!context)
+        return;
+    if (array != GL_TEXTURE_COORD_ARRAY)
+        gl_error(context, GL_INVALID_ENUM, "%s: array is 0x%04X, expected GL_TEXTURE_COORD_ARRAY", call,
+                 array);
+    else if (index >= GL_TEXTURE_UNITS)
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index,
+                 GL_TEXTURE_UNITS);
+    else {
+        context->arrays->conventional[ATTRIB_TEXCOORD + index].enable = enable;
+        gl_dirty(context, DIRTY_ARRAYS);
+    }
+}
+
+void GLAPIENTRY exec_glEnableClientStateIndexedEXT(GLenum array, GLuint index)
+{
+    enable_indexed(COMMAND_NAME, array, index, true);
+}
+
+void GLAPIENTRY exec_glDisableClientStateIndexedEXT(GLenum array, GLuint index)
+{
+    enable_indexed(COMMAND_NAME, array, index, false);
+}
+
 static void enable_generic(struct context *context, const char *call, struct vertex_array_state *state,
                            GLuint index, bool enable)
 {

@@ -139,6 +139,9 @@ bool vertex_binding_get(const struct vertex_binding *from, GLenum pname, struct 
  * is buffers.element_array while it is bound. */
 struct vertex_array_state *vertex_array_named(struct context *context, const char *call, GLuint name);
 
+/* The same of a name from GenVertexArrays, made if it has none; not of 0. */
+struct vertex_array_state *vertex_array_for_name(struct context *context, const char *call, GLuint name);
+
 /* Sets a binding point; null and 0 for client memory. */
 void vertex_binding_set(struct context *context, GLuint binding, struct buffer_object *buffer,
                         GLintptr offset, GLsizei stride);

@@ -47,6 +47,20 @@ void GLAPIENTRY exec_glGetPointerv(GLenum pname, GLvoid **params)
         *params = (GLvoid *)(uintptr_t)pointer;
 }
 
+/* EXT_direct_state_access 6.1.11: of a set of texture coordinates. */
+void GLAPIENTRY exec_glGetPointerIndexedvEXT(GLenum pname, GLuint index, void **params)
+{
+    ENTER_VOID();
+    if (pname != GL_TEXTURE_COORD_ARRAY_POINTER)
+        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, expected GL_TEXTURE_COORD_ARRAY_POINTER",
+                 COMMAND_NAME, pname);
+    else if (index >= GL_TEXTURE_UNITS)
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", COMMAND_NAME, index,
+                 GL_TEXTURE_UNITS);
+    else if (params)
+        *params = (void *)(uintptr_t)context->arrays->conventional[ATTRIB_TEXCOORD + index].pointer;
+}
+
 static bool index_allowed(struct context *context, const char *call, GLuint index)
 {
     if (index >= SHADER_MAX_ATTRIBUTES)

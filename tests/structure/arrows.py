@@ -47,6 +47,7 @@ GENERATED = {
     'gl/capsule_commands.c': 'gl/capsule/capsule_commands.c',
     'gl/list_commands.c': 'gl/api/list_commands.c',
     'gl/entry_points.c': 'gl/api/entry_points.c',
+    'gl/selected_commands.c': 'gl/api/selected_commands.c',
 }
 
 # Sources that match the first are never called by, and never call, sources that match the second.

@@ -17,6 +17,7 @@ struct command_call {
     void (*call)(void);
     bool anywhere; /* columns of gl/commands.def */
     enum command_list list;
+    bool selected; /* a row SELECTED; its first arguments select something */
 };
 extern const struct command_call command_calls[];
 extern const size_t command_call_count;

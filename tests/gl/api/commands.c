@@ -113,3 +113,51 @@ Test(commands, are_compiled_into_lists_as_their_rows_state)
 {
     with_each_command(check_list);
 }
+
+/* --- EXT_direct_state_access ---------------------------------------------------------------------------- */
+
+static const GLenum selectors[] = {
+    GL_MATRIX_MODE,          GL_ACTIVE_TEXTURE,           GL_CLIENT_ACTIVE_TEXTURE,
+    GL_TEXTURE_BINDING_2D,   GL_DRAW_FRAMEBUFFER_BINDING, GL_READ_FRAMEBUFFER_BINDING,
+    GL_RENDERBUFFER_BINDING, GL_ARRAY_BUFFER_BINDING,     GL_VERTEX_ARRAY_BINDING,
+    GL_COPY_READ_BUFFER,     GL_COPY_WRITE_BUFFER,        GL_PIXEL_UNPACK_BUFFER_BINDING,
+};
+enum { SELECTORS = sizeof selectors / sizeof *selectors };
+
+/* The bound program of a target is last. */
+static void read_selectors(GLint values[SELECTORS + 1])
+{
+    for (int i = 0; i < SELECTORS; i++)
+        glGetIntegerv(selectors[i], &values[i]);
+    glGetProgramivARB(GL_VERTEX_PROGRAM_ARB, GL_PROGRAM_BINDING_ARB, &values[SELECTORS]);
+}
+
+/* "If an error occurs ..., any selector used by the command is left undisturbed": and if none occurs. Only a
+ * command that binds a texture changes what is bound. */
+static void check_selectors(const struct command_call *command)
+{
+    GLint before[SELECTORS + 1], after[SELECTORS + 1];
+    GLuint name;
+    if (!command->selected || strcmp(command->name, "glBindMultiTextureEXT") == 0)
+        return;
+    glGenVertexArrays(1, &name);
+    glMatrixMode(GL_TEXTURE);
+    glActiveTexture(GL_TEXTURE3);
+    glClientActiveTexture(GL_TEXTURE2);
+    glBindTexture(GL_TEXTURE_2D, 5);
+    glBindFramebufferEXT(GL_FRAMEBUFFER, 6);
+    glBindRenderbufferEXT(GL_RENDERBUFFER, 6);
+    glBindProgramARB(GL_VERTEX_PROGRAM_ARB, 6);
+    glBindBuffer(GL_ARRAY_BUFFER, 5);
+    read_selectors(before);
+    command->call();
+    clear_errors();
+    read_selectors(after);
+    cr_expect_arr_eq(before, after, sizeof before, "%s", command->name);
+    expect_error(GL_NO_ERROR);
+}
+
+Test(commands, leave_selectors_undisturbed)
+{
+    with_each_command(check_selectors);
+}

@@ -7,6 +7,7 @@ static const struct row {
     const char *name, *target; /* null: a command */
 } rows[] = {
 #define COMMAND(name, ...)            {#name, NULL},
+#define SELECTED(name, ...)           {#name, NULL},
 #define ALIAS(alias, name, extension) {#alias, #name},
 #include "gl/commands.def"
 };

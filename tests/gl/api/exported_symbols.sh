@@ -21,7 +21,7 @@ if grep -Ev '^(gl[A-Z]|OSMesa[A-Z]|ew[A-Z])' "$work/exported"; then
     exit 1
 fi
 grep '^gl' "$work/exported" >"$work/gl"
-sed -n -e 's/^COMMAND(\([^,]*\),.*/\1/p' -e 's/^ALIAS(\([^,]*\),.*/\1/p' "$folder/commands.def" >"$work/table"
+sed -n -e 's/^COMMAND(\([^,]*\),.*/\1/p' -e 's/^SELECTED(\([^,]*\),.*/\1/p' -e 's/^ALIAS(\([^,]*\),.*/\1/p' "$folder/commands.def" >"$work/table"
 sort -c "$work/table"
 diff "$work/gl" "$work/table"
 

@@ -36,7 +36,7 @@ def main(folder, compiler):
         if columns[0] not in known:
             continue
         compared += 1
-        since = columns[2]
+        since = columns[3] if macro == 'SELECTED' else columns[2]
         if since != known[columns[0]]:
             print('%s(%s): %s, but GL/glext.h has it in %s' % (macro, columns[0], since, known[columns[0]]))
             wrong += 1
