@@ -25,11 +25,13 @@ enum { SIZE = 64 };
 
 static Display *dpy;
 static int error_code, error_count, glx_error_base;
+static unsigned long error_serial;
 
 static int note_error(Display *of, XErrorEvent *event)
 {
     (void)of;
     error_code = event->error_code;
+    error_serial = event->serial;
     error_count++;
     return 0;
 }
@@ -655,8 +657,11 @@ GLX_TEST(attributes_of_contexts_are_checked)
     cr_assert_not_null(create);
     GLXFBConfig config = choose_config(dpy, True, 0);
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const unsigned long next = NextRequest(dpy);
         GLXContext context = create(dpy, config, NULL, True, rows[i].list);
         const int expected = rows[i].error + (rows[i].of_glx ? glx_error_base : 0);
+        if (expected) /* as of a request that the call sent */
+            cr_expect_geq(error_serial, next, "row %u", i);
         cr_expect_eq(error_code, expected, "row %u: error %d, expected %d", i, error_code, expected);
         cr_expect_eq(context != NULL, rows[i].error == Success, "row %u", i);
         error_code = 0;
