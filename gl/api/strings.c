@@ -22,7 +22,8 @@ GLuint strings_extension_count(void)
 }
 
 /* 2.1 is the version whose fixed state this is; its shading language is not offered, programs are in
- * assembly. */
+ * assembly. Programs read the language's version without a look at the extensions, and many of them crash
+ * where it is null; 0.00 is less than any that they ask for. */
 const GLubyte *GLAPIENTRY exec_glGetString(GLenum name)
 {
     ENTER(COMMAND_NAME);
@@ -32,6 +33,7 @@ const GLubyte *GLAPIENTRY exec_glGetString(GLenum name)
     case GL_VENDOR: return (const GLubyte *)"Edgewalk";
     case GL_RENDERER: return (const GLubyte *)"Edgewalk software rasterizer";
     case GL_VERSION: return (const GLubyte *)"2.1 Edgewalk " EDGEWALK_VERSION;
+    case GL_SHADING_LANGUAGE_VERSION: return (const GLubyte *)"0.00 (no GLSL)";
     case GL_EXTENSIONS: return (const GLubyte *)extensions;
     case GL_PROGRAM_ERROR_STRING_ARB: return (const GLubyte *)programs_error_string(context);
     default:
