@@ -202,6 +202,15 @@ void texture_image_write_blocks(struct texture_image *image, uint32_t x, uint32_
         }
 }
 
+void texture_image_decode(struct texture_image *image)
+{
+    const struct texture_block size = compressions[image->compression].block;
+    for (uint32_t slice = 0; slice < image->depth; slice++)
+        for (uint32_t by = 0; by < blocks_of(image->height, size.height); by++)
+            for (uint32_t bx = 0; bx < blocks_of(image->width, size.width); bx++)
+                decode_block(image, bx, by, slice);
+}
+
 void texture_image_read_blocks(const struct texture_image *image, void *data)
 {
     memcpy(data, image->blocks,

@@ -64,10 +64,23 @@ bool texture_image_define_samples(struct texture_image *image, enum texture_form
            define(image, format, width, height, layers * samples, samples);
 }
 
+struct texture_image texture_image_slices(const struct texture_image *image, uint32_t first, uint32_t count)
+{
+    struct texture_image slices = *image;
+    slices.depth = count;
+    slices.texels += first * image->slice_stride;
+    slices.shares_texels = slices.shares_blocks = true;
+    if (image->compression)
+        slices.blocks += first * texture_compressed_size(image->compression, image->width, image->height, 1);
+    return slices;
+}
+
 void texture_image_release(struct texture_image *image)
 {
-    free(image->texels);
-    free(image->blocks);
+    if (!image->shares_texels)
+        free(image->texels);
+    if (!image->shares_blocks)
+        free(image->blocks);
     memset(image, 0, sizeof *image);
 }
 

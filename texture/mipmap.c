@@ -145,6 +145,15 @@ static void filter_image(enum texture_dimension dimension, const struct texture_
         }
 }
 
+/* The memory of a level that is as it must be may be shared. */
+static bool is_like(const struct texture_image *image, const struct texture_image *larger,
+                    const uint32_t size[3])
+{
+    return image->texels && image->format == larger->format && image->compression == larger->compression &&
+           image->border == larger->border && image->width == size[0] && image->height == size[1] &&
+           image->depth == size[2];
+}
+
 static bool generate_level(struct texture *texture, unsigned face, unsigned level)
 {
     const struct texture_image *larger = &texture->images[face][level - 1];
@@ -152,7 +161,8 @@ static bool generate_level(struct texture *texture, unsigned face, unsigned leve
     uint32_t size[3];
     texture_next_size(texture->dimension, larger, size);
     const bool made =
-        larger->compression
+        is_like(smaller, larger, size) ? true
+        : larger->compression
             ? texture_image_define_compressed(smaller, larger->compression, size[0], size[1], size[2])
         : larger->border ? texture_image_define_bordered(smaller, larger->format, size[0], size[1], size[2])
                          : texture_image_define(smaller, larger->format, size[0], size[1], size[2]);

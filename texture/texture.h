@@ -220,6 +220,7 @@ struct texture_image {
     uint8_t *blocks; /* owned; of a compressed image, whose `texels` are what they decode to: in rows of
                         blocks (texture_compression_block()) */
     uint8_t *texels; /* owned, from texture_image_define(): samplers count on some bytes of room at the end */
+    bool shares_blocks, shares_texels; /* they are another image's, and not owned */
 };
 
 struct texture {
@@ -238,6 +239,8 @@ bool texture_image_define_samples(struct texture_image *image, enum texture_form
 /* The same with border texels, which the sizes include: up to two more texels along an axis. */
 bool texture_image_define_bordered(struct texture_image *image, enum texture_format format, uint32_t width,
                                    uint32_t height, uint32_t depth);
+/* Slices of an image, from `first` on, in its memory, which must outlive them. */
+struct texture_image texture_image_slices(const struct texture_image *image, uint32_t first, uint32_t count);
 void texture_image_release(struct texture_image *image);
 void texture_release(struct texture *texture);
 
@@ -276,9 +279,12 @@ void texture_image_compress(struct texture_image *image, uint32_t x, uint32_t y,
 void texture_image_write_blocks(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z,
                                 uint32_t width, uint32_t height, uint32_t depth, const void *data);
 void texture_image_read_blocks(const struct texture_image *image, void *data); /* all of them */
+/* All texels are what the blocks decode to, after another image that has the same blocks changed them. */
+void texture_image_decode(struct texture_image *image);
 
 /* Levels base+1..max of every face from level base by a 2x2(x2) box filter; odd sizes weigh their three
- * texels exactly (documented in mipmap.c). False when memory runs out. */
+ * texels exactly (documented in mipmap.c). Levels that have the right size and format keep their memory.
+ * False when memory runs out. */
 bool texture_generate_mipmaps(struct texture *texture, unsigned base_level, unsigned max_level);
 
 /* --- Sampling ------------------------------------------------------------------------------------------- */

@@ -14,8 +14,9 @@ void framebuffer_changed(struct context *context)
 bool framebuffer_draws_to(const struct context *context, const struct texture_object *object)
 {
     const struct framebuffer_object *draw = context->framebuffers->draw;
-    for (unsigned i = 0; draw && (object->attachments || object->renderbuffer) && i < ATTACHMENT_POINTS; i++)
-        if (draw->attachments[i].texture == object ||
+    const bool attached = object->attachments || object->renderbuffer || object->next_view;
+    for (unsigned i = 0; draw && attached && i < ATTACHMENT_POINTS; i++)
+        if (texture_shares_texels(object, draw->attachments[i].texture) ||
             (object->renderbuffer && draw->attachments[i].renderbuffer == object->renderbuffer))
             return true;
     return false;

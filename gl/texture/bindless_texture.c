@@ -444,7 +444,7 @@ GLboolean GLAPIENTRY exec_glIsImageHandleResidentNV(GLuint64 handle)
 
 static void mark_used(struct texture_object *object, uint64_t epoch)
 {
-    object->used_epoch = epoch;
+    texture_object_used(object, epoch);
     if (object->buffer.buffer)
         object->buffer.buffer->used_epoch = epoch;
     if (object->renderbuffer)

@@ -207,7 +207,7 @@ struct image_view *const *image_units_prepare(struct context *context, uint32_t 
             continue;
         image_unit_view(&views[i], &context->textures->images[i]);
         units[i] = &views[i];
-        object->used_epoch = epoch;
+        texture_object_used(object, epoch);
         if (object->buffer.buffer)
             object->buffer.buffer->used_epoch = epoch;
     }

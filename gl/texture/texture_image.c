@@ -202,8 +202,8 @@ static void generate(struct context *context, const char *call, struct texture_o
 {
     const unsigned base = object->params.sampler.base_level;
     unsigned last = object->params.sampler.max_level;
-    if (object->immutable_levels && last >= object->immutable_levels)
-        last = object->immutable_levels - 1;
+    if (object->immutable_levels && last >= object->part.levels)
+        last = object->part.levels - 1;
     if (base >= TEXTURE_MAX_LEVELS)
         return;
     if (!texture_generate_mipmaps(&object->own->texture, base, last))

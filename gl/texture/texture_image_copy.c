@@ -10,112 +10,7 @@
 #include "gl/pixels/internal_format.h"
 #include "gl/texture/texture_object.h"
 #include "gl/texture/texture_region.h"
-
-/* --- Formats that are compatible (Tables 8.30, 18.5) ---------------------------------------------------- */
-
-enum view_class {
-    CLASS_NONE,
-    CLASS_128_BITS,
-    CLASS_96_BITS,
-    CLASS_64_BITS,
-    CLASS_48_BITS,
-    CLASS_32_BITS,
-    CLASS_24_BITS,
-    CLASS_16_BITS,
-    CLASS_8_BITS,
-    CLASS_RGTC1,
-    CLASS_RGTC2,
-    CLASS_BPTC_UNORM,
-    CLASS_BPTC_FLOAT,
-    CLASS_DXT1_RGB,
-    CLASS_DXT1_RGBA,
-    CLASS_DXT3,
-    CLASS_DXT5
-};
-
-static const struct {
-    GLenum format;
-    enum view_class class;
-} view_classes[] = {
-    {GL_RGBA32F, CLASS_128_BITS},
-    {GL_RGBA32UI, CLASS_128_BITS},
-    {GL_RGBA32I, CLASS_128_BITS},
-    {GL_RGB32F, CLASS_96_BITS},
-    {GL_RGB32UI, CLASS_96_BITS},
-    {GL_RGB32I, CLASS_96_BITS},
-    {GL_RGBA16F, CLASS_64_BITS},
-    {GL_RG32F, CLASS_64_BITS},
-    {GL_RGBA16UI, CLASS_64_BITS},
-    {GL_RG32UI, CLASS_64_BITS},
-    {GL_RGBA16I, CLASS_64_BITS},
-    {GL_RG32I, CLASS_64_BITS},
-    {GL_RGBA16, CLASS_64_BITS},
-    {GL_RGBA16_SNORM, CLASS_64_BITS},
-    {GL_RGB16, CLASS_48_BITS},
-    {GL_RGB16_SNORM, CLASS_48_BITS},
-    {GL_RGB16F, CLASS_48_BITS},
-    {GL_RGB16UI, CLASS_48_BITS},
-    {GL_RGB16I, CLASS_48_BITS},
-    {GL_RG16F, CLASS_32_BITS},
-    {GL_R11F_G11F_B10F, CLASS_32_BITS},
-    {GL_R32F, CLASS_32_BITS},
-    {GL_RGB10_A2UI, CLASS_32_BITS},
-    {GL_RGBA8UI, CLASS_32_BITS},
-    {GL_RG16UI, CLASS_32_BITS},
-    {GL_R32UI, CLASS_32_BITS},
-    {GL_RGBA8I, CLASS_32_BITS},
-    {GL_RG16I, CLASS_32_BITS},
-    {GL_R32I, CLASS_32_BITS},
-    {GL_RGB10_A2, CLASS_32_BITS},
-    {GL_RGBA8, CLASS_32_BITS},
-    {GL_RG16, CLASS_32_BITS},
-    {GL_RGBA8_SNORM, CLASS_32_BITS},
-    {GL_RG16_SNORM, CLASS_32_BITS},
-    {GL_SRGB8_ALPHA8, CLASS_32_BITS},
-    {GL_RGB9_E5, CLASS_32_BITS},
-    {GL_RGB8, CLASS_24_BITS},
-    {GL_RGB8_SNORM, CLASS_24_BITS},
-    {GL_SRGB8, CLASS_24_BITS},
-    {GL_RGB8UI, CLASS_24_BITS},
-    {GL_RGB8I, CLASS_24_BITS},
-    {GL_R16F, CLASS_16_BITS},
-    {GL_RG8UI, CLASS_16_BITS},
-    {GL_R16UI, CLASS_16_BITS},
-    {GL_RG8I, CLASS_16_BITS},
-    {GL_R16I, CLASS_16_BITS},
-    {GL_RG8, CLASS_16_BITS},
-    {GL_R16, CLASS_16_BITS},
-    {GL_RG8_SNORM, CLASS_16_BITS},
-    {GL_R16_SNORM, CLASS_16_BITS},
-    {GL_R8UI, CLASS_8_BITS},
-    {GL_R8I, CLASS_8_BITS},
-    {GL_R8, CLASS_8_BITS},
-    {GL_R8_SNORM, CLASS_8_BITS},
-    {GL_COMPRESSED_RED_RGTC1, CLASS_RGTC1},
-    {GL_COMPRESSED_SIGNED_RED_RGTC1, CLASS_RGTC1},
-    {GL_COMPRESSED_RG_RGTC2, CLASS_RGTC2},
-    {GL_COMPRESSED_SIGNED_RG_RGTC2, CLASS_RGTC2},
-    {GL_COMPRESSED_RGBA_BPTC_UNORM, CLASS_BPTC_UNORM},
-    {GL_COMPRESSED_SRGB_ALPHA_BPTC_UNORM, CLASS_BPTC_UNORM},
-    {GL_COMPRESSED_RGB_BPTC_SIGNED_FLOAT, CLASS_BPTC_FLOAT},
-    {GL_COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT, CLASS_BPTC_FLOAT},
-    {GL_COMPRESSED_RGB_S3TC_DXT1_EXT, CLASS_DXT1_RGB},
-    {GL_COMPRESSED_SRGB_S3TC_DXT1_EXT, CLASS_DXT1_RGB},
-    {GL_COMPRESSED_RGBA_S3TC_DXT1_EXT, CLASS_DXT1_RGBA},
-    {GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT, CLASS_DXT1_RGBA},
-    {GL_COMPRESSED_RGBA_S3TC_DXT3_EXT, CLASS_DXT3},
-    {GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT, CLASS_DXT3},
-    {GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, CLASS_DXT5},
-    {GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT, CLASS_DXT5},
-};
-
-static enum view_class class_of(const struct internal_format *internal)
-{
-    for (size_t i = 0; i < sizeof view_classes / sizeof *view_classes; i++)
-        if (view_classes[i].format == internal->gl)
-            return view_classes[i].class;
-    return CLASS_NONE;
-}
+#include "gl/texture/view_class.h"
 
 /* --- The two sides -------------------------------------------------------------------------------------- */
 
@@ -237,11 +132,11 @@ static bool formats_fit(const struct side *from, const struct side *to)
 {
     if (!from->internal || !to->internal || unit_of(from).bytes != unit_of(to).bytes)
         return false;
-    const enum view_class a = class_of(from->internal), b = class_of(to->internal);
+    const enum view_class a = view_class_of(from->internal), b = view_class_of(to->internal);
     const bool blocks = from->internal->compression || to->internal->compression,
                both = from->internal->compression && to->internal->compression;
     return from->internal == to->internal ||
-           (a != CLASS_NONE && b != CLASS_NONE && (a == b || (blocks && !both)));
+           (a != VIEW_CLASS_NONE && b != VIEW_CLASS_NONE && (a == b || (blocks && !both)));
 }
 
 static bool part_inside(GLint start, GLsizei size, uint32_t whole, unsigned edge)

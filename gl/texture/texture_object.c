@@ -110,10 +110,58 @@ static struct texture_object *create(enum texture_dimension dimension)
     return object;
 }
 
+/* --- Views of one data store ---------------------------------------------------------------------------- */
+
+void texture_join_views(struct texture_object *view, struct texture_object *original)
+{
+    texture_reference(&view->origin, original->origin ? original->origin : original);
+    view->next_view = original->next_view ? original->next_view : original;
+    original->next_view = view;
+    view->used_epoch = original->used_epoch;
+}
+
+/* The owner of the texels, counted by its views, comes last. */
+static void leave_views(struct texture_object *object)
+{
+    struct texture_object *before = object->next_view;
+    while (before && before->next_view != object)
+        before = before->next_view;
+    if (before)
+        before->next_view = object->next_view == before ? NULL : object->next_view;
+    texture_reference(&object->origin, NULL);
+}
+
+void texture_object_used(struct texture_object *object, uint64_t epoch)
+{
+    object->used_epoch = epoch;
+    for (struct texture_object *other = object->next_view; other && other != object; other = other->next_view)
+        other->used_epoch = epoch;
+}
+
+static struct texture_object *texels_of(struct texture_object *object)
+{
+    return object->decodes || !object->origin ? object : object->origin;
+}
+
+void texture_decode_outdated(struct texture_object *object)
+{
+    object = texels_of(object);
+    if (!object->outdated)
+        return;
+    for (unsigned face = 0; face < 6; face++)
+        for (unsigned level = 0; level < TEXTURE_MAX_LEVELS; level++)
+            if (object->images->texture.images[face][level].texels)
+                texture_image_decode(&object->own->texture.images[face][level]);
+    object->outdated = false;
+}
+
+/* --- Objects -------------------------------------------------------------------------------------------- */
+
 static void destroy(struct texture_object *object)
 {
     if (!object)
         return;
+    leave_views(object);
     handles_end_texture(object);
     buffer_reference(&object->buffer.buffer, NULL);
     renderbuffer_reference(&object->renderbuffer, NULL);
@@ -135,10 +183,11 @@ void texture_reference(struct texture_object **slot, struct texture_object *obje
     destroy(old);
 }
 
-void texture_object_read(struct context *context, const struct texture_object *object)
+void texture_object_read(struct context *context, struct texture_object *object)
 {
     if (framebuffer_draws_to(context, object))
         gl_flush_scene(context);
+    texture_decode_outdated(object);
 }
 
 bool texture_change_allowed(struct context *context, const char *call, const struct texture_object *object)
@@ -152,11 +201,18 @@ bool texture_change_allowed(struct context *context, const char *call, const str
 
 void texture_object_touch(struct context *context, struct texture_object *object)
 {
+    struct texture_object *each = object;
     gl_flush_users(context, object->used_epoch);
-    if (object->attachments || object->renderbuffer)
-        share_attachments_changed(context);
+    texture_decode_outdated(object);
     framebuffer_texture_changed(context, object);
-    object->version++;
+    do {
+        if (each->attachments || each->renderbuffer)
+            share_attachments_changed(context);
+        each->version++;
+        if (texels_of(each) != texels_of(object))
+            texels_of(each)->outdated = true;
+        each = each->next_view;
+    } while (each && each != object);
     gl_dirty(context, DIRTY_TEXTURE);
 }
 

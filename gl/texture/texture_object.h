@@ -74,7 +74,15 @@ struct texture_object {
         const struct texture_view *view; /* scene memory */
         struct texture_view_key key;
     } view;
-    unsigned immutable_levels; /* TexStorage: 0 before it */
+    unsigned immutable_levels; /* TexStorage: 0 before it; of the original texture's, in a view */
+    struct {
+        unsigned min_level, levels, min_layer, layers; /* TEXTURE_VIEW_*; immutable textures alone have any */
+    } part;
+    /* Views of one data store (8.18) are a ring with the texture that owns the texels. */
+    struct texture_object *next_view; /* null: no other texture has the texels */
+    struct texture_object *origin;    /* counted: the owner of the texels; null: itself */
+    bool decodes;                     /* a view of another compression: its texels are its own, */
+    bool outdated;                    /* and blocks have changed since they were decoded */
     struct {
         struct buffer_object *buffer; /* counted; null: none */
         const struct internal_format *internal;
@@ -228,8 +236,26 @@ void texture_reference(struct texture_object **slot, struct texture_object *obje
 /* What the image unit has from now on. */
 void image_unit_bind(struct image_unit *unit, const struct image_unit *value);
 
+/* Is the object, or another one that has the same texels, `other`? */
+static inline bool texture_shares_texels(const struct texture_object *object,
+                                         const struct texture_object *other)
+{
+    return object == other ||
+           (object->next_view && other &&
+            (object->origin ? object->origin : object) == (other->origin ? other->origin : other));
+}
+
+/* The scene of this epoch reads the object's texels. */
+void texture_object_used(struct texture_object *object, uint64_t epoch);
+
+/* Decodes the blocks that another view has changed since (8.18). */
+void texture_decode_outdated(struct texture_object *object);
+
+/* Joins the views of another texture, as one of them. */
+void texture_join_views(struct texture_object *view, struct texture_object *original);
+
 /* Call before texels are read by others than programs: draws the scene if it draws to the texture. */
-void texture_object_read(struct context *context, const struct texture_object *object);
+void texture_object_read(struct context *context, struct texture_object *object);
 
 /* The object that a program's target means on a unit; null if there is no such target. */
 struct texture_object *texture_unit_object(struct context *context, unsigned unit,

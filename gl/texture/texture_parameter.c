@@ -448,6 +448,14 @@ static bool read_param(struct context *context, const char *call, GLenum target,
         return get_boolean(value, object->immutable_levels != 0);
     if (pname == GL_TEXTURE_IMMUTABLE_LEVELS)
         return get_integer(value, object->immutable_levels);
+    if (pname == GL_TEXTURE_VIEW_MIN_LEVEL)
+        return get_integer(value, object->part.min_level);
+    if (pname == GL_TEXTURE_VIEW_NUM_LEVELS)
+        return get_integer(value, object->part.levels);
+    if (pname == GL_TEXTURE_VIEW_MIN_LAYER)
+        return get_integer(value, object->part.min_layer);
+    if (pname == GL_TEXTURE_VIEW_NUM_LAYERS)
+        return get_integer(value, object->part.layers);
     if (pname == GL_IMAGE_FORMAT_COMPATIBILITY_TYPE)
         return get_integer(value, GL_IMAGE_FORMAT_COMPATIBILITY_BY_SIZE);
     if (texture_param_get(&object->params, false, pname, value))

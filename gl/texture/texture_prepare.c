@@ -13,7 +13,7 @@ static void clamp_levels(const struct texture_object *object, struct texture_sam
 {
     if (!object->immutable_levels)
         return;
-    const unsigned last = object->immutable_levels - 1;
+    const unsigned last = object->part.levels - 1;
     sampler->base_level = sampler->base_level < last ? sampler->base_level : last;
     sampler->max_level = sampler->max_level < last ? sampler->max_level : last;
     if (sampler->max_level < sampler->base_level)
@@ -51,6 +51,7 @@ struct texture_sampler texture_unit_sampler(struct context *context, unsigned un
 
 bool texture_foreign_update(struct texture_object *object)
 {
+    texture_decode_outdated(object);
     if (object->dimension == TEXTURE_BUFFER)
         texture_buffer_update(object);
     else if (object->dimension == TEXTURE_RENDERBUFFER)
@@ -143,7 +144,7 @@ static const struct texture_view *object_view(struct context *context, unsigned 
         sampler.compare = REFERENCE_NONE;
     object->view.view = texture_view_init(memory, &object->images->texture, &sampler);
     object->view.key = key;
-    object->used_epoch = key.epoch;
+    texture_object_used(object, key.epoch);
     return object->view.view;
 }
 

@@ -99,18 +99,33 @@ static bool check_storage(struct context *context, const struct texture_image_re
     return true;
 }
 
+/* An image of each face, all in the memory of the first one's: views may have them as layers (8.18). */
+static bool make_level(struct context *context, struct texture_image_request request, unsigned level,
+                       struct texture *texture)
+{
+    const unsigned faces = request.target->dimension == TEXTURE_CUBE ? 6 : 1;
+    struct texture_image *first = &texture->images[0][level];
+    if (faces > 1)
+        request.depth = (GLsizei)faces;
+    if (!texture_image_make(context, &request, first))
+        return false;
+    for (unsigned face = 1; face < faces; face++)
+        texture->images[face][level] = texture_image_slices(first, face, 1);
+    if (faces > 1)
+        first->depth = 1;
+    return true;
+}
+
 /* All images, or none where memory runs out. */
 static bool make_images(struct context *context, struct texture_image_request request, GLsizei levels,
                         struct texture *texture)
 {
-    const unsigned faces = request.target->dimension == TEXTURE_CUBE ? 6 : 1;
     memset(texture, 0, sizeof *texture);
     for (GLsizei level = 0; level < levels; level++) {
-        for (unsigned face = 0; face < faces; face++)
-            if (!texture_image_make(context, &request, &texture->images[face][level])) {
-                texture_release(texture);
-                return false;
-            }
+        if (!make_level(context, request, (unsigned)level, texture)) {
+            texture_release(texture);
+            return false;
+        }
         next_level(&request);
     }
     return true;
@@ -125,6 +140,21 @@ static bool takes(const struct texture_target_info *info, unsigned dimensions)
     if (info->dimension == TEXTURE_CUBE)
         return dimensions == 2 && (info->object || info->proxy);
     return info->image_dimensions == dimensions;
+}
+
+/* 8.19: the values of TEXTURE_VIEW_*. */
+static void set_part(struct texture_object *object, const struct texture_image_request *request,
+                     unsigned levels)
+{
+    object->part.levels = levels;
+    switch (object->dimension) {
+    case TEXTURE_1D_ARRAY: object->part.layers = (unsigned)request->height; break;
+    case TEXTURE_CUBE: object->part.layers = 6; break;
+    case TEXTURE_2D_ARRAY:
+    case TEXTURE_CUBE_ARRAY:
+    case TEXTURE_2D_MULTISAMPLE_ARRAY: object->part.layers = (unsigned)request->depth; break;
+    default: object->part.layers = 1; break;
+    }
 }
 
 static void tex_storage(struct texture_image_request *request, unsigned dimensions, GLenum target,
@@ -156,6 +186,7 @@ static void tex_storage(struct texture_image_request *request, unsigned dimensio
     texture_release(&object->own->texture);
     object->own->texture = texture;
     object->immutable_levels = (unsigned)levels;
+    set_part(object, request, (unsigned)levels);
     for (unsigned face = 0; face < 6; face++)
         for (unsigned level = 0; level < TEXTURE_MAX_LEVELS; level++)
             object->own->internal[face][level] =
@@ -262,8 +293,11 @@ static void tex_image_multisample(struct texture_image_request *request, enum te
     }
     if (!texture_image_install(context, request, &image))
         return;
-    texture_active_object(context, dimension)->fixed_samples = fixed;
-    texture_active_object(context, dimension)->immutable_levels = immutable ? 1 : 0;
+    struct texture_object *object = texture_active_object(context, dimension);
+    object->fixed_samples = fixed;
+    object->immutable_levels = immutable ? 1 : 0;
+    if (immutable)
+        set_part(object, request, 1);
 }
 
 void GLAPIENTRY exec_glTexImage2DMultisample(GLenum target, GLsizei samples, GLenum internalformat,
