@@ -1,23 +1,12 @@
 /* ASTC blocks written by hand from the tables of KHR_texture_compression_astc_hdr, section C.2; their texels
- * follow from its formulas. Any other bits decode to something, within the block. */
+ * follow from its formulas. Any other bits decode to something, within the block.
+ * Weights begin at the highest bit, so that the lowest bit of each is above. */
 #include "texture/compression.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-/* Bits high..low of a block. Weights begin at the highest bit, so that the lowest bit of each is above. */
-struct field {
-    unsigned high, low;
-    uint64_t value;
-};
-
-static void make_block(const struct field *fields, uint8_t block[16])
-{
-    memset(block, 0, 16);
-    for (; fields->high; fields++)
-        for (unsigned bit = fields->low; bit <= fields->high; bit++)
-            block[bit / 8] |= (uint8_t)((fields->value >> (bit - fields->low) & 1) << bit % 8);
-}
+#include "tests/texture/block.h"
 
 static void expect_texel(const struct field *fields, unsigned width, unsigned height, bool srgb, unsigned x,
                          unsigned y, const uint32_t expected[4])

@@ -5,19 +5,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-/* Bits high..low of a block. */
-struct field {
-    unsigned high, low;
-    uint64_t value;
-};
-
-static void make_block(const struct field *fields, uint8_t block[16])
-{
-    memset(block, 0, 16);
-    for (; fields->high; fields++)
-        for (unsigned bit = fields->low; bit <= fields->high; bit++)
-            block[bit / 8] |= (uint8_t)((fields->value >> (bit - fields->low) & 1) << bit % 8);
-}
+#include "tests/texture/block.h"
 
 static void expect_texel(const struct field *fields, unsigned x, unsigned y, const uint32_t expected[4])
 {
