@@ -3,12 +3,13 @@
  * what is unsupported, which is also NONE and FALSE.
  *
  * Operations are supported fully or not at all. Those of extensions that are not listed are not: compute
- * shaders, ARB_shader_image_load_store, ARB_texture_view. */
+ * shaders, ARB_shader_image_load_store. */
 #include "gl/context/entry.h"
 #include "gl/exec_texture.h"
 #include "gl/pixels/internal_format.h"
 #include "gl/texture/texture_buffer.h"
 #include "gl/texture/texture_object.h"
+#include "gl/texture/view_class.h"
 
 /* A resource: `internal` is null where there is none. */
 struct resource {
@@ -304,6 +305,9 @@ static int64_t property(struct context *context, const struct resource *resource
     case GL_COLOR_ENCODING: return !is_color(resource) ? GL_NONE : srgb ? GL_SRGB : GL_LINEAR;
     case GL_SRGB_WRITE: return full(srgb && is_renderable(resource));
     case GL_CLEAR_BUFFER: return full(resource->dimension == TEXTURE_BUFFER);
+    case GL_TEXTURE_VIEW: return full(texture_has_views(resource->dimension));
+    case GL_VIEW_COMPATIBILITY_CLASS:
+        return texture_has_views(resource->dimension) ? view_class_of(resource->internal) : GL_NONE;
     default: return GL_NONE;
     }
 }

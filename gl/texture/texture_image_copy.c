@@ -132,11 +132,10 @@ static bool formats_fit(const struct side *from, const struct side *to)
 {
     if (!from->internal || !to->internal || unit_of(from).bytes != unit_of(to).bytes)
         return false;
-    const enum view_class a = view_class_of(from->internal), b = view_class_of(to->internal);
+    const GLenum a = view_class_of(from->internal), b = view_class_of(to->internal);
     const bool blocks = from->internal->compression || to->internal->compression,
                both = from->internal->compression && to->internal->compression;
-    return from->internal == to->internal ||
-           (a != VIEW_CLASS_NONE && b != VIEW_CLASS_NONE && (a == b || (blocks && !both)));
+    return from->internal == to->internal || (a != GL_NONE && b != GL_NONE && (a == b || (blocks && !both)));
 }
 
 static bool part_inside(GLint start, GLsizei size, uint32_t whole, unsigned edge)

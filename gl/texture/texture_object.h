@@ -251,6 +251,9 @@ void texture_object_used(struct texture_object *object, uint64_t epoch);
 /* Decodes the blocks that another view has changed since (8.18). */
 void texture_decode_outdated(struct texture_object *object);
 
+/* Does table 8.29 list targets for views of such a texture? */
+bool texture_has_views(enum texture_dimension dimension);
+
 /* Joins the views of another texture, as one of them. */
 void texture_join_views(struct texture_object *view, struct texture_object *original);
 

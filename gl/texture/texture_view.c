@@ -43,6 +43,11 @@ static const unsigned valid_targets[TEXTURE_DIMENSIONS] = {
     [TEXTURE_2D_MULTISAMPLE_ARRAY] = OF_SAMPLES,
 };
 
+bool texture_has_views(enum texture_dimension dimension)
+{
+    return valid_targets[dimension] != 0;
+}
+
 /* --- What may be a view --------------------------------------------------------------------------------- */
 
 static bool check_names(struct context *context, struct view_request *request, GLenum target, GLuint original)
@@ -71,8 +76,8 @@ static bool check_format(struct context *context, const struct view_request *req
 {
     const struct internal_format *now = request->internal,
                                  *before = request->original->images->internal[0][0];
-    const bool fit = now && (now->gl == before->gl || (view_class_of(now) != VIEW_CLASS_NONE &&
-                                                       view_class_of(now) == view_class_of(before)));
+    const bool fit = now && (now->gl == before->gl ||
+                             (view_class_of(now) != GL_NONE && view_class_of(now) == view_class_of(before)));
     if (!fit)
         gl_error(context, GL_INVALID_OPERATION,
                  "%s: internalformat 0x%04X is not compatible with 0x%04X, that of texture %u", request->call,

@@ -54,6 +54,21 @@ GL_TEST(internal_format_query, every_name_has_an_answer)
             }
 }
 
+/* ARB_texture_view. */
+GL_TEST(internal_format_query, views)
+{
+    cr_expect_eq(query(GL_TEXTURE_2D, GL_RGBA8, GL_TEXTURE_VIEW), GL_FULL_SUPPORT);
+    cr_expect_eq(query(GL_TEXTURE_BUFFER, GL_RGBA8, GL_TEXTURE_VIEW), GL_NONE);
+    cr_expect_eq(query(GL_RENDERBUFFER, GL_RGBA8, GL_TEXTURE_VIEW), GL_NONE);
+    cr_expect_eq(query(GL_TEXTURE_2D, GL_R32F, GL_VIEW_COMPATIBILITY_CLASS), GL_VIEW_CLASS_32_BITS);
+    cr_expect_eq(query(GL_TEXTURE_CUBE_MAP, GL_COMPRESSED_RED_RGTC1, GL_VIEW_COMPATIBILITY_CLASS),
+                 GL_VIEW_CLASS_RGTC1_RED);
+    cr_expect_eq(query(GL_TEXTURE_2D, GL_COMPRESSED_SRGB8_ALPHA8_ASTC_8x5_KHR, GL_VIEW_COMPATIBILITY_CLASS),
+                 GL_VIEW_CLASS_ASTC_8x5_RGBA);
+    cr_expect_eq(query(GL_TEXTURE_2D, GL_RGBA4, GL_VIEW_COMPATIBILITY_CLASS), GL_NONE);
+    cr_expect_eq(query(GL_TEXTURE_BUFFER, GL_R32F, GL_VIEW_COMPATIBILITY_CLASS), GL_NONE);
+}
+
 GL_TEST(internal_format_query, errors)
 {
     GLint value = 77;

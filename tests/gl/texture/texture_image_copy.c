@@ -105,6 +105,35 @@ GL_TEST(texture_image_copy, a_block_is_a_texel_of_its_size)
     cr_expect_eq(read[0], 0);
 }
 
+/* Blocks of ASTC: with texels of 128 bits (as in OES_copy_image; table 18.5 has no ASTC), and linear with
+ * sRGB of one size. FXT1 is in no table. */
+GL_TEST(texture_image_copy, blocks_of_astc_are_texels_of_128_bits)
+{
+    static const GLuint bits[4] = {0x11223344, 0x55667788, 0x99aabbcc, 0xddeeff00};
+    GLuint read[4] = {0};
+    const GLuint integers = texture(GL_TEXTURE_2D, GL_RGBA32UI, 2, 2),
+                 astc = texture(GL_TEXTURE_2D, GL_COMPRESSED_RGBA_ASTC_6x5_KHR, 12, 10),
+                 srgb = texture(GL_TEXTURE_2D, GL_COMPRESSED_SRGB8_ALPHA8_ASTC_6x5_KHR, 12, 10),
+                 other = texture(GL_TEXTURE_2D, GL_COMPRESSED_RGBA_ASTC_5x5_KHR, 10, 10),
+                 fxt1 = texture(GL_TEXTURE_2D, GL_COMPRESSED_RGBA_FXT1_3DFX, 16, 8),
+                 bptc = texture(GL_TEXTURE_2D, GL_COMPRESSED_RGBA_BPTC_UNORM, 8, 8);
+    glTextureSubImage2D(integers, 0, 1, 0, 1, 1, GL_RGBA_INTEGER, GL_UNSIGNED_INT, bits);
+    glCopyImageSubData(integers, GL_TEXTURE_2D, 0, 1, 0, 0, astc, GL_TEXTURE_2D, 0, 6, 5, 0, 1, 1, 1);
+    glCopyImageSubData(astc, GL_TEXTURE_2D, 0, 6, 5, 0, srgb, GL_TEXTURE_2D, 0, 0, 5, 0, 6, 5, 1);
+    glCopyImageSubData(srgb, GL_TEXTURE_2D, 0, 0, 5, 0, integers, GL_TEXTURE_2D, 0, 0, 1, 0, 6, 5, 1);
+    expect_error(GL_NO_ERROR);
+    glGetTextureSubImage(integers, 0, 0, 1, 0, 1, 1, 1, GL_RGBA_INTEGER, GL_UNSIGNED_INT, sizeof read, read);
+    cr_expect_arr_eq(read, bits, sizeof bits);
+    glCopyImageSubData(astc, GL_TEXTURE_2D, 0, 0, 0, 0, other, GL_TEXTURE_2D, 0, 0, 0, 0, 6, 5, 1);
+    expect_error(GL_INVALID_OPERATION, "another size");
+    glCopyImageSubData(astc, GL_TEXTURE_2D, 0, 0, 0, 0, bptc, GL_TEXTURE_2D, 0, 0, 0, 0, 6, 5, 1);
+    expect_error(GL_INVALID_OPERATION, "ASTC and BPTC");
+    glCopyImageSubData(integers, GL_TEXTURE_2D, 0, 0, 0, 0, fxt1, GL_TEXTURE_2D, 0, 0, 0, 0, 1, 1, 1);
+    expect_error(GL_INVALID_OPERATION, "FXT1");
+    glCopyImageSubData(fxt1, GL_TEXTURE_2D, 0, 0, 0, 0, fxt1, GL_TEXTURE_2D, 0, 8, 4, 0, 8, 4, 1);
+    expect_error(GL_NO_ERROR);
+}
+
 #define ROW(expected, call)                                                                                  \
     do {                                                                                                     \
         call;                                                                                                \

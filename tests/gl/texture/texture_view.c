@@ -173,7 +173,7 @@ GL_TEST(texture_view, rows_of_one_dimensional_arrays_are_layers)
 
 /* --- Formats -------------------------------------------------------------------------------------------- */
 
-/* Table 8.30, and the rows of EXT_texture_compression_s3tc; 0 ends a class. */
+/* Table 8.30, and rows of EXT_texture_compression_s3tc and of ASTC; 0 ends a class. */
 static const GLenum formats[] = {
     GL_RGBA32F,
     GL_RGBA32UI,
@@ -264,6 +264,9 @@ static const GLenum formats[] = {
     GL_RGB5_A1,
     0,
     GL_RGBA4,
+    0,
+    GL_COMPRESSED_RGBA_ASTC_5x4_KHR,
+    GL_COMPRESSED_SRGB8_ALPHA8_ASTC_5x4_KHR,
     0,
     GL_DEPTH_COMPONENT32F,
     0,
