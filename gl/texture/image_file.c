@@ -85,6 +85,7 @@ static int install(struct context *context, const char *call, const struct textu
         replace_face(object, target->face, file, internal);
     else
         replace_all(object, file, internal);
+    texture_object_stamp(object);
     texture_image_changed(context, call, object, 0);
     return 0;
 }

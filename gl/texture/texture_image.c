@@ -181,6 +181,7 @@ bool texture_image_install(struct context *context, const struct texture_image_r
     texture_image_release(slot);
     *slot = *image;
     object->own->internal[target->face][request->level] = request->internal;
+    texture_object_stamp(object);
     texture_image_changed(context, request->call, object, request->level);
     return true;
 }

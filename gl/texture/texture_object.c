@@ -1,9 +1,11 @@
 /* Texture objects: made, bound, deleted (GL 4.6 compatibility 8.1), and what a draw reads of them. */
 #include "gl/texture/texture_object.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "edgewalk/edgewalk.h"
 #include "gl/buffer/buffer_object.h"
 #include "gl/context/entry.h"
 #include "gl/context/share_group.h"
@@ -214,6 +216,25 @@ void texture_object_touch(struct context *context, struct texture_object *object
         each = each->next_view;
     } while (each && each != object);
     gl_dirty(context, DIRTY_TEXTURE);
+}
+
+/* --- Specifications of images --------------------------------------------------------------------------- */
+
+void texture_object_stamp(struct texture_object *object)
+{
+    static atomic_uint_fast64_t last;
+    object->stamp = atomic_fetch_add(&last, 1) + 1;
+}
+
+uint64_t ewTextureStamp(unsigned target, unsigned name)
+{
+    ENTER_ANYWHERE();
+    const struct texture_target_info *info = texture_target_find(target);
+    if (!context || !info || !info->object)
+        return 0;
+    const struct texture_object *object = name ? name_table_find(&context->share->textures, name)
+                                               : context->textures->defaults[info->dimension];
+    return object && object->dimension == info->dimension ? object->stamp : 0;
 }
 
 /* --- Names ---------------------------------------------------------------------------------------------- */

@@ -69,6 +69,7 @@ struct texture_object {
     struct texture_params params;
 
     uint64_t version;    /* of parameters and images */
+    uint64_t stamp;      /* of the specification of its images: ewTextureStamp() */
     uint64_t used_epoch; /* of the last scene that has a view of it; UINT64_MAX: none */
     struct {
         const struct texture_view *view; /* scene memory */
@@ -330,6 +331,9 @@ bool texture_own_images(struct context *context, const char *call, struct textur
  * texels are colours: convolution may take some of it (8.4.5.7). */
 void texture_convolved_size(const struct context *context, const struct internal_format *internal,
                             unsigned dimensions, GLsizei *width, GLsizei *height);
+
+/* An image of the object was specified. */
+void texture_object_stamp(struct texture_object *object);
 
 /* Raises the error of a request that is wrong (sizes, border, level), or that needs too much memory, and
  * returns false. */

@@ -185,6 +185,7 @@ static void tex_storage(struct texture_image_request *request, unsigned dimensio
     texture.dimension = object->own->texture.dimension;
     texture_release(&object->own->texture);
     object->own->texture = texture;
+    texture_object_stamp(object);
     object->immutable_levels = (unsigned)levels;
     set_part(object, request, (unsigned)levels);
     for (unsigned face = 0; face < 6; face++)

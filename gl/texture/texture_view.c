@@ -216,6 +216,7 @@ static void make_view(struct context *context, const struct view_request *reques
     view->fixed_samples = original->fixed_samples;
     view->decodes = request->internal->compression != origin->images->internal[0][0]->compression;
     view->outdated = view->decodes;
+    texture_object_stamp(view);
     texture_join_views(view, original);
 }
 

@@ -332,6 +332,8 @@ GLX_TEST(a_pixmap_becomes_a_texture)
                              y);
             }
         release(dpy, drawable, GLX_FRONT_LEFT_EXT);
+        glGetTexLevelParameteriv(target, 0, GL_TEXTURE_WIDTH, &size[0]);
+        cr_expect_eq(size[0], 0, "a released texture has an image");
         cr_expect_eq(glGetError(), GL_NO_ERROR);
         expect_x_error(Success);
         bind(dpy, drawable, GLX_BACK_LEFT_EXT, NULL);
@@ -342,6 +344,55 @@ GLX_TEST(a_pixmap_becomes_a_texture)
         bind(dpy, place.window, GLX_FRONT_LEFT_EXT, NULL);
         expect_x_error(glx_error_base + GLXBadPixmap);
     }
+}
+
+static GLint texture_width(GLuint name)
+{
+    GLint width = -1;
+    glBindTexture(GL_TEXTURE_2D, name);
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_WIDTH, &width);
+    return width;
+}
+
+/* "When a color buffer is released ..., all textures that were defined by the color buffer become NULL." A
+ * texture that has another image since, or that was deleted, is not touched. */
+GLX_TEST(released_textures_become_null)
+{
+    PFNGLXBINDTEXIMAGEEXTPROC bind =
+        (PFNGLXBINDTEXIMAGEEXTPROC)glXGetProcAddressARB((const GLubyte *)"glXBindTexImageEXT");
+    PFNGLXRELEASETEXIMAGEEXTPROC release =
+        (PFNGLXRELEASETEXIMAGEEXTPROC)glXGetProcAddressARB((const GLubyte *)"glXReleaseTexImageEXT");
+    const int list[] = {GLX_TEXTURE_FORMAT_EXT, GLX_TEXTURE_FORMAT_RGB_EXT, None};
+    const struct place place = open_place(dpy, True, 0, SIZE, SIZE);
+    const Pixmap pixmap = XCreatePixmap(dpy, DefaultRootWindow(dpy), 5, 3, 24);
+    const GLXPixmap drawable = glXCreatePixmap(dpy, place.config, pixmap, list),
+                    other = glXCreatePixmap(dpy, place.config, pixmap, list);
+    const GLuint deleted = 5;
+    GLint bound;
+    for (GLuint name = 1; name <= deleted; name++) {
+        glBindTexture(GL_TEXTURE_2D, name);
+        bind(dpy, drawable, GLX_FRONT_LEFT_EXT, NULL);
+    }
+    glBindTexture(GL_TEXTURE_2D, 3);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, 5, 3, 0, GL_RGB, GL_UNSIGNED_BYTE, NULL);
+    glBindTexture(GL_TEXTURE_2D, 4);
+    bind(dpy, other, GLX_FRONT_LEFT_EXT, NULL);
+    glDeleteTextures(1, &deleted);
+    glBindTexture(GL_TEXTURE_2D, 2);
+    release(dpy, drawable, GLX_FRONT_LEFT_EXT);
+    glGetIntegerv(GL_TEXTURE_BINDING_2D, &bound);
+    cr_expect_eq(bound, 2);
+    cr_expect(!glIsTexture(deleted));
+    cr_expect_eq(texture_width(1), 0);
+    cr_expect_eq(texture_width(2), 0);
+    cr_expect_eq(texture_width(3), 5, "another image");
+    cr_expect_eq(texture_width(4), 5, "of another pixmap");
+    release(dpy, drawable, GLX_FRONT_LEFT_EXT); /* "has no effect; no error is generated" */
+    cr_expect_eq(texture_width(4), 5);
+    release(dpy, other, GLX_FRONT_LEFT_EXT);
+    cr_expect_eq(texture_width(4), 0);
+    cr_expect_eq(glGetError(), GL_NO_ERROR);
+    expect_x_error(Success);
 }
 
 /* What GL drew to the pixmap is in the texture too; pixmaps without a texture's format cannot be bound. */

@@ -9,6 +9,7 @@
 static void destroy(struct glx_drawable *drawable)
 {
     surface_release(drawable->surface);
+    texture_bindings_free(drawable->bindings);
     free(drawable);
 }
 

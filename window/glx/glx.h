@@ -45,6 +45,7 @@
     ROW(ewDoubleBuffer)                                                                                      \
     ROW(ewFrontDrawn)                                                                                        \
     ROW(ewReadWindow)                                                                                        \
+    ROW(ewTextureStamp)                                                                                      \
     ROW(ewVersion)                                                                                           \
     ROW(glBindBuffer)                                                                                        \
     ROW(glBitmap)                                                                                            \
@@ -59,7 +60,9 @@
     ROW(glPopClientAttrib)                                                                                   \
     ROW(glPushAttrib)                                                                                        \
     ROW(glPushClientAttrib)                                                                                  \
+    ROW(glGetIntegerv)                                                                                       \
     ROW(glTexImage2D)                                                                                        \
+    ROW(glTextureImage2DEXT)                                                                                 \
     ROW(glViewport)
 
 extern struct glx_face {
@@ -169,6 +172,15 @@ struct glx_texture {
     int format, target, mipmap;
 };
 
+/* A texture that was defined by a pixmap, and the stamp that its images had then. */
+struct glx_binding {
+    struct glx_binding *next;
+    GLXContext context; /* that bound it: compared, and nothing else */
+    GLenum target;
+    GLuint name;
+    uint64_t stamp;
+};
+
 struct glx_drawable {
     XID id; /* GLXWindow, GLXPixmap, GLXPbuffer, or a Window that was made current as it is */
     xcb_drawable_t target;
@@ -180,7 +192,8 @@ struct glx_drawable {
     unsigned long event_mask;
     int swap_interval;
     struct glx_texture texture;
-    int references; /* the display's list, contexts */
+    struct glx_binding *bindings; /* not yet released */
+    int references;               /* the display's list, contexts */
     bool preserved, largest, lost;
     struct glx_drawable *next;
 };
@@ -235,6 +248,7 @@ void pixel_transfer_pop(void);
 
 /* Attributes of CreatePixmap; false if the config does not allow them. */
 bool texture_attributes(GLXFBConfig config, const int *list, struct glx_texture *texture);
+void texture_bindings_free(struct glx_binding *bindings);
 
 /* --- What libGLX sees (vendor.c, dispatch.c) ------------------------------------------------------------ */
 

@@ -1,6 +1,7 @@
 /* GLX_EXT_texture_from_pixmap: the texture gets a copy of the pixmap's pixels when they are bound, which is
- * what the extension defines them to be; the X server's memory is not this process's. Releasing leaves the
- * copy, which the extension calls undefined to use.
+ * what the extension defines them to be; the X server's memory is not this process's. "When a color buffer is
+ * released ..., all textures that were defined by the color buffer become NULL": those of the current context
+ * and of contexts that share with it, if no other image was specified since.
  *
  * The first row of the texture is the upper one of the pixmap: GLX_Y_INVERTED_EXT is True. */
 #include <stdlib.h>
@@ -57,7 +58,35 @@ static struct glx_drawable *find_pixmap(struct glx_display *display, GLXDrawable
     return NULL;
 }
 
-static void define(const struct glx_drawable *drawable, unsigned width, unsigned height,
+void texture_bindings_free(struct glx_binding *bindings)
+{
+    for (struct glx_binding *next; bindings; bindings = next) {
+        next = bindings->next;
+        free(bindings);
+    }
+}
+
+/* Without memory the texture keeps its image when the pixmap is released. */
+static void note_binding(struct glx_drawable *drawable, GLXContext context, GLenum target)
+{
+    GLint name = 0;
+    face.glGetIntegerv(target == GL_TEXTURE_2D ? GL_TEXTURE_BINDING_2D : GL_TEXTURE_BINDING_RECTANGLE, &name);
+    const uint64_t stamp = face.ewTextureStamp(target, (GLuint)name);
+    glx_lock();
+    struct glx_binding *binding = drawable->bindings;
+    while (binding &&
+           (binding->context != context || binding->target != target || binding->name != (GLuint)name))
+        binding = binding->next;
+    if (!binding && (binding = malloc(sizeof *binding))) {
+        *binding = (struct glx_binding){drawable->bindings, context, target, (GLuint)name, 0};
+        drawable->bindings = binding;
+    }
+    if (binding)
+        binding->stamp = stamp;
+    glx_unlock();
+}
+
+static void define(struct glx_drawable *drawable, GLXContext context, unsigned width, unsigned height,
                    const uint8_t *pixels)
 {
     const GLenum target =
@@ -69,6 +98,7 @@ static void define(const struct glx_drawable *drawable, unsigned width, unsigned
                       drawable->config->format == OSMESA_RGBA ? GL_RGBA : GL_BGRA, GL_UNSIGNED_BYTE, pixels);
     pixel_transfer_pop();
     pixel_store_pop();
+    note_binding(drawable, context, target);
 }
 
 void glXBindTexImageEXT(Display *dpy, GLXDrawable id, int buffer, const int *list)
@@ -84,7 +114,7 @@ void glXBindTexImageEXT(Display *dpy, GLXDrawable id, int buffer, const int *lis
         glXWaitGL();
     uint8_t *pixels = drawable_pixels(drawable, &width, &height);
     if (pixels)
-        define(drawable, width, height, pixels);
+        define(drawable, context, width, height, pixels);
     else if (drawable->lost)
         glx_error(display, GLXBadPixmap, id, X_GLXVendorPrivate);
     else
@@ -96,6 +126,18 @@ void glXBindTexImageEXT(Display *dpy, GLXDrawable id, int buffer, const int *lis
 void glXReleaseTexImageEXT(Display *dpy, GLXDrawable id, int buffer)
 {
     struct glx_display *display = glx_display(dpy);
-    if (display)
-        drawable_release(find_pixmap(display, id, buffer));
+    struct glx_drawable *drawable = display ? find_pixmap(display, id, buffer) : NULL;
+    if (!drawable)
+        return;
+    glx_lock();
+    struct glx_binding *bindings = drawable->bindings;
+    drawable->bindings = NULL;
+    glx_unlock();
+    /* A stamp is of one texture: in a context that does not share with the binding's, none is equal. */
+    for (const struct glx_binding *binding = bindings; binding && current_context(); binding = binding->next)
+        if (face.ewTextureStamp(binding->target, binding->name) == binding->stamp)
+            face.glTextureImage2DEXT(binding->name, binding->target, 0, GL_RGBA8, 0, 0, 0, GL_RGBA,
+                                     GL_UNSIGNED_BYTE, NULL);
+    texture_bindings_free(bindings);
+    drawable_release(drawable);
 }

@@ -216,3 +216,36 @@ Test(texture_object, cube_maps_are_seamless_one_by_one)
     expect_seamless(true, "by the capability");
     expect_error(GL_NO_ERROR, "all");
 }
+
+/* ewTextureStamp: another number after each specification, and no number of another texture. */
+Test(texture_object, a_stamp_is_of_one_specification)
+{
+    static const GLubyte texel[4] = {1, 2, 3, 4};
+    const GLuint name = 7, other = 8;
+    glBindTexture(T, name);
+    cr_expect_eq(ewTextureStamp(T, name), 0u, "no image");
+    cr_expect_eq(ewTextureStamp(T, 99), 0u, "no texture");
+    glTexImage2D(T, 0, GL_RGBA8, 2, 2, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    const uint64_t first = ewTextureStamp(T, name);
+    cr_expect_neq(first, 0u);
+    cr_expect_eq(ewTextureStamp(GL_TEXTURE_3D, name), 0u, "another target");
+    glTexSubImage2D(T, 0, 0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, texel);
+    glGenerateMipmap(T);
+    glTexParameteri(T, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    cr_expect_eq(ewTextureStamp(T, name), first, "texels, mipmaps and parameters");
+    glTexImage2D(T, 1, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    const uint64_t second = ewTextureStamp(T, name);
+    cr_expect_neq(second, first, "any level");
+    glCopyTexImage2D(T, 0, GL_RGBA8, 0, 0, 2, 2, 0);
+    cr_expect_neq(ewTextureStamp(T, name), second);
+    glDeleteTextures(1, &name);
+    cr_expect_eq(ewTextureStamp(T, name), 0u, "deleted");
+    glBindTexture(T, name);
+    glTexStorage2D(T, 1, GL_RGBA8, 2, 2);
+    const uint64_t third = ewTextureStamp(T, name);
+    cr_expect(third != 0 && third != first && third != second, "a name that is used again");
+    glBindTexture(T, other);
+    glTexImage2D(T, 0, GL_RGBA8, 2, 2, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    cr_expect_neq(ewTextureStamp(T, other), third);
+    expect_error(GL_NO_ERROR, "stamps");
+}
