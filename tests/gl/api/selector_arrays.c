@@ -63,6 +63,7 @@ GL_TEST(selector_arrays, pointers_are_offsets_into_the_buffer)
 GL_TEST(selector_arrays, enables)
 {
     const GLuint array = new_array();
+    GLuint buffer;
     glEnableVertexArrayEXT(array, GL_NORMAL_ARRAY);
     glEnableVertexArrayEXT(array, GL_TEXTURE3);
     glEnableVertexArrayAttribEXT(array, 5);
@@ -73,11 +74,14 @@ GL_TEST(selector_arrays, enables)
     cr_expect(!glIsEnabled(GL_NORMAL_ARRAY));
     glDisableVertexArrayEXT(array, GL_TEXTURE3);
     cr_expect_eq(get_indexed(array, 3, GL_TEXTURE_COORD_ARRAY), 0);
-    glVertexArrayBindVertexBufferEXT(array, 4, 9, 32, 20);
+    glGenBuffers(1, &buffer);
+    glVertexArrayBindVertexBufferEXT(array, 4, buffer, 32, 20);
     glVertexArrayVertexAttribFormatEXT(array, 4, 3, GL_FLOAT, GL_FALSE, 8);
     glVertexArrayVertexAttribDivisorEXT(array, 4, 3);
     cr_expect_eq(get_indexed(array, 4, GL_VERTEX_ATTRIB_RELATIVE_OFFSET), 8);
     cr_expect_eq(get_indexed(array, 4, GL_VERTEX_BINDING_DIVISOR), 3);
+    cr_expect_eq(get_indexed(array, 4, GL_VERTEX_ATTRIB_ARRAY_BUFFER_BINDING), (GLint)buffer);
+    expect_error(GL_NO_ERROR);
 }
 
 GL_TEST(selector_arrays, sets_of_texture_coordinates)
