@@ -21,6 +21,7 @@ struct side {
     const struct internal_format *internal;
     uint32_t width, height, samples; /* of the level; samples 0: not multisampled */
     GLsizei slices;
+    bool rows; /* the slices are rows of one image: a one-dimensional array */
 };
 
 /* A block, or a texel. */
@@ -38,6 +39,11 @@ static size_t units_across(uint32_t texels, uint32_t edge)
 
 static struct texture_image *image_of(const struct side *side, GLint z, uint32_t *slice)
 {
+    if (side->rows) {
+        struct texture_image *image = texture_region_image(&side->region, 0, slice);
+        *slice = (uint32_t)z;
+        return image;
+    }
     if (!side->renderbuffer)
         return texture_region_image(&side->region, z, slice);
     *slice = 0;
@@ -105,8 +111,9 @@ static bool find_texture(struct context *context, const char *call, struct side 
         return false;
     }
     side->width = (uint32_t)whole.width;
-    side->height = (uint32_t)whole.height;
-    side->slices = whole.depth;
+    side->rows = info->dimension == TEXTURE_1D_ARRAY;
+    side->height = side->rows ? 1 : (uint32_t)whole.height;
+    side->slices = side->rows ? whole.height : whole.depth;
     side->samples = region->object->images->texture.images[0][region->level].samples;
     return region->level == (GLint)region->object->params.sampler.base_level ||
            check_complete(context, call, region->object, MIP_NEAREST);
@@ -206,8 +213,9 @@ static size_t rows_of(const struct side *side)
 static void move_texels(const struct side *side, struct texture_image *image, uint32_t slice, uint8_t *packed,
                         bool write)
 {
-    const size_t bytes = unit_of(side).bytes, row = (size_t)side->region.width * bytes;
-    uint8_t *at = image->texels + slice * image->slice_stride + (size_t)side->region.x * bytes +
+    const size_t bytes = unit_of(side).bytes, row = (size_t)side->region.width * bytes,
+                 stride = side->rows ? image->row_stride : image->slice_stride;
+    uint8_t *at = image->texels + slice * stride + (size_t)side->region.x * bytes +
                   (size_t)side->region.y * image->row_stride;
     for (GLsizei y = 0; y < side->region.height; y++, at += image->row_stride, packed += row)
         memcpy(write ? at : packed, write ? packed : at, row);

@@ -105,6 +105,34 @@ GL_TEST(texture_image_copy, a_block_is_a_texel_of_its_size)
     cr_expect_eq(read[0], 0);
 }
 
+/* "Slices of a one-dimensional array ...": srcZ and dstZ are layers, and one has no second row. */
+GL_TEST(texture_image_copy, slices_of_one_dimensional_arrays)
+{
+    GLubyte read[16];
+    GLuint from, to, flat;
+    const GLubyte texels[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    glCreateTextures(GL_TEXTURE_1D_ARRAY, 1, &from);
+    glTextureStorage2D(from, 1, GL_R8, 4, 4);
+    glCreateTextures(GL_TEXTURE_1D_ARRAY, 1, &to);
+    glTextureStorage2D(to, 1, GL_R8, 4, 4);
+    glCreateTextures(GL_TEXTURE_2D_ARRAY, 1, &flat);
+    glTextureStorage3D(flat, 1, GL_R8, 2, 2, 4);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glTextureSubImage2D(from, 0, 0, 0, 4, 4, GL_RED, GL_UNSIGNED_BYTE, texels);
+    glCopyImageSubData(from, GL_TEXTURE_1D_ARRAY, 0, 1, 0, 1, to, GL_TEXTURE_1D_ARRAY, 0, 2, 0, 2, 2, 1, 2);
+    glCopyImageSubData(from, GL_TEXTURE_1D_ARRAY, 0, 0, 0, 1, flat, GL_TEXTURE_2D_ARRAY, 0, 0, 1, 0, 2, 1, 3);
+    expect_error(GL_NO_ERROR);
+    glGetTextureImage(to, 0, GL_RED, GL_UNSIGNED_BYTE, sizeof read, read);
+    cr_expect_arr_eq(read, ((const GLubyte[16]){0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 6, 0, 0, 9, 10}), 16);
+    glGetTextureImage(flat, 0, GL_RED, GL_UNSIGNED_BYTE, sizeof read, read);
+    cr_expect_arr_eq(read, ((const GLubyte[16]){0, 0, 4, 5, 0, 0, 8, 9, 0, 0, 12, 13, 0, 0, 0, 0}), 16);
+    glCopyImageSubData(from, GL_TEXTURE_1D_ARRAY, 0, 0, 1, 0, to, GL_TEXTURE_1D_ARRAY, 0, 0, 0, 0, 1, 1, 1);
+    expect_error(GL_INVALID_VALUE, "a second row");
+    glCopyImageSubData(from, GL_TEXTURE_1D_ARRAY, 0, 0, 0, 3, to, GL_TEXTURE_1D_ARRAY, 0, 0, 0, 0, 1, 1, 2);
+    expect_error(GL_INVALID_VALUE, "beyond the last layer");
+}
+
 /* Blocks of ASTC: with texels of 128 bits (as in OES_copy_image; table 18.5 has no ASTC), and linear with
  * sRGB of one size. FXT1 is in no table. */
 GL_TEST(texture_image_copy, blocks_of_astc_are_texels_of_128_bits)
