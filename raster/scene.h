@@ -391,6 +391,11 @@ void derive_samples(struct raster_derived *derived, const struct raster_target *
 /* A tile's job, tile.c. Job numbers index the touched tiles, or all tiles where a clear waits. */
 pool_job raster_tile_job_base, raster_tile_job_avx2;
 
+/* The pending clear of a row of tiles that nothing is drawn to, tile.c: the same bytes as their jobs, in rows
+ * of the whole target. Not for an inspector, to which tiles report. Job numbers count the rows of all layers.
+ */
+pool_job raster_band_job_base, raster_band_job_avx2;
+
 /* The only job of a sequenced scene, tile.c. */
 pool_job raster_sequence_job_base, raster_sequence_job_avx2;
 

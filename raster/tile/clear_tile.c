@@ -139,13 +139,18 @@ static bool clear_plane(struct raster_worker *w, const struct raster_scene *scen
     return done;
 }
 
-/* Formats that no pattern can fill are cleared through the tile. */
-void ISA(clear_surface)(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
+bool ISA(clear_rows)(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
 {
     bool done = true;
     for (w->plane = 0; w->plane < w->samples && done; w->plane++)
         done = clear_plane(w, scene, attachment);
-    if (done)
+    return done;
+}
+
+/* Formats that no pattern can fill are cleared through the tile. */
+void ISA(clear_surface)(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
+{
+    if (ISA(clear_rows)(w, scene, attachment))
         return;
     ISA(clear_tile)(w, scene, attachment);
     ISA(tile_store)(w, scene, attachment);

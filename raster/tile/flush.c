@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/simd_alloc.h"
+#include "base/without.h"
 #include "inspect/inspect.h"
 #include "raster/scene.h"
 
@@ -65,12 +66,21 @@ static void reset(struct raster_scene *scene)
     scene->epoch++;
 }
 
+/* The deferred clear of a scene whose tiles have no entries. */
+static void run_clear(struct raster_scene *scene)
+{
+    if (scene->inspector || without(OPTIMIZATION_CLEAR_BANDS))
+        pool_run(scene->pool, ISA_SELECT(raster_tile_job), scene, scene_tiles(scene));
+    else
+        pool_run(scene->pool, ISA_SELECT(raster_band_job), scene, scene->tiles_y * scene->layers);
+}
+
 /* Memory that programs write is visible in the order of submission, for all tiles; a deferred clear comes
  * before all of it. */
 static void run_sequence(struct raster_scene *scene)
 {
     if (scene->pending.attachments)
-        pool_run(scene->pool, ISA_SELECT(raster_tile_job), scene, scene_tiles(scene));
+        run_clear(scene);
     scene->pending.attachments = 0;
     pool_run_in_order(ISA_SELECT(raster_sequence_job), scene, 1);
 }
@@ -82,6 +92,8 @@ static bool run_tiles(struct raster_scene *scene)
     bool complete = true;
     if (scene->sequenced)
         run_sequence(scene);
+    else if (scene->grid.touched_count == 0)
+        run_clear(scene);
     else if (scene->stores)
         pool_run_in_order(ISA_SELECT(raster_tile_job), scene, jobs);
     else

@@ -236,6 +236,31 @@ void ISA(raster_tile_job)(void *context, unsigned job, unsigned worker_index)
     fpenv_leave(saved);
 }
 
+/* --- Bands: a row of tiles in which nothing is drawn ---------------------------------------------------- */
+
+static void clear_band_by_tiles(struct raster_worker *worker, const struct raster_scene *scene, uint32_t band,
+                                unsigned attachment)
+{
+    for (uint32_t x = 0; x < scene->tiles_x; x++) {
+        tile_begin(worker, scene, band * scene->tiles_x + x);
+        ISA(clear_surface)(worker, scene, attachment);
+    }
+}
+
+void ISA(raster_band_job)(void *context, unsigned band, unsigned worker_index)
+{
+    const struct raster_scene *scene = context;
+    struct raster_worker *worker = &scene->workers[worker_index];
+    uint32_t saved = fpenv_enter();
+    for (unsigned set = scene->pending.attachments; set; set &= set - 1) {
+        tile_begin(worker, scene, band * scene->tiles_x);
+        worker->width = (int)scene->target.width;
+        if (!ISA(clear_rows)(worker, scene, set & -set))
+            clear_band_by_tiles(worker, scene, band, set & -set);
+    }
+    fpenv_leave(saved);
+}
+
 /* --- Entry by entry ------------------------------------------------------------------------------------- */
 
 /* A tile stays in memory until another one is drawn to. */

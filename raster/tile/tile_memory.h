@@ -26,9 +26,11 @@ void ISA(tile_load)(struct raster_worker *worker, const struct raster_scene *sce
 void ISA(tile_store)(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
 
 /* clear_tile.c: the pending clear of one attachment into tile memory, or straight into the surface; and one
- * masked clear. */
+ * masked clear. clear_rows() needs no tile memory, so that the worker's rectangle may be wider than a tile;
+ * false where the format needs it, and nothing is cleared. */
 void ISA(clear_tile)(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
 void ISA(clear_surface)(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
+bool ISA(clear_rows)(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
 void ISA(clear_masked)(struct raster_worker *worker, const struct raster_scene *scene,
                        const struct raster_clear *clear);
 

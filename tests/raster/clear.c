@@ -172,3 +172,60 @@ Test(clear, negative_stride)
     cr_assert_eq(fixture_pixel(&f, 3, 0), 0);
     fixture_close(&f);
 }
+
+/* --- Whole rows of tiles, where nothing is drawn -------------------------------------------------------- */
+
+enum { LAYERS = 3, SAMPLES = 2, PADDING = 5, PLANE_BYTES = HEIGHT * (WIDTH + PADDING) * 4 };
+
+/* Pixels between rows that belong to nobody. */
+static void expect_plane(const uint8_t *plane, unsigned bytes, uint32_t pixel)
+{
+    const size_t stride = (size_t)(WIDTH + PADDING) * bytes;
+    for (unsigned y = 0; y < HEIGHT; y++)
+        for (unsigned x = 0; x < WIDTH + PADDING; x++) {
+            uint32_t stored = 0;
+            memcpy(&stored, plane + y * stride + (size_t)x * bytes, bytes);
+            cr_assert_eq(stored, x < WIDTH ? pixel : 0, "%u bytes: pixel (%u,%u) is %08x", bytes, x, y,
+                         stored);
+        }
+}
+
+static void clear_planes(enum raster_color_format format, unsigned bytes, uint32_t pixel, unsigned layers,
+                         unsigned samples)
+{
+    static uint8_t memory[LAYERS * SAMPLES][PLANE_BYTES];
+    struct pool *pool = pool_create(2);
+    struct raster_scene *scene = raster_scene_create(pool);
+    struct raster_target target = {.width = WIDTH, .height = HEIGHT, .layers = layers, .samples = samples};
+    struct raster_clear clear = whole_clear();
+    memset(memory, 0, sizeof memory);
+    target.color[0] = (struct raster_color_surface){.format = format,
+                                                    .pixels = memory,
+                                                    .row_stride = (ptrdiff_t)(WIDTH + PADDING) * bytes,
+                                                    .layer_stride = (ptrdiff_t)samples * PLANE_BYTES,
+                                                    .sample_stride = PLANE_BYTES};
+    raster_scene_set_target(scene, &target);
+    cr_assert(raster_scene_clear(scene, &clear));
+    cr_assert(raster_scene_flush(scene));
+    for (unsigned i = 0; i < layers * samples; i++)
+        expect_plane(memory[i], bytes, pixel);
+    raster_scene_destroy(scene);
+    pool_destroy(pool);
+}
+
+/* Three bytes repeat in no pattern of 32: tile by tile. */
+Test(clear, every_layer_and_sample_and_nothing_between_rows)
+{
+    static const struct {
+        enum raster_color_format format;
+        unsigned bytes;
+        uint32_t pixel;
+    } formats[] = {{COLOR_RGBA8, 4, 0xff0080ff},
+                   {COLOR_RGBX8, 4, 0x000080ff},
+                   {COLOR_RGB8, 3, 0x0080ff},
+                   {COLOR_BGR8, 3, 0xff8000}};
+    for (unsigned i = 0; i < sizeof formats / sizeof *formats; i++) {
+        clear_planes(formats[i].format, formats[i].bytes, formats[i].pixel, LAYERS, 1);
+        clear_planes(formats[i].format, formats[i].bytes, formats[i].pixel, 1, SAMPLES);
+    }
+}
