@@ -116,18 +116,20 @@ static inline void edge_walk_scanline(struct edge_walk *walk, int *first, int *l
 
 /* --- Small rectangles ----------------------------------------------------------------------------------- */
 
-/* At most 8x16 pixels: the edges themselves, at eight pixels of a scanline at once. The same pixels without a
- * division, which is most of what a small triangle would cost. */
+/* At most 16x16 pixels: the edges themselves, at eight pixels of a scanline at once. The same pixels without
+ * a division, which is most of what a small triangle would cost. */
 struct small_walk {
     int x0, y, y1;
-    unsigned columns; /* bits of those inside the rectangle */
-    i32x8 value[3], step[3];
+    bool wide;                 /* more than eight columns: */
+    unsigned columns;          /* bits of those inside the rectangle */
+    i32x8 value[3], beyond[3]; /* at the first eight columns, and at the next ones */
+    i32x8 step[3];
 };
 
-enum { SMALL_WIDTH = LANES, SMALL_HEIGHT = 16, SMALL_VALUE = 1 << 29 };
+enum { SMALL_WIDTH = 2 * LANES, SMALL_HEIGHT = 16, SMALL_VALUE = 1 << 29 };
 
-/* False if the rectangle is too large, or a value might not fit: |a|, |b| <= 2^24, so over the rectangle an
- * edge moves by less than 2^29. */
+/* False if the rectangle is too large, or a value might not fit: |a|, |b| <= 2^24, so over the rectangle and
+ * the scanline after it an edge moves by less than 2^29. */
 static inline bool small_walk_begin(struct small_walk *walk, const struct raster_primitive *p,
                                     struct raster_rect rect)
 {
@@ -137,6 +139,7 @@ static inline bool small_walk_begin(struct small_walk *walk, const struct raster
     walk->y1 = imin(rect.y1, p->y1);
     if (x1 - walk->x0 > SMALL_WIDTH || walk->y1 - walk->y > SMALL_HEIGHT || p->edge_count != 3)
         return false;
+    walk->wide = x1 - walk->x0 > LANES;
     walk->columns = x1 > walk->x0 ? (1u << (x1 - walk->x0)) - 1 : 0;
     for (int i = 0; i < 3; i++) {
         const struct raster_edge *edge = &p->edges[i];
@@ -144,20 +147,39 @@ static inline bool small_walk_begin(struct small_walk *walk, const struct raster
         if (corner <= -SMALL_VALUE || corner >= SMALL_VALUE)
             return false;
         walk->value[i] = i32x8_splat((int32_t)corner) + edge->a * (i32x8){0, 1, 2, 3, 4, 5, 6, 7};
+        walk->beyond[i] = walk->value[i] + LANES * edge->a;
         walk->step[i] = i32x8_splat(edge->b);
     }
     return true;
 }
 
-static inline void small_walk_scanline(struct small_walk *walk, int *first, int *last)
+LANES_INLINE unsigned small_outside(i32x8 value[3], const i32x8 step[3])
 {
-    unsigned outside = i32x8_movemask(walk->value[0] | walk->value[1] | walk->value[2]);
-    unsigned inside = ~outside & walk->columns;
+    const unsigned outside = i32x8_movemask(value[0] | value[1] | value[2]);
     for (int i = 0; i < 3; i++)
-        walk->value[i] += walk->step[i];
+        value[i] += step[i];
+    return outside;
+}
+
+LANES_INLINE void small_scanline(struct small_walk *walk, bool wide, int *first, int *last)
+{
+    unsigned outside = small_outside(walk->value, walk->step);
+    if (wide)
+        outside |= small_outside(walk->beyond, walk->step) << LANES;
+    const unsigned inside = ~outside & walk->columns;
     walk->y++;
     *first = inside ? walk->x0 + __builtin_ctz(inside) : walk->x0 + 1;
     *last = inside ? walk->x0 + 31 - __builtin_clz(inside) : walk->x0;
+}
+
+static inline void small_walk_scanline(struct small_walk *walk, int *first, int *last)
+{
+    small_scanline(walk, false, first, last);
+}
+
+static inline void wide_walk_scanline(struct small_walk *walk, int *first, int *last)
+{
+    small_scanline(walk, true, first, last);
 }
 
 #endif

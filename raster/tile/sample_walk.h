@@ -37,12 +37,12 @@ static inline void edges_at(const struct raster_primitive *p, struct raster_samp
     }
 }
 
-/* --- Small rectangles: as in edge_walk.h ---------------------------------------------------------------- */
+/* --- Rectangles of at most 8x16 pixels: as in edge_walk.h ----------------------------------------------- */
 
 static inline bool small_samples_begin(struct sample_walk *walk, const struct raster_primitive *p)
 {
     const struct raster_rect rect = walk->rect;
-    if (rect.x1 - rect.x0 > SMALL_WIDTH || rect.y1 - rect.y0 > SMALL_HEIGHT || p->edge_count != 3)
+    if (rect.x1 - rect.x0 > LANES || rect.y1 - rect.y0 > SMALL_HEIGHT || p->edge_count != 3)
         return false;
     for (unsigned s = 0; s < walk->samples; s++) {
         struct raster_edge edges[4];

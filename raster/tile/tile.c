@@ -71,7 +71,10 @@ static void draw_edges(struct fragment_stage *stage, span_function *draw_span)
     struct raster_rect rect = {worker->x, worker->y, worker->x + worker->width, worker->y + worker->height};
     struct small_walk small;
     if (small_walk_begin(&small, stage->primitive, rect)) {
-        DRAW_SCANLINES(&small, small_walk_scanline)
+        if (small.wide)
+            DRAW_SCANLINES(&small, wide_walk_scanline)
+        else
+            DRAW_SCANLINES(&small, small_walk_scanline)
         return;
     }
     const struct raster_primitive *p = stage->primitive;
