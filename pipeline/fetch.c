@@ -342,6 +342,17 @@ static uint32_t one_of(const struct pipeline_attribute *attribute, enum part par
     }
 }
 
+/* For ISA(fetch_consecutive)(), which reads no `position`: NaNs need not be canonical. Elements no more than
+ * FLOATS_STRIDE bytes apart: see read_floats(). */
+enum { FLOATS_STRIDE = 2048 };
+
+static uint8_t plain_floats(const struct fetch_input *input, const struct pipeline_attribute *attribute)
+{
+    const bool plain = attribute->kind == ATTRIBUTE_AS_FLOAT && attribute->type == ATTRIBUTE_FLOAT &&
+                       attribute->size >= 3 && !input->raw && !input->bgra && !input->w_zero;
+    return plain && input->stride >= sizeof(float[3]) && input->stride <= FLOATS_STRIDE ? attribute->size : 0;
+}
+
 static struct fetch_input attribute_input(const struct pipeline_attribute *attribute, enum part part,
                                           bool raw, bool canonical)
 {
@@ -349,7 +360,7 @@ static struct fetch_input attribute_input(const struct pipeline_attribute *attri
         return current_input(attribute, part, raw, canonical);
     if (part == PART_HIGH && attribute->kind != ATTRIBUTE_AS_WIDE)
         return constant_input(0, 0, 0, 0); /* 32 bits have no high words */
-    return (struct fetch_input){
+    struct fetch_input input = {
         .source = FETCH_ARRAY,
         .kernel = kernel_of(attribute, part),
         .data = attribute->data,
@@ -360,6 +371,8 @@ static struct fetch_input attribute_input(const struct pipeline_attribute *attri
         .raw = raw,
         .one = one_of(attribute, part),
     };
+    input.floats = plain_floats(&input, attribute);
+    return input;
 }
 
 static enum part part_of(const struct program *program, unsigned input)
@@ -521,10 +534,33 @@ static void fetch_array(const struct fetch_plan *plan, const struct fetch_input 
     fetch_elements(plan, input, element, outside, value);
 }
 
+/* Eight elements of `size` floats, by one load each. Of three floats that load has four bytes more: all but
+ * the last element have another one behind them, so near that no page lies between them. */
+LANES_INLINE void read_floats(const struct fetch_input *input, int64_t first, int size, f32x8 value[4])
+{
+    const uint8_t *element = input->data + (uint64_t)first * input->stride;
+    row4 rows[LANES];
+    for (unsigned lane = 0; lane + 1 < LANES; lane++, element += input->stride)
+        memcpy(&rows[lane], element, sizeof rows[lane]);
+    rows[LANES - 1] = size == 3 ? row_FLOAT_plain_float_3(element) : row_FLOAT_plain_float_4(element);
+    transpose_rows(rows, value);
+    for (int i = 0; i < size; i++)
+        value[i] = f32x8_flush(value[i]);
+    if (size == 3)
+        value[3] = f32x8_splat(1.0f);
+}
+
 void ISA(fetch_consecutive)(const struct fetch_plan *plan, const struct fetch_input *input, int64_t first,
                             f32x8 value[4])
 {
     const bool inside = first >= 0 && (uint64_t)first + LANES <= input->limit;
+    if (__builtin_expect(input->source == FETCH_ARRAY && inside && input->floats, 1)) {
+        if (input->floats == 3)
+            read_floats(input, first, 3, value);
+        else
+            read_floats(input, first, 4, value);
+        return;
+    }
     if (__builtin_expect(input->source == FETCH_ARRAY && inside, 1)) {
         const uint8_t *element[LANES], *next = input->data + (uint64_t)first * input->stride;
         for (unsigned lane = 0; lane < LANES; lane++, next += input->stride)

@@ -105,6 +105,7 @@ struct fetch_input {
     bool bgra;
     bool w_zero;          /* w is 0 where the array has no fourth component */
     bool raw;             /* integers or words of 64-bit components: no denormals, no NaNs */
+    uint8_t floats;       /* components of an array of floats that are flushed and no more: 3, 4; else 0 */
     uint32_t one;         /* w of elements that cannot be read */
     uint32_t constant[4]; /* bits */
 };

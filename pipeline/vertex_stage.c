@@ -182,7 +182,8 @@ static void run_groups(const struct batch *batch, struct shader_executor *execut
     for (unsigned group = 0; group < groups; group++) {
         const uint32_t vertex = first + group * LANES;
         lanes[group] = EVERY_LANE;
-        group_ids(batch, vertex, LANES, ids[group]);
+        if (!batch->dense || batch->draw->position_invariant)
+            group_ids(batch, vertex, LANES, ids[group]);
         fetch_inputs(batch, vertex, LANES, ids[group], registers + group * distance);
     }
     shader_run_groups(executor, groups, lanes, left);

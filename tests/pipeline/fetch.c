@@ -339,8 +339,14 @@ Test(fetch, nothing_is_read_beyond_the_available_bytes)
         for (unsigned type = 0; type < sizeof types / sizeof *types; type++)
             for (unsigned size = 1; size <= 4 && types[type].bytes; size++) {
                 size_t element = size * types[type].bytes;
-                size_t lengths[] = {
-                    0, 1, element - 1, element, element + 1, 3 * element + 2, 20 * element - 1};
+                size_t lengths[] = {0,
+                                    1,
+                                    element - 1,
+                                    element,
+                                    element + 1,
+                                    3 * element + 2,
+                                    20 * element - 1,
+                                    LANES * element};
                 for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
                     for (unsigned gap = 0; gap < 2; gap++) {
                         draw.attributes[0] = (struct pipeline_attribute){pages + 2 * page - lengths[i],
@@ -355,6 +361,90 @@ Test(fetch, nothing_is_read_beyond_the_available_bytes)
                     }
             }
     munmap(pages, 3 * page);
+}
+
+/* Each element ends where its page does, and the next one is on the page after a page that cannot be read. */
+Test(fetch, nothing_is_read_between_elements_that_are_pages_apart)
+{
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE), bytes = 2 * LANES * page;
+    uint8_t *pages = mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    cr_assert_neq(pages, MAP_FAILED);
+    for (unsigned i = 0; i < LANES; i++) {
+        mprotect(pages + 2 * i * page, page, PROT_READ | PROT_WRITE);
+        fill(pages + 2 * i * page, page);
+    }
+    struct program program;
+    struct input_register input;
+    struct draw draw;
+    one_attribute(&program, &input, &draw);
+    for (size_t set = 0; set < set_count(); set++)
+        for (unsigned size = 1; size <= 4; size++) {
+            struct fetch_plan plan;
+            draw.attributes[0] = (struct pipeline_attribute){.data = pages + page - 4 * size,
+                                                             .stride = 2 * page,
+                                                             .available = SIZE_MAX,
+                                                             .type = ATTRIBUTE_FLOAT,
+                                                             .size = (uint8_t)size};
+            sets[set].prepare(&plan, &draw);
+            f32x8 value[4];
+            sets[set].consecutive(&plan, &plan.inputs[0], 0, value);
+            for (unsigned lane = 0; lane < LANES; lane++)
+                for (unsigned c = 0; c < size; c++)
+                    cr_assert(
+                        same(value[c][lane], reference(ATTRIBUTE_FLOAT, false,
+                                                       draw.attributes[0].data + 2 * lane * page + 4 * c)));
+        }
+    munmap(pages, bytes);
+}
+
+/* Floats in another order, with another w, and as bits: as one by one, which other tests check. */
+Test(fetch, floats_that_change_are_the_same_one_by_one_and_together)
+{
+    static uint8_t bytes[ELEMENTS * 20];
+    fill(bytes, sizeof bytes);
+    memset(bytes, 0, 12); /* denormals: */
+    bytes[0] = bytes[4] = 1;
+    struct program program;
+    struct input_register input;
+    struct draw draw;
+    one_attribute(&program, &input, &draw);
+    for (size_t set = 0; set < set_count(); set++)
+        for (unsigned flags = 0; flags < 8; flags++)
+            for (unsigned size = 3; size <= 4; size++) {
+                struct fetch_plan plan;
+                program.mixes_types = flags & 1;
+                draw.attributes[0] = (struct pipeline_attribute){.data = bytes,
+                                                                 .stride = 16,
+                                                                 .available = ELEMENTS * 16,
+                                                                 .type = ATTRIBUTE_FLOAT,
+                                                                 .size = (uint8_t)size,
+                                                                 .bgra = flags & 2,
+                                                                 .w_zero = flags & 4};
+                sets[set].prepare(&plan, &draw);
+                check_consecutive(set, &draw, &plan, "changed");
+            }
+}
+
+/* All vertices read the one element, which ends where the page does. */
+Test(fetch, an_array_without_a_stride_is_read_no_further)
+{
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    uint8_t *pages = mmap(NULL, 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    cr_assert_neq(pages, MAP_FAILED);
+    mprotect(pages, page, PROT_READ | PROT_WRITE);
+    fill(pages, page);
+    struct program program;
+    struct input_register input;
+    struct draw draw;
+    one_attribute(&program, &input, &draw);
+    for (size_t set = 0; set < set_count(); set++) {
+        struct fetch_plan plan;
+        draw.attributes[0] = (struct pipeline_attribute){
+            .data = pages + page - 12, .available = SIZE_MAX, .type = ATTRIBUTE_FLOAT, .size = 3};
+        sets[set].prepare(&plan, &draw);
+        check_consecutive(set, &draw, &plan, "no stride");
+    }
+    munmap(pages, 2 * page);
 }
 
 Test(fetch, inputs_that_are_no_array)
