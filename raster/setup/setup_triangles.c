@@ -149,10 +149,14 @@ static unsigned remaining(const struct raster_derived *state, const struct raste
     return i32x8_movemask(left) & ((1u << count) - 1);
 }
 
+/* For fewer triangles the tests cost more than the set-up of those that they drop. */
+enum { FEWEST_TOGETHER = 3 };
+
 void ISA(raster_setup_triangles)(struct raster_bins *bins, const struct raster_derived *state,
                                  const struct raster_triangle *triangles, unsigned count, bool together)
 {
-    unsigned left = together ? remaining(state, triangles, count) : (1u << count) - 1;
+    unsigned left =
+        together && count >= FEWEST_TOGETHER ? remaining(state, triangles, count) : (1u << count) - 1;
     for (; left; left &= left - 1) {
         const struct raster_triangle *triangle = &triangles[__builtin_ctz(left)];
         ISA(raster_setup_triangle)(bins, state, triangle->corners, triangle->flat, triangle->id);
