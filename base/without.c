@@ -20,23 +20,15 @@ static bool names_it(const char *list, const char *name)
     return false;
 }
 
-static unsigned find_all(void)
+unsigned without_found;
+
+/* Every thread would store the same value. */
+unsigned without_find(void)
 {
     const char *list = getenv("EDGEWALK_WITHOUT");
-    unsigned found = 0;
+    unsigned found = 1u << OPTIMIZATION_COUNT;
     for (unsigned i = 0; i < OPTIMIZATION_COUNT && list; i++)
         found |= (unsigned)names_it(list, names[i]) << i;
+    __atomic_store_n(&without_found, found, __ATOMIC_RELAXED);
     return found;
-}
-
-bool without(enum optimization optimization)
-{
-    enum { KNOWN = 1 << OPTIMIZATION_COUNT };
-    static unsigned known; /* 0, or all bits and KNOWN; every thread would store the same value */
-    unsigned all = __atomic_load_n(&known, __ATOMIC_RELAXED);
-    if (all == 0) {
-        all = find_all() | KNOWN;
-        __atomic_store_n(&known, all, __ATOMIC_RELAXED);
-    }
-    return all >> optimization & 1;
 }

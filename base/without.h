@@ -10,8 +10,17 @@ enum optimization {
     OPTIMIZATION_COUNT
 };
 
+/* A bit for each optimization that EDGEWALK_WITHOUT names, and a bit above them; 0 before the first call of
+ * without_find(), which reads the variable. */
+extern unsigned without_found;
+unsigned without_find(void);
+
 /* Returns whether EDGEWALK_WITHOUT names it; unknown names are ignored. Decided at the first call, then
  * constant. Any thread. */
-bool without(enum optimization optimization);
+static inline bool without(enum optimization optimization)
+{
+    const unsigned found = __atomic_load_n(&without_found, __ATOMIC_RELAXED);
+    return (found ? found : without_find()) >> optimization & 1;
+}
 
 #endif
