@@ -54,6 +54,9 @@ void inspect_ask(struct inspector *inspector, const EwQuestion *question, EwEven
         inspector->question.width = 1;
     if (question->height == 0)
         inspector->question.height = 1;
+    inspector->layer = question->layer;
+    inspector->written_colors = question->frame == EW_FRAME_COLOR;
+    inspector->written_depth = question->frame == EW_FRAME_DEPTH;
 }
 
 /* `values`: one for each field of the event's row. */

@@ -32,6 +32,12 @@ struct inspector {
     void *user;
     int x, y;                   /* the pixel whose fragment is being reported; -1, -1: none */
     uint32_t draws, primitives; /* numbered so far, from 1 */
+    /* So far, of all framebuffers, whatever the query is about: draws; and draws, clears, blits, copies and
+     * uploads. */
+    uint32_t frame_draws, moment;
+    uint32_t layer;         /* of the framebuffer that is drawn to */
+    uint8_t written_colors; /* the colour buffers of it that `write` is about */
+    bool written_depth;
     uint32_t draw;              /* the one that is under way */
     uint32_t vertex_draw;       /* the last one whose vertex was reported */
     inspect_describe *describe; /* what is being set up (inspect_primitive()) */
@@ -44,6 +50,12 @@ struct inspector {
     uint32_t waiting_count, waiting_capacity;
     bool lost; /* memory ran out: some primitives have no events */
 };
+
+/* Are draws numbered over all framebuffers? */
+static inline bool inspects_frame(const struct inspector *inspector)
+{
+    return inspector->question.frame || inspector->question.texture;
+}
 
 /* Ready for a question. */
 void inspect_ask(struct inspector *inspector, const EwQuestion *question, EwEventHandler *handler,

@@ -29,9 +29,10 @@ static const char *const mode_names[] = {
 
 void inspect_draw(struct inspector *inspector, const struct draw *draw)
 {
-    inspector->draw = ++inspector->draws;
+    inspector->draws = inspects_frame(inspector) ? inspector->frame_draws : inspector->draws + 1;
+    inspector->draw = inspector->draws;
     inspect_report(inspector, draw, .draw = inspector->draw, .mode = mode_names[draw->primitive],
-                   .count = draw->count, .instances = draw->instance_count);
+                   .count = draw->count, .instances = draw->instance_count, .moment = inspector->moment);
     if (draw->raster && !draw->selects_viewport)
         raster_inspect_scissor(draw->raster, inspector);
 }

@@ -49,7 +49,8 @@ static bool is_unmasked(const struct raster_clear *clear, unsigned touched)
 
 static uint32_t inspected_draws(const struct raster_scene *scene)
 {
-    return scene->inspector ? scene->inspector->draws : 0;
+    const struct inspector *inspector = scene->inspector;
+    return !inspector ? 0 : inspects_frame(inspector) ? inspector->frame_draws : inspector->draws;
 }
 
 static void note_pending(struct raster_scene *scene, const struct raster_clear *clear, unsigned touched)
@@ -63,6 +64,7 @@ static void note_pending(struct raster_scene *scene, const struct raster_clear *
         scene->pending.stencil = clear->stencil;
     scene->pending.attachments |= touched;
     scene->pending.draws = inspected_draws(scene);
+    scene->pending.moment = scene->inspector ? scene->inspector->moment : 0;
 }
 
 /* Nothing binned so far can be seen any more. Prepared states stay valid. */
@@ -98,6 +100,7 @@ static bool bin_clear(struct raster_scene *scene, const struct raster_clear *cle
     *copy = *clear;
     copy->rect = rect;
     copy->draws = inspected_draws(scene);
+    copy->moment = scene->inspector ? scene->inspector->moment : 0;
     if (scene->sequenced) {
         scene->lost |= !bin_append(&scene->grid, &scene->arena, &scene->bytes, sequence_list(scene),
                                    (uintptr_t)copy | ENTRY_CLEAR);

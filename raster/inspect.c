@@ -68,7 +68,7 @@ void raster_inspect_primitive(const struct raster_scene *scene, const struct ras
     struct inspector *inspector = scene->inspector;
     inspector->drawn = true;
     const struct raster_rect rect = {primitive->x0, primitive->y0, primitive->x1, primitive->y1};
-    const bool met = primitive->layer == inspector->question.layer && meets(rect, &inspector->question);
+    const bool met = primitive->layer == inspector->layer && meets(rect, &inspector->question);
     if (!met && !inspects_geometry(inspector))
         return;
     const uint32_t number = met ? inspect_add_primitive(inspector, primitive) : inspect_number(inspector);
@@ -147,9 +147,9 @@ static struct raster_rect tile_of(const struct raster_worker *worker)
 /* `rect`: what is cleared of the worker's tile. */
 static void report_clear(const struct inspector *inspector, const struct raster_worker *worker,
                          struct raster_rect rect, unsigned touched, const float color[4], double depth,
-                         unsigned stencil, uint32_t draws)
+                         unsigned stencil, uint32_t draws, uint32_t moment)
 {
-    if (worker->layer != inspector->question.layer || rect.x0 >= rect.x1 || rect.y0 >= rect.y1 ||
+    if (worker->layer != inspector->layer || rect.x0 >= rect.x1 || rect.y0 >= rect.y1 ||
         !meets(rect, &inspector->question))
         return;
     inspect_report(inspector, clear, .colors = (touched & ATTACH_COLORS) != 0,
@@ -157,13 +157,17 @@ static void report_clear(const struct inspector *inspector, const struct raster_
                    .color = inspect_vector(color), .depth = (float)depth, .stencil = stencil, .x0 = rect.x0,
                    .y0 = rect.y0, .x1 = rect.x1, .y1 = rect.y1, .buffers = touched & ATTACH_COLORS,
                    .draws = draws);
+    if ((touched & inspector->written_colors) || (inspector->written_depth && (touched & ATTACH_DEPTH)))
+        inspect_report(inspector, write, .primitive = 0, .command = "a clear", .copies = "", .framebuffer = 0,
+                       .from_x = 0, .from_y = 0, .draws = draws, .moment = moment);
 }
 
 void raster_inspect_clear(const struct raster_scene *scene, const struct raster_worker *worker,
                           const struct raster_clear *clear)
 {
     report_clear(scene->inspector, worker, rect_intersect(tile_of(worker), clear->rect),
-                 clear_touches(scene, clear), clear->color, clear->depth, clear->stencil, clear->draws);
+                 clear_touches(scene, clear), clear->color, clear->depth, clear->stencil, clear->draws,
+                 clear->moment);
 }
 
 void raster_inspect_pending(const struct raster_scene *scene, const struct raster_worker *worker)
@@ -173,5 +177,5 @@ void raster_inspect_pending(const struct raster_scene *scene, const struct raste
     if (pending->attachments)
         report_clear(scene->inspector, worker, tile_of(worker), pending->attachments,
                      pending->color[colors ? __builtin_ctz(colors) : 0], pending->depth, pending->stencil,
-                     pending->draws);
+                     pending->draws, pending->moment);
 }

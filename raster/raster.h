@@ -290,7 +290,7 @@ struct raster_clear {
     double depth;
     bool depth_mask;
     uint8_t stencil, stencil_mask;
-    uint32_t draws; /* the scene's: that the inspector has numbered before it */
+    uint32_t draws, moment; /* the scene's: what the inspector has numbered before it, and when that was */
 };
 
 /* A full unmasked clear drops everything binned before it that can be seen nowhere else: in what it leaves,

@@ -353,6 +353,7 @@ struct pending_clear {
     double depth;
     uint8_t stencil;
     uint32_t draws; /* that the inspector has numbered before it */
+    uint32_t moment;
 };
 
 struct raster_scene {

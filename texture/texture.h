@@ -225,6 +225,7 @@ struct texture_image {
 
 struct texture {
     enum texture_dimension dimension;
+    uint32_t name; /* that its creator gives it, for texture_view_name() */
     /* [face][level]; faces +X -X +Y -Y +Z -Z; only face 0 unless a cube */
     struct texture_image images[6][TEXTURE_MAX_LEVELS];
 };
@@ -418,6 +419,9 @@ void texture_gather_offsets(const struct texture_view *view, const struct textur
  * lookup; zeros for an incomplete texture. Hot. */
 #define texture_query_lod ISA(texture_query_lod)
 void texture_query_lod(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 lod[2]);
+
+/* struct texture's name; 0 of an incomplete texture. */
+uint32_t texture_view_name(const struct texture_view *view);
 
 /* The texels that texture_sample() reads for one lane. The weights add up to 1. A texel's value is
  * that of the result's components, after a comparison; the sum of the weighed values is the result, up to

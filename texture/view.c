@@ -327,6 +327,7 @@ struct texture_view *texture_view_init(void *memory, const struct texture *textu
         return view; /* PATH_CONSTANT */
     const enum texture_format format = texture->images[0][sampler->base_level].format;
     const struct texture_format_info *info = &texture_formats[format];
+    view->name = texture->name;
     init_texels(view, format, sampler);
     init_arrangement(view, info, sampler);
     init_dimension(view, texture, sampler);
@@ -342,6 +343,11 @@ struct texture_view *texture_view_init(void *memory, const struct texture *textu
     view->fast_path_texels = find_rgba8(view);
     view->fast_path = view->max_anisotropy > 1.0f ? FAST_PATH_NONE : view->fast_path_texels;
     return view;
+}
+
+uint32_t texture_view_name(const struct texture_view *view)
+{
+    return view->name;
 }
 
 void texture_query_size(const struct texture_view *view, int32_t level, int32_t size[4])

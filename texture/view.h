@@ -80,6 +80,7 @@ struct texture_view {
     float border[4];         /* by channel */
     uint32_t border_word;    /* the same as bytes */
     int32_t layers, samples; /* of an array (cubes, not faces), of a multisample texture */
+    uint32_t name;           /* the texture's */
     unsigned base_level;
     unsigned sample_levels; /* levels from the base level that filtering and TXF may use: 1 without mipmaps */
     unsigned level_count;   /* levels from the base level that exist */

@@ -125,7 +125,9 @@ bool gl_flush_scene(struct context *context)
 struct inspector *context_inspector(const struct context *context, unsigned framebuffer)
 {
     struct inspector *inspector = context->inspector;
-    return inspector && inspector->question.framebuffer == framebuffer ? inspector : NULL;
+    return inspector && inspector->question.texture == 0 && inspector->question.framebuffer == framebuffer
+               ? inspector
+               : NULL;
 }
 
 void gl_finish_scene(struct context *context)

@@ -318,7 +318,7 @@ bool gl_flush_scene(struct context *context);
 /* Flushes, and lets the application see its window: every pixel is in memory. */
 void gl_finish_scene(struct context *context);
 
-/* The inspector of a framebuffer object, or of the window (0); null: none. */
+/* The inspector whose query is about a framebuffer object, or the window (0); null: none. */
 struct inspector *context_inspector(const struct context *context, unsigned framebuffer);
 
 /* Undoes all bindings of an object whose name is deleted, and invalidates its handles. */

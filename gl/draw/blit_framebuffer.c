@@ -302,34 +302,51 @@ static void run_pixels(const struct blit *blit, GLbitfield mask, uint8_t buffers
     }
 }
 
-static void inspect_pixel(struct inspector *inspector, const struct framebuffer_state *state,
-                          const struct blit *blit, int x, int y)
+static void inspect_color(struct inspector *inspector, const struct framebuffer_state *state,
+                          const struct blit *blit, const struct tap *column, struct tap row)
 {
-    const struct tap *column = &blit->columns[x - blit->rect.x0], row = row_tap(blit, y);
     float after[1][4] = {{0}};
-    if (!column->inside || !row.inside)
-        return;
     if (!raster_color_is_integer(&blit->target.color[0]) && blit->target.color[0].format != COLOR_NONE)
-        framebuffer_color_row(&blit->target, x, y, 1, after);
-    inspector->x = x;
-    inspector->y = y;
+        framebuffer_color_row(&blit->target, inspector->x, inspector->y, 1, after);
     inspect_report(inspector, blit, .framebuffer = state->read ? state->read->name : 0,
                    .from_x = column->first, .from_y = row.first, .linear = blit->linear,
                    .after = inspect_vector(after[0]), .draws = inspector->draws);
+}
+
+static void inspect_pixel(struct inspector *inspector, const struct context *context, const struct blit *blit,
+                          GLbitfield mask, uint8_t buffers, int x, int y)
+{
+    const struct framebuffer_state *state = context->framebuffers;
+    const struct tap *column = &blit->columns[x - blit->rect.x0], row = row_tap(blit, y);
+    if (!column->inside || !row.inside)
+        return;
+    inspector->x = x;
+    inspector->y = y;
+    const bool colors = (mask & GL_COLOR_BUFFER_BIT) && (inspector->written_colors & buffers);
+    if (colors || ((mask & GL_DEPTH_BUFFER_BIT) && inspector->written_depth))
+        inspect_report(inspector, write, .primitive = 0, .command = "glBlitFramebuffer",
+                       .copies = framebuffer_copied(context, !colors),
+                       .framebuffer = state->read ? state->read->name : 0, .from_x = column->first,
+                       .from_y = row.first, .draws = inspector->draws, .moment = inspector->moment);
+    if (mask & GL_COLOR_BUFFER_BIT)
+        inspect_color(inspector, state, blit, column, row);
     inspector->x = inspector->y = -1;
 }
 
 /* Reports the queried pixels. */
-static void inspect(const struct context *context, const struct blit *blit, GLbitfield mask)
+static void inspect(const struct context *context, const struct blit *blit, GLbitfield mask, uint8_t buffers)
 {
-    const struct framebuffer_state *state = context->framebuffers;
-    struct inspector *inspector = context_inspector(context, state->draw ? state->draw->name : 0);
-    if (!inspector || !(mask & GL_COLOR_BUFFER_BIT))
+    if (context->inspector)
+        context->inspector->moment++;
+    struct inspector *inspector = framebuffer_inspector(context);
+    if (!inspector)
         return;
+    if (inspects_frame(inspector))
+        inspector->draws = inspector->frame_draws;
     for (int y = blit->rect.y0; y < blit->rect.y1; y++)
         for (int x = blit->rect.x0; x < blit->rect.x1; x++)
             if (inspect_has_pixel(inspector, x, y))
-                inspect_pixel(inspector, state, blit, x, y);
+                inspect_pixel(inspector, context, blit, mask, buffers, x, y);
 }
 
 static void run(const struct blit *blit, GLbitfield mask, uint8_t buffers)
@@ -387,7 +404,7 @@ static void blit_framebuffer(const char *call, const GLint src[4], const GLint d
         for (size_t i = 0; i < count; i++)
             blit.columns[i] = make_tap(&x, blit.rect.x0 + (int64_t)i, blit.source.width, blit.linear);
         run(&blit, mask, buffers);
-        inspect(context, &blit, mask);
+        inspect(context, &blit, mask, buffers);
     } else {
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a row", call);
     }

@@ -9,6 +9,7 @@
 #include "gl/framebuffer/framebuffer.h"
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/rasterization/raster_state.h"
+#include "inspect/inspect.h"
 
 /* Values beyond [0,1] are kept for float buffers; normalized ones clamp when they are cleared. */
 void GLAPIENTRY exec_glClearColor(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
@@ -92,6 +93,8 @@ static void submit(struct context *context, const char *call, const struct raste
     const struct raster_rect *rect = &clear->rect;
     if (!work_continues(context, call, (uint64_t)(rect->x1 - rect->x0) * (uint64_t)(rect->y1 - rect->y0)))
         return;
+    if (context->inspector)
+        context->inspector->moment++;
     if (raster_scene_clear(context->scene, clear))
         return;
     gl_flush_scene(context);

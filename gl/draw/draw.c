@@ -25,6 +25,7 @@
 #include "gl/buffer/buffer_object.h"
 #include "gl/vertex/vertex_arrays.h"
 #include "gl/program/instruction_limit.h"
+#include "inspect/inspect.h"
 
 #include <string.h>
 
@@ -364,6 +365,10 @@ static enum draw_end run_pipeline(struct context *context, const char *call)
     begin_meter(context, draw);
     draw->flush_scene = flush_scene;
     draw->flush_scene_user = &flush;
+    if (context->inspector) {
+        context->inspector->frame_draws++;
+        context->inspector->moment++;
+    }
     const bool complete = pipeline_draw(context->pipeline, draw);
     draw->flush_scene = NULL;
     draw->flush_scene_user = NULL;

@@ -98,6 +98,14 @@ void framebuffer_forget_renderbuffer(struct context *context, void *deleted);
  * INVALID_FRAMEBUFFER_OPERATION raised where it is not complete. */
 bool framebuffer_prepare(struct context *context, const char *call);
 
+/* The inspector of what is drawn to now: its query is about this framebuffer, or about a texel of an image
+ * that is attached. Null: none. */
+struct inspector *framebuffer_inspector(const struct context *context);
+
+/* Of what a query about the read framebuffer reports writes that a copy, of depths or of colours, has read:
+ * "depth", "colour", or "" where colours are those of another buffer than the first one that is drawn to. */
+const char *framebuffer_copied(const struct context *context, bool depth);
+
 /* Call when pixels of the target are about to be written, by the scene or otherwise. */
 void framebuffer_touched(struct context *context);
 

@@ -8,6 +8,7 @@
 #include "gl/rasterization/raster_state.h"
 #include "gl/texture/texture_object.h"
 #include "gl/pixels/internal_format.h"
+#include "inspect/inspect.h"
 
 /* --- Images --------------------------------------------------------------------------------------------- */
 
@@ -352,6 +353,55 @@ static void follow_draw_buffer(struct context *context)
     window->drawn_buffer = buffer;
 }
 
+/* Is the texel that the query is about in this image? */
+static bool is_queried(const EwQuestion *question, const struct framebuffer_attachment *attachment)
+{
+    if (attachment->type != GL_TEXTURE || attachment->texture->name != question->texture ||
+        (unsigned)attachment->level != question->level)
+        return false;
+    const unsigned slice = attachment->texture->dimension == TEXTURE_CUBE ? (unsigned)attachment->face
+                                                                          : (unsigned)attachment->layer;
+    return attachment->layered || slice == question->layer;
+}
+
+/* Finds the buffers that are the queried image; false if none is. */
+static bool find_queried(struct inspector *inspector, const struct framebuffer_object *object)
+{
+    const struct framebuffer_attachment *found = NULL, *depth = &object->attachments[ATTACHMENT_DEPTH];
+    inspector->written_colors = 0;
+    for (unsigned i = 0; i < FRAMEBUFFER_COLORS; i++) {
+        const int color = framebuffer_color_index(object->draw_buffers[i]);
+        if (color >= 0 && is_queried(&inspector->question, &object->attachments[color])) {
+            found = &object->attachments[color];
+            inspector->written_colors |= (uint8_t)(1u << i);
+        }
+    }
+    inspector->written_depth = is_queried(&inspector->question, depth);
+    found = inspector->written_depth ? depth : found;
+    inspector->layer = found && found->layered ? inspector->question.layer : 0;
+    return found != NULL;
+}
+
+struct inspector *framebuffer_inspector(const struct context *context)
+{
+    const struct framebuffer_object *object = context->framebuffers->draw;
+    struct inspector *inspector = context->inspector;
+    if (!inspector || inspector->question.texture == 0)
+        return context_inspector(context, object ? object->name : 0);
+    return object && find_queried(inspector, object) ? inspector : NULL;
+}
+
+const char *framebuffer_copied(const struct context *context, bool depth)
+{
+    const struct framebuffer_object *read = context->framebuffers->read;
+    if (depth)
+        return "depth";
+    return !read || framebuffer_color_index(read->read_buffer) ==
+                        framebuffer_color_index(read->draw_buffers[0])
+               ? "colour"
+               : "";
+}
+
 bool framebuffer_prepare(struct context *context, const char *call)
 {
     struct framebuffer_state *state = context->framebuffers;
@@ -365,7 +415,7 @@ bool framebuffer_prepare(struct context *context, const char *call)
     else
         framebuffer_window_target(context, context->framebuffer.drawn_buffer, &state->target);
     raster_scene_set_target(context->scene, &state->target);
-    raster_scene_inspect(context->scene, context_inspector(context, state->draw ? state->draw->name : 0));
+    raster_scene_inspect(context->scene, framebuffer_inspector(context));
     state->draws_window = !state->draw;
     state->outdated = false;
     context->cache.valid = false;

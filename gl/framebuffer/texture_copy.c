@@ -148,6 +148,12 @@ static const struct texture_target_info *check_target(struct context *context, c
     return NULL;
 }
 
+static const char *copied(const struct context *context, const struct internal_format *internal)
+{
+    const GLenum base = internal_format_base(internal);
+    return framebuffer_copied(context, base == GL_DEPTH_COMPONENT || base == GL_DEPTH_STENCIL);
+}
+
 /* The numbers 1 to 4 are glTexImage's alone. */
 static void copy_tex_image(struct texture_image_request *request, unsigned dimensions, GLenum target,
                            GLenum internalformat, GLint x, GLint y)
@@ -183,6 +189,9 @@ static void copy_tex_image(struct texture_image_request *request, unsigned dimen
     }
     if (image.blocks)
         texture_image_compress(&image, 0, 0, 0, image.width, image.height, 1);
+    request->copies = copied(context, request->internal);
+    request->from_x = x;
+    request->from_y = y;
     texture_image_install(context, request, &image);
 }
 
@@ -228,6 +237,10 @@ static void copy_tex_sub_image(struct texture_box_request *request, unsigned dim
     if (image->blocks)
         texture_image_compress(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,
                                (uint32_t)request->width, (uint32_t)request->height, 1);
+    request->copies = copied(context, object->images->internal[request->target->face][request->level]);
+    request->from_x = x;
+    request->from_y = y;
+    texture_box_written(context, request, object);
     texture_image_changed(context, request->call, object, request->level);
 }
 

@@ -47,6 +47,7 @@ static void replace_all(struct texture_object *object, struct files_texture *fil
                         const struct internal_format *internal)
 {
     texture_release(&object->own->texture);
+    file->texture.name = object->own->texture.name;
     object->own->texture = file->texture;
     memset(&file->texture, 0, sizeof file->texture);
     for (unsigned face = 0; face < 6; face++)
@@ -86,6 +87,9 @@ static int install(struct context *context, const char *call, const struct textu
     else
         replace_all(object, file, internal);
     texture_object_stamp(object);
+    for (unsigned i = face ? target->face : 0; context->inspector && i < (face ? target->face + 1u : 6u); i++)
+        for (GLint level = 0; level < TEXTURE_MAX_LEVELS; level++)
+            texture_level_written(context, call, object, i, level);
     texture_image_changed(context, call, object, 0);
     return 0;
 }

@@ -163,6 +163,7 @@ static void compressed_sub_image(struct texture_box_request *request, unsigned d
     texture_image_write_blocks(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,
                                (uint32_t)request->width, (uint32_t)request->height, (uint32_t)request->depth,
                                (const void *)address);
+    texture_box_written(context, request, object);
     texture_image_changed(context, request->call, object, request->level);
 }
 

@@ -182,6 +182,16 @@ bool texture_image_install(struct context *context, const struct texture_image_r
     *slot = *image;
     object->own->internal[target->face][request->level] = request->internal;
     texture_object_stamp(object);
+    texture_written(context, &(struct texture_write){.call = request->call,
+                                                     .object = object,
+                                                     .level = request->level,
+                                                     .slice = (GLint)target->face,
+                                                     .width = (GLsizei)slot->width,
+                                                     .height = (GLsizei)slot->height,
+                                                     .slices = (GLsizei)slot->depth,
+                                                     .copies = request->copies,
+                                                     .from_x = request->from_x,
+                                                     .from_y = request->from_y});
     texture_image_changed(context, request->call, object, request->level);
     return true;
 }
@@ -210,6 +220,9 @@ static void generate(struct context *context, const char *call, struct texture_o
     if (!texture_generate_mipmaps(&object->own->texture, base, last))
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for the mipmaps", call);
     copy_internal(object);
+    for (unsigned face = 0; context->inspector && face < 6; face++)
+        for (unsigned level = base + 1; level < TEXTURE_MAX_LEVELS && level <= last; level++)
+            texture_level_written(context, call, object, face, (GLint)level);
 }
 
 void texture_image_changed(struct context *context, const char *call, struct texture_object *object,
@@ -468,6 +481,7 @@ static void tex_sub_image(struct texture_box_request *request, unsigned dimensio
     if (image->blocks)
         texture_image_compress(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,
                                (uint32_t)request->width, (uint32_t)request->height, (uint32_t)request->depth);
+    texture_box_written(context, request, object);
     texture_image_changed(context, request->call, object, request->level);
 }
 

@@ -294,8 +294,19 @@ static void copy_image(struct context *context, const char *call, const struct s
         for (uint32_t sample = 0; sample < (from->samples ? from->samples : 1); sample++)
             copy_slice(from, to, i, sample, packed);
     free(packed);
-    if (!to->renderbuffer)
+    if (!to->renderbuffer) {
+        const struct texture_region *region = &to->region;
+        texture_written(context, &(struct texture_write){.call = call,
+                                                         .object = region->object,
+                                                         .level = region->level,
+                                                         .x = region->x,
+                                                         .y = region->y,
+                                                         .slice = region->z,
+                                                         .width = region->width,
+                                                         .height = region->height,
+                                                         .slices = region->depth});
         texture_image_changed(context, call, to->region.object, to->region.level);
+    }
 }
 
 void GLAPIENTRY exec_glCopyImageSubData(GLuint srcName, GLenum srcTarget, GLint srcLevel, GLint srcX,

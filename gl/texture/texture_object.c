@@ -92,6 +92,7 @@ bool texture_own_images(struct context *context, const char *call, struct textur
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for the images of texture %u", call, object->name);
         return false;
     }
+    own->texture.name = object->name;
     own->texture.dimension =
         object->dimension == TEXTURE_RENDERBUFFER ? TEXTURE_2D_MULTISAMPLE : object->dimension;
     object->images = object->own = own;

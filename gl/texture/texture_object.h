@@ -322,6 +322,8 @@ struct texture_image_request {
     GLint border;
     unsigned samples; /* of each texel of a multisample texture */
     bool fixed_samples;
+    const char *copies; /* framebuffer_copied(), from this pixel on; null: nothing */
+    GLint from_x, from_y;
 };
 
 /* Memory for the images of a texture, which one without any has not. False with OUT_OF_MEMORY raised. */
@@ -355,6 +357,8 @@ struct texture_box_request {
     GLint level;
     GLint x, y, z;
     GLsizei width, height, depth;
+    const char *copies; /* framebuffer_copied(), from this pixel on; null: nothing */
+    GLint from_x, from_y;
 };
 
 /* The size of a box becomes that which texture_convolved_size() makes of it. */
@@ -368,5 +372,24 @@ struct texture_image *texture_box_check(struct context *context, struct texture_
  * OUT_OF_MEMORY. */
 void texture_image_changed(struct context *context, const char *call, struct texture_object *object,
                            GLint level);
+
+/* --- Inspection ----------------------------------------------------------------------------------------- */
+
+/* Texels that a command has written. Slices are layers, slices or faces. */
+struct texture_write {
+    const char *call;
+    const struct texture_object *object;
+    GLint level, x, y, slice;
+    GLsizei width, height, slices;
+    const char *copies; /* framebuffer_copied(), from this pixel on; null: nothing */
+    GLint from_x, from_y;
+};
+
+/* Reports the write if a query is about one of these texels. The others: of a whole image, and of a box. */
+void texture_written(struct context *context, const struct texture_write *write);
+void texture_level_written(struct context *context, const char *call, const struct texture_object *object,
+                           unsigned face, GLint level);
+void texture_box_written(struct context *context, const struct texture_box_request *request,
+                         const struct texture_object *object);
 
 #endif

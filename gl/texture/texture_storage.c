@@ -184,6 +184,7 @@ static void tex_storage(struct texture_image_request *request, unsigned dimensio
     texture_object_touch(context, object);
     texture.dimension = object->own->texture.dimension;
     texture_release(&object->own->texture);
+    texture.name = object->own->texture.name;
     object->own->texture = texture;
     texture_object_stamp(object);
     object->immutable_levels = (unsigned)levels;

@@ -51,9 +51,18 @@ typedef struct EwQuestion {
     int traces_vertex;
     unsigned vertex;
     unsigned draw; /* limits `geometry` and `vertex` to this draw, numbered as in the event `draw`; 0: all */
+    /* A texture object instead of a framebuffer: texel (x, y) of `level`, whose slice, array layer or face is
+     * `layer` (of cube map arrays 6 times the cube plus the face). Events are those of draws and clears of
+     * framebuffers with this image; the event `write` reports every write to the texel. 0: none. */
+    unsigned texture, level;
+    /* EW_FRAME_COLOR, EW_FRAME_DEPTH: draws are numbered over all framebuffers, as for a texel, and `write`
+     * is also reported for the first colour buffer of `framebuffer`, or for its depth buffer. */
+    int frame;
 } EwQuestion;
 
 #define EW_EVERY_PRIMITIVE 0xffffffffu
+
+enum { EW_FRAME_COLOR = 1, EW_FRAME_DEPTH };
 
 enum {
     EW_FIELD_INTEGER, /* integer */

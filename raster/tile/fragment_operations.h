@@ -336,8 +336,11 @@ LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_s
     } else {
         lanes &= pass; /* 17.3.4 */
     }
-    if (writes && (less || state->depth_write))
+    if (writes && (less || state->depth_write)) {
         write_lanes(depth, z_bits, lanes);
+        if (queried)
+            inspect_depth_write(stage, queried_lanes(stage, lanes));
+    }
     add_sample(samples, s, lanes);
 }
 
@@ -450,10 +453,12 @@ LANES_INLINE void fragment_operations(const struct fragment_form form, struct fr
             keep_lanes(form, stage, &colors, lanes, begin, end, left); /* 17.3.1 alpha to coverage */
         }
         for (unsigned s = begin; s < end; s++)
-            if (writes_depth_late(form, state))
+            if (writes_depth_late(form, state)) {
                 write_lanes(stage->worker->depth + group->pixels + (int)s * TILE_PIXELS, lanes->z_bits[s],
                             lanes->live[s]);
-            else if (!form.fast && state->depth_stage == DEPTH_STAGE_LATE)
+                if (form.inspects && queries_sample(stage, s))
+                    inspect_depth_write(stage, queried_lanes(stage, lanes->live[s]));
+            } else if (!form.fast && state->depth_stage == DEPTH_STAGE_LATE)
                 depth_tests(form, stage, group, lanes, s, true); /* 17.3.3, 17.3.4 */
         if (counts_at(form, state, false))
             count_samples(stage, lanes, begin, end); /* 17.3.5 occlusion query */

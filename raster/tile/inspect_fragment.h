@@ -82,6 +82,23 @@ static inline void inspect_depth_test(const struct fragment_stage *stage, unsign
     }
 }
 
+/* A write to the buffer that the query is about. */
+static inline void inspect_write(const struct fragment_stage *stage)
+{
+    inspect_report(stage->queried->inspector, write, .primitive = stage->queried->primitive, .command = "",
+                   .copies = "", .framebuffer = 0, .from_x = 0, .from_y = 0, .draws = 0, .moment = 0);
+}
+
+static inline void inspect_depth_write(const struct fragment_stage *stage, unsigned lanes)
+{
+    if (!stage->queried->inspector->written_depth)
+        return;
+    for (; lanes; lanes &= lanes - 1) {
+        tell_of(stage, lanes);
+        inspect_write(stage);
+    }
+}
+
 /* The stored values of a group. */
 static inline uint64_t stencil_bytes(const uint8_t *stencil)
 {
@@ -184,6 +201,8 @@ static inline void inspect_store(const struct fragment_stage *stage, const struc
                        .source = vector_of(source, lane), .before = inspect_vector(before[lane].value),
                        .after = inspect_vector(after.value), .before_bits = inspect_bits(before[lane].bits),
                        .after_bits = inspect_bits(after.bits));
+        if (stage->queried->inspector->written_colors >> color->buffer & 1)
+            inspect_write(stage);
     }
 }
 

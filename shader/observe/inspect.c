@@ -95,29 +95,45 @@ static struct inspect_vector operand(const struct shader_trace_step *step, unsig
 
 /* --- Lookups -------------------------------------------------------------------------------------------- */
 
-static void report_texel(const struct shader_inspection *run, const struct texture_tap *tap)
+/* As a framebuffer's attachment counts layers (GL 4.6 compatibility 9.2.8). */
+static int64_t slice_of(unsigned target, const struct texture_tap *tap)
+{
+    switch (target) {
+    case TARGET_3D: return tap->texel[2];
+    case TARGET_ARRAYCUBE:
+    case TARGET_SHADOWARRAYCUBE: return 6 * (int64_t)tap->layer + tap->face;
+    case TARGET_CUBE:
+    case TARGET_SHADOWCUBE: return tap->face;
+    default: return tap->layer;
+    }
+}
+
+static void report_texel(const struct shader_inspection *run, unsigned target, const struct texture_tap *tap)
 {
     inspect_report(run->inspector, texel, .primitive = run->primitive, .level = tap->level, .face = tap->face,
-                   .layer = tap->layer, .i = tap->texel[0], .j = tap->texel[1], .k = tap->texel[2],
-                   .border = tap->border, .weight = tap->weight, .value = inspect_vector(tap->value));
+                   .layer = tap->layer, .slice = slice_of(target, tap), .i = tap->texel[0],
+                   .j = tap->texel[1], .k = tap->texel[2], .border = tap->border, .weight = tap->weight,
+                   .value = inspect_vector(tap->value));
 }
 
 static void report_lookup(const struct shader_inspection *run, const struct shader_trace_step *step,
                           bool gathers)
 {
+    const struct instruction *instruction = &run->program->instructions[step->instruction];
     struct texture_explanation explanation = {0};
     if (gathers)
         ISA_SELECT(texture_explain_gather)(step->view, step->lookup, step->lane, &explanation);
     else
         ISA_SELECT(texture_explain)(step->view, step->lookup, step->lane, &explanation);
     inspect_report(run->inspector, lookup, SHADER_INSPECTION_FIELDS(run), .instruction = step->instruction,
+                   .line = instruction->position.line, .texture = texture_view_name(step->view),
                    .coord = inspect_vector((const float[]){explanation.coord[0], explanation.coord[1],
                                                            explanation.coord[2], 0.0f}),
                    .lambda = explanation.lambda, .minified = explanation.minified,
                    .linear = explanation.linear, .samples = explanation.samples,
                    .texels = explanation.tap_count, .incomplete = explanation.incomplete);
     for (unsigned i = 0; i < explanation.tap_count; i++)
-        report_texel(run, &explanation.taps[i]);
+        report_texel(run, instruction->texture.target, &explanation.taps[i]);
 }
 
 /* How many of TXF's coordinates are places. */
@@ -158,10 +174,11 @@ static void report_fetch(const struct shader_inspection *run, const struct shade
     };
     inspect_report(
         run->inspector, lookup, SHADER_INSPECTION_FIELDS(run), .instruction = step->instruction,
+        .line = instruction->position.line, .texture = texture_view_name(step->view),
         .coord = inspect_vector((const float[]){(float)at[0], (float)at[1], (float)at[2], (float)at[3]}),
         .lambda = has_level ? (float)at[3] : 0.0f, .minified = 0, .linear = 0, .samples = 1, .texels = 1,
         .incomplete = 0);
-    report_texel(run, &tap);
+    report_texel(run, target, &tap);
 }
 
 /* --- Instructions --------------------------------------------------------------------------------------- */
