@@ -178,14 +178,27 @@ static void list_items(const struct explained *explained, const struct draw_summ
             add(items, "%u not drawn: %s", draw->rejects[i], inspect_reason_text(i));
 }
 
-const char *draws_writer(const struct event_list *events)
+/* Null: nothing wrote it. */
+static const EwEvent *last_replacement(const struct event_list *events)
 {
-    const char *writer = "Nothing wrote the pixel.";
+    const EwEvent *last = NULL;
     for (size_t i = 0; i < events->count; i++)
         if (event_replaces_color(&events->events[i]))
-            writer = event_is(&events->events[i], "blit") ? "BlitFramebuffer wrote the visible colour."
-                                                          : "The clear wrote the visible colour.";
-    return writer;
+            last = &events->events[i];
+    return last;
+}
+
+bool draws_blit_wrote(const struct event_list *events)
+{
+    const EwEvent *last = last_replacement(events);
+    return last && event_is(last, "blit");
+}
+
+const char *draws_writer(const struct event_list *events)
+{
+    return !last_replacement(events)  ? "Nothing wrote the pixel."
+           : draws_blit_wrote(events) ? "BlitFramebuffer wrote the visible colour."
+                                      : "The clear wrote the visible colour.";
 }
 
 static void print_name(FILE *out, const struct draw_summary *draw)

@@ -36,6 +36,7 @@ void draws_choose(struct draw_summaries *draws, bool all);
 
 /* What wrote the pixel instead. */
 const char *draws_writer(const struct event_list *events);
+bool draws_blit_wrote(const struct event_list *events);
 
 void draws_text(const struct explained *explained, const struct draw_summaries *draws);
 void draws_json(const struct draw_summaries *draws);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "tools/explain/draws.h"
+#include "tools/explain/origins.h"
 
 /* --- Drawing -------------------------------------------------------------------------------------------- */
 
@@ -68,14 +69,16 @@ static bool end(void *user, struct subject *subject, const struct tool_context *
 {
     const struct asked *asked = user;
     (void)subject;
-    return ewInspect(NULL, NULL, NULL) == 0 && has_sample(asked->explained) &&
+    return ewInspect(NULL, NULL, NULL) == 0 && (asked->question.frame || has_sample(asked->explained)) &&
            (!asked->pixel || keep_picture(asked, context));
 }
 
 bool explain_ask(struct asked *asked)
 {
-    asked->question.framebuffer = asked->explained->framebuffer;
-    return subject_draw(&asked->explained->subject, &(struct subject_watcher){begin, end, asked});
+    if (!asked->question.frame)
+        asked->question.framebuffer = asked->explained->framebuffer;
+    return subject_draw(&asked->explained->subject,
+                        &(struct subject_watcher){begin, end, asked, asked->preparation});
 }
 
 bool explain_draw(struct explained *explained, unsigned primitive, struct event_list *events,
@@ -99,7 +102,8 @@ struct form {
 static int explain(struct explained *explained, const struct form *form)
 {
     struct draw_summaries draws = {0};
-    struct explanation explanation = {.explained = explained};
+    struct origins origins = {0};
+    struct explanation explanation = {.explained = explained, .origins = &origins};
     bool drawn = explain_draw(explained, 0, &explanation.events, explanation.pixel);
     const uint32_t winner = explain_winner(&explanation.events);
     drawn = drawn && explain_draw(explained, winner, &explanation.life, explanation.pixel);
@@ -108,6 +112,8 @@ static int explain(struct explained *explained, const struct form *form)
         draws_choose(&draws, form->all || form->json);
         explanation.draws = &draws;
     }
+    if (drawn && (winner || draws_blit_wrote(&explanation.events)))
+        drawn = origins_ask(explained, &explanation.life, winner, &origins);
     if (drawn && form->html)
         drawn = explain_html(&explanation, form->html);
     else if (drawn && form->json)
@@ -117,6 +123,7 @@ static int explain(struct explained *explained, const struct form *form)
     event_list_free(&explanation.events);
     event_list_free(&explanation.life);
     draws_free(&draws);
+    origins_free(&origins);
     return drawn ? EXIT_OK : EXIT_FAILED;
 }
 

@@ -59,7 +59,8 @@ struct asked {
     bool (*complete)(struct asked *asked, unsigned width, unsigned height);
     EwEventHandler *handler;
     void *user;
-    uint8_t *pixel; /* gets the picture's, RGBA; or null */
+    uint8_t *pixel;   /* gets the picture's, RGBA; or null */
+    bool preparation; /* of a scene, instead of the frame */
 };
 
 /* Draws it with that question. False after printing why not. */
@@ -110,12 +111,14 @@ enum { VERDICT_MAX = 128 };
 void explain_verdict(const struct fate *fate, char verdict[VERDICT_MAX]);
 
 /* What is known of a pixel. `events`: without programs; `life`: those of the winner with its programs;
- * `draws`: where there is no winner. */
+ * `draws`: where there is no winner, `origins`: where there is one. */
 struct draw_summaries;
+struct origins;
 struct explanation {
     const struct explained *explained;
     struct event_list events, life;
     struct draw_summaries *draws;
+    const struct origins *origins; /* of the texels that the winner has read */
     uint8_t pixel[4];
 };
 

@@ -6,6 +6,7 @@
 
 #include "files/files.h"
 #include "tools/explain/draws.h"
+#include "tools/explain/origins.h"
 #include "tools/support/markup.h"
 
 static const char style[] =
@@ -224,7 +225,7 @@ static void put_store(FILE *out, const EwEvent *event)
 static void put_life(FILE *out, const struct explained *explained, const struct event_list *life,
                      uint32_t winner)
 {
-    fputs("<h2>The life of the value that is seen</h2>\n<div class=row><div>", out);
+    fputs("<div class=row><div>", out);
     for (size_t i = 0; i < life->count;) {
         const EwEvent *event = &life->events[i];
         const bool resolved = event_is(event, "sample") || event_is(event, "resolve");
@@ -247,6 +248,37 @@ static void put_life(FILE *out, const struct explained *explained, const struct 
         i++;
     }
     fputs("</div></div>\n", out);
+}
+
+/* Coverage is drawn around the texel. */
+static void put_origins(FILE *out, const struct explained *explained, const struct origins *origins)
+{
+    char text[ORIGIN_TEXT];
+    if (origins->count)
+        fputs("<h2>Who wrote the texels</h2>\n", out);
+    for (unsigned i = 0; i < origins->count; i++) {
+        const struct origin *origin = &origins->places[i];
+        struct explained place = *explained;
+        place.framebuffer = 1;
+        place.x = origin->x;
+        place.y = origin->y;
+        origin_place(origin, text);
+        fprintf(out, "<details%s><summary>[%u] ", i < 2 ? " open" : "", i + 1);
+        markup_text(out, text);
+        fputs("</summary>\n<p>", out);
+        origin_writer(origin, text);
+        markup_text(out, text);
+        fputs("</p>\n", out);
+        const int shown = origin_shown(origins, i);
+        if (shown >= 0)
+            fprintf(out, "<p>Its events are those of [%d].</p>\n", shown + 1);
+        else if (origin->kind == ORIGIN_PRIMITIVE)
+            put_life(out, &place, &origin->life, origin->primitive);
+        fputs("</details>\n", out);
+    }
+    if (origins->left_out)
+        fprintf(out, "<p>%u more lookup%s not followed.</p>\n", origins->left_out,
+                origins->left_out == 1 ? " is" : "s are");
 }
 
 /* --- The page ------------------------------------------------------------------------------------------- */
@@ -275,12 +307,15 @@ static bool put_page(FILE *out, const struct explanation *explanation, const cha
     svg_surroundings(out, explained);
     fputs("</div>\n", out);
     put_history(out, explained, events);
-    if (winner)
+    if (winner) {
+        fputs("<h2>The life of the value that is seen</h2>\n", out);
         put_life(out, explained, &explanation->life, winner);
-    else
+    } else {
         fprintf(out, "<p>%s</p>\n", draws_writer(events));
+    }
     if (explanation->draws)
         draws_html(out, explained, explanation->draws);
+    put_origins(out, explained, explanation->origins);
     fputs("</html>\n", out);
     return pictured;
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "tools/explain/draws.h"
+#include "tools/explain/origins.h"
 
 enum { TEXT_MAX = 1024 };
 
@@ -229,12 +230,14 @@ void explain_text(const struct explanation *explanation, bool all)
     if (winner == 0) {
         printf("\n%s\n", draws_writer(events));
         draws_text(explained, explanation->draws);
+        origins_text(explanation->origins, all);
         return;
     }
     printf("\nThe life of the value that is seen%s:\n",
            all ? "" : " (--all: with the programs before the fragment's)");
     explain_life(life, winner, all);
     print_samples(life);
+    origins_text(explanation->origins, all);
 }
 
 /* --- JSON ----------------------------------------------------------------------------------------------- */
@@ -278,6 +281,7 @@ void explain_json(const struct explanation *explanation)
     printf("\"seen\":%u,", explain_winner(&explanation->life));
     if (explanation->draws)
         draws_json(explanation->draws);
+    origins_json(explanation->origins);
     explain_json_events(&explanation->life);
     puts("}");
 }

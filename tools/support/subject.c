@@ -115,12 +115,15 @@ static bool draw_scene(struct watch *watch)
         return false;
     if (subject->programs)
         demo_program_directory(subject->programs);
+    const bool frame = !watch->watcher->preparation;
+    if (!frame)
+        begin(watch, &context);
     bool drawn = scene_init(subject->demo);
     if (subject->programs)
         demo_program_directory(NULL);
-    if (drawn)
+    if (drawn && frame)
         begin(watch, &context);
-    drawn = drawn && watch->good && scene_draw(subject->demo, subject->frame, &context);
+    drawn = drawn && watch->good && (!frame || scene_draw(subject->demo, subject->frame, &context));
     if (drawn)
         end(watch, &context);
     tool_context_destroy(&context);

@@ -51,6 +51,7 @@ struct subject_watcher {
     bool (*begin)(void *user, struct subject *subject, const struct tool_context *context);
     bool (*end)(void *user, struct subject *subject, const struct tool_context *context);
     void *user;
+    bool preparation; /* of a scene: around what it does before its first frame, which is not drawn */
 };
 
 /* False after printing why not. A script whose probes fail is drawn, with a message. */
