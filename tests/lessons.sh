@@ -1,15 +1,21 @@
 #!/bin/bash
 # The lessons of docs/lessons/ tell the truth: every command in them (four blanks, a dollar sign, a blank) is run in their
-# folder and has to print the lines that follow it, of which `...` stands for any. Code in them is part of rasterizer.c.
-# Usage: lessons.sh EDGEWALK SOURCE
+# folder and has to print the lines that follow it, of which `...` stands for any. Code in them is part of rasterizer.c. A picture
+# pictures/A-B.png is the file A/B.png that a command above it has written, and each lesson has three.
+# Usage: lessons.sh EDGEWALK SOURCE [update]
+#     update: writes the pictures
 set -u
-edgewalk=$(realpath "$1") failed=0 commands=0
+edgewalk=$(realpath "$1") failed=0 commands=0 all=0
+pictures=$(realpath "$2")/docs/lessons/pictures update=${3:-}
 mkdir -p "${TMPDIR:-/tmp}"
 bin=$(mktemp -d)
 trap 'rm -rf "$bin"' EXIT
 ln -s "$edgewalk" "$bin/edgewalk"
+# Centres are exactly on edges: no multiplication is fused with an addition, whatever the machine.
+printf '#!/bin/sh\nexec %s -ffp-contract=off "$@"\n' "$(command -v "${CC:-cc}" || command -v cc)" >"$bin/cc"
+chmod +x "$bin/cc"
 PATH=$bin:$PATH
-cp "$2"/docs/lessons/* "$bin"
+cp "$2"/docs/lessons/*.* "$bin"
 cd "$bin" || exit 1
 
 # matches EXPECTED GOT: line by line.
@@ -48,8 +54,17 @@ quoted() {
     failed=$((failed + 1))
 }
 
+picture() {
+    local name=$1 drawn=${1%%-*}/${1#*-}
+    shown=$((shown + 1)) all=$((all + 1))
+    [ "$update" != update ] || cp "$drawn" "$pictures/$name"
+    edgewalk compare "$pictures/$name" "$drawn" >compared 2>&1 && return
+    printf 'FAIL: %s: pictures/%s: %s\n' "$lesson" "$name" "$(head -n 2 compared)"
+    failed=$((failed + 1))
+}
+
 for lesson in *.md; do
-    command= expected= code= fenced=
+    command= expected= code= fenced= shown=0
     while IFS= read -r line || [ -n "$line" ]; do
         if [ -n "$fenced" ] && [ "$line" != '```' ]; then
             code+=$line$'\n'
@@ -58,12 +73,17 @@ for lesson in *.md; do
         case $line in
             '```c') fenced=yes code= ;;
             '```') fenced= && quoted ;;
+            '!['*) run; command=; line=${line##*pictures/}; picture "${line%)}" ;;
             '    $ '*) run; command=${line#????$ } expected= ;;
             '    '*) expected+=${line#????}$'\n' ;;
             *) run; command= ;;
         esac
     done <"$lesson"
     run
+    case $lesson in
+        [0-9]*) [ $shown -ge 3 ] || { echo "FAIL: $lesson: $shown pictures"; failed=$((failed + 1)); } ;;
+    esac
 done
-echo "$commands commands"
+[ $all -eq "$(find "$pictures" -type f | wc -l)" ] || { echo "FAIL: files in pictures/ that no lesson shows"; failed=1; }
+echo "$commands commands, $all pictures"
 [ $commands -gt 0 ] && [ $failed -eq 0 ]

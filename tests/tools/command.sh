@@ -433,6 +433,8 @@ expect 2 'expected a number from 1 on' "$edgewalk" stages other.shader_test --fr
 expect 0 '"draws":2,"primitives":4,"clipped":0,"culled":0,"rejected":0,"fragments":1200,"helper_lanes":[0-9]+,"instructions":1200,"lookups":0' cat twice/stages.json
 expect 0 '"stage":"overdraw",.*"unit":"fragments","pixels":800,"least":1,"most":2,"mean":1.5\}' cat twice/stages.json
 expect 0 '"stage":"instructions",.*"pixels":800,"least":1,"most":2,"mean":1.5\}' cat twice/stages.json
+expect 0 '^large/stages.json$' "$edgewalk" stages twice.shader_test --out large --scale 8
+expect 0 '^ +1 +64 +0 +0 +0 +184$' od -An -tu1 -j18 -N6 large/final.png # 8 times 40x20, and 24 lines of legend
 for stage in $("$edgewalk" stages --list | cut -d' ' -f1); do
     [ -s "twice/$stage.png" ] || { echo "FAIL: twice/$stage.png was not written"; failed=$((failed + 1)); }
 done

@@ -138,7 +138,7 @@ static int show_stage(const struct request *request)
     snprintf(file, sizeof file, "%s-%s.png", request->demo->name, request->shown->name);
     const char *path = request->png ? request->png : file;
     const bool written =
-        survey_draw(&survey, &subject, 0) && stage_picture_write(request->shown, &survey, path);
+        survey_draw(&survey, &subject, 0) && stage_picture_write(request->shown, &survey, 1, path);
     if (written)
         printf("%s, %ux%u\n", path, survey.width, survey.height);
     survey_free(&survey);

@@ -265,30 +265,50 @@ static void paint_scale(struct canvas *canvas, int top, const struct scale *scal
     canvas_text(canvas, x, top, LETTERS, picture->unit);
 }
 
-/* The picture in the upper left corner of a canvas that has room for the whole legend. */
-bool stage_picture_paint(const struct stage_picture *picture, const struct survey *survey,
-                         struct canvas *canvas)
+static void enlarge(const struct canvas *from, unsigned scale, struct canvas *to)
 {
-    const struct scale scale = scale_of(survey, picture);
-    const int height = (int)survey->height, title = canvas_text_width(picture->title) + 2 * MARGIN,
-              line = scale_width(&scale, picture), legend = title > line ? title : line,
-              width = legend > (int)survey->width ? legend : (int)survey->width;
-    if (!canvas_create(canvas, width, height + LEGEND_HEIGHT, BACKGROUND)) {
-        fprintf(stderr, "edgewalk: %s: no memory\n", picture->name);
-        return false;
-    }
-    picture->paint(survey, canvas, picture);
-    canvas_rectangle(canvas, (int)survey->width, 0, width - (int)survey->width, height, LEGEND);
-    canvas_rectangle(canvas, 0, height, width, LEGEND_HEIGHT, LEGEND);
-    canvas_text(canvas, MARGIN, height + 3, LETTERS, picture->title);
-    paint_scale(canvas, height + 14, &scale, picture);
-    return true;
+    for (int y = 0; y < from->height; y++)
+        for (int x = 0; x < from->width; x++)
+            canvas_rectangle(to, x * (int)scale, y * (int)scale, (int)scale, (int)scale,
+                             from->pixels[y * from->width + x]);
 }
 
-bool stage_picture_write(const struct stage_picture *picture, const struct survey *survey, const char *path)
+/* The picture in the upper left corner of a canvas that has room for the whole legend. */
+static bool paint(const struct stage_picture *picture, const struct survey *survey, unsigned scale,
+                  struct canvas *canvas)
+{
+    const struct scale colors = scale_of(survey, picture);
+    const int shown = (int)(survey->width * scale), height = (int)(survey->height * scale),
+              title = canvas_text_width(picture->title) + 2 * MARGIN, line = scale_width(&colors, picture),
+              legend = title > line ? title : line, width = legend > shown ? legend : shown;
+    struct canvas plain;
+    if (!canvas_create(&plain, (int)survey->width, (int)survey->height, BACKGROUND))
+        return false;
+    const bool made = canvas_create(canvas, width, height + LEGEND_HEIGHT, LEGEND);
+    if (made) {
+        picture->paint(survey, &plain, picture);
+        enlarge(&plain, scale, canvas);
+        canvas_text(canvas, MARGIN, height + 3, LETTERS, picture->title);
+        paint_scale(canvas, height + 14, &colors, picture);
+    }
+    canvas_destroy(&plain);
+    return made;
+}
+
+bool stage_picture_paint(const struct stage_picture *picture, const struct survey *survey, unsigned scale,
+                         struct canvas *canvas)
+{
+    if (paint(picture, survey, scale, canvas))
+        return true;
+    fprintf(stderr, "edgewalk: %s: no memory\n", picture->name);
+    return false;
+}
+
+bool stage_picture_write(const struct stage_picture *picture, const struct survey *survey, unsigned scale,
+                         const char *path)
 {
     struct canvas canvas;
-    if (!stage_picture_paint(picture, survey, &canvas))
+    if (!stage_picture_paint(picture, survey, scale, &canvas))
         return false;
     const bool written = canvas_write(&canvas, path);
     canvas_destroy(&canvas);

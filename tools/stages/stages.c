@@ -51,12 +51,13 @@ static bool write_json(const struct subject *subject, const struct survey *surve
     return true;
 }
 
-static bool write_all(const struct subject *subject, const struct survey *survey, const char *directory)
+static bool write_all(const struct subject *subject, const struct survey *survey, unsigned scale,
+                      const char *directory)
 {
     char path[PATH_SIZE];
     for (const struct stage_picture *picture = stage_pictures; picture->name; picture++) {
         snprintf(path, sizeof path, "%s/%s.png", directory, picture->name);
-        if (!stage_picture_write(picture, survey, path))
+        if (!stage_picture_write(picture, survey, scale, path))
             return false;
         printf("%s\n", path);
     }
@@ -67,14 +68,22 @@ static bool write_all(const struct subject *subject, const struct survey *survey
     return true;
 }
 
-static int stages(struct subject *subject, const char *directory, unsigned framebuffer)
+struct request {
+    struct subject subject;
+    const char *out;
+    unsigned framebuffer, scale;
+};
+
+static int stages(struct request *request)
 {
     struct survey survey;
+    const char *directory = request->out;
     if (mkdir(directory, 0777) != 0 && errno != EEXIST) {
         perror(directory);
         return EXIT_FAILED;
     }
-    const bool written = survey_draw(&survey, subject, framebuffer) && write_all(subject, &survey, directory);
+    const bool written = survey_draw(&survey, &request->subject, request->framebuffer) &&
+                         write_all(&request->subject, &survey, request->scale, directory);
     survey_free(&survey);
     return written ? EXIT_OK : EXIT_FAILED;
 }
@@ -86,23 +95,18 @@ static int list(void)
     return EXIT_OK;
 }
 
-struct request {
-    struct subject subject;
-    const char *out;
-    unsigned framebuffer;
-};
-
 static const struct option options[] = {
     OPTION_TEXT_ROW("--out", "DIR", struct request, out, "the directory to write to; it is created"),
     SUBJECT_OPTION_ROWS(struct request, subject),
     OPTION_NUMBER_ROW("--framebuffer", "N", struct request, framebuffer, 1, UINT32_MAX,
                       "the framebuffer object N instead of the window"),
+    OPTION_NUMBER_ROW("--scale", "N", struct request, scale, 1, 16, "draw each pixel as N x N pixels"),
     OPTION_DO_ROW("--list", list, "list the stages"),
     {0}};
 
 static int stages_command(const struct command *command, int argc, char **argv)
 {
-    struct request request = {.subject = subject_none()};
+    struct request request = {.subject = subject_none(), .scale = 1};
     struct operands operands;
     const int parsed = options_parse(command, argc, argv, &request, &operands);
     if (parsed != OPTIONS_PARSED)
@@ -111,7 +115,7 @@ static int stages_command(const struct command *command, int argc, char **argv)
         return tool_usage_error("stages: expected %s (try --help)", command->expected);
     if (!subject_open(&request.subject, operands.names[0]))
         return EXIT_USAGE;
-    const int status = stages(&request.subject, request.out, request.framebuffer);
+    const int status = stages(&request);
     subject_close(&request.subject);
     return status;
 }

@@ -76,9 +76,11 @@ struct survey_range {
 };
 struct survey_range survey_range(const struct survey *survey, enum survey_plane plane);
 
-/* The picture with its legend below: as a new canvas, and as a PNG. False after printing why not. */
-bool stage_picture_paint(const struct stage_picture *picture, const struct survey *survey,
+/* The picture with its legend below, of `scale` x `scale` pixels for each: as a new canvas, and as a PNG.
+ * False after printing why not. */
+bool stage_picture_paint(const struct stage_picture *picture, const struct survey *survey, unsigned scale,
                          struct canvas *canvas);
-bool stage_picture_write(const struct stage_picture *picture, const struct survey *survey, const char *path);
+bool stage_picture_write(const struct stage_picture *picture, const struct survey *survey, unsigned scale,
+                         const char *path);
 
 #endif

@@ -59,7 +59,7 @@ bool viewer_draw_stage(struct viewer *viewer)
     struct survey survey;
     const bool drawn = survey_draw(&survey, &viewer->subject, 0);
     canvas_destroy(&viewer->base);
-    const bool painted = drawn && stage_picture_paint(viewer->stage, &survey, &viewer->base);
+    const bool painted = drawn && stage_picture_paint(viewer->stage, &survey, 1, &viewer->base);
     survey_free(&survey);
     return painted;
 }
