@@ -374,7 +374,8 @@ struct shader_trace_step;
 typedef void shader_trace(void *user, const struct shader_trace_step *step);
 
 /* Observes every run of programs, except those of shader_run_traced(), without changing their results. A run
- * that stops at a barrier has not ended. */
+ * that stops at a barrier has not ended. Steps have no `condition`, and operands of 32 bits only if the bits
+ * of some lane's result are those of a NaN or an infinity: few are, and it takes most of the time. */
 struct shader_observer {
     void *user;
     /* `lanes`: the live ones; `with_helpers`: these and their helpers. */

@@ -86,6 +86,47 @@ static unsigned components_read(const struct instruction *instruction, unsigned 
     return mask;
 }
 
+static struct checked_instruction checked_instruction(const struct instruction *instruction)
+{
+    const enum opcode op = (enum opcode)instruction->op;
+    struct checked_instruction checked = {.source_count = (uint8_t)opcode_source_count(op),
+                                          .needs_quad = opcode_does(op, DOES_NEED_QUAD)};
+    for (unsigned s = 0; s < checked.source_count; s++)
+        checked.reads[s] = (uint8_t)components_read(instruction, s);
+    return checked;
+}
+
+/* Room for the programs that are observed so far. */
+static bool grow_instructions(struct shader_check *check)
+{
+    const uint32_t capacity = check->programs.capacity;
+    if (check->instructions_capacity >= capacity)
+        return true;
+    struct checked_instruction **larger = realloc(check->instructions, capacity * sizeof *larger);
+    if (!larger)
+        return false;
+    memset(larger + check->instructions_capacity, 0,
+           (capacity - check->instructions_capacity) * sizeof *larger);
+    check->instructions = larger;
+    check->instructions_capacity = capacity;
+    return true;
+}
+
+/* The instructions of an observed program; null without memory. */
+static const struct checked_instruction *checked_instructions(struct shader_check *check, uint32_t number,
+                                                              const struct program *program)
+{
+    if (!grow_instructions(check))
+        return NULL;
+    if (!check->instructions[number]) {
+        struct checked_instruction *made = calloc(program->instruction_count + 1, sizeof *made);
+        for (uint32_t i = 0; made && i < program->instruction_count; i++)
+            made[i] = checked_instruction(&program->instructions[i]);
+        check->instructions[number] = made;
+    }
+    return check->instructions[number];
+}
+
 /* What the index register holds in the lane. */
 static int32_t index_value(const struct shadow *shadow, const struct relative_index *relative, unsigned lane)
 {
@@ -161,15 +202,16 @@ static int64_t check_operand(struct shader_check *check, const struct shader_tra
 static void check_operands(struct shader_check *check, const struct shader_trace_step *step,
                            const struct instruction *instruction)
 {
+    const struct checked_instruction *checked = &check->running->instructions[step->instruction];
     struct temporary_read reads[SOURCES_MAX];
     unsigned count = 0;
-    for (unsigned s = 0; s < opcode_source_count((enum opcode)instruction->op); s++) {
+    for (unsigned s = 0; s < checked->source_count; s++) {
         const struct source_operand *source = &instruction->src[s];
         if (file_is_buffer(source->file))
             continue;
         const int64_t number = check_operand(check, step, source);
         if (source->file == FILE_TEMP && source->width == WIDTH_32 && number >= 0)
-            count = add_read(reads, count, (uint32_t)number, components_read(instruction, s));
+            count = add_read(reads, count, (uint32_t)number, checked->reads[s]);
     }
     for (unsigned i = 0; i < count; i++)
         check_initialized(check, step, &reads[i]);
@@ -214,12 +256,11 @@ static void check_numbers(struct shader_check *check, const struct shader_trace_
 /* --- Quads ---------------------------------------------------------------------------------------------- */
 
 /* The lane's own quad: `missing` has the lanes of both. */
-static void check_quads(struct shader_check *check, const struct shader_trace_step *step,
-                        const struct instruction *instruction)
+static void check_quads(struct shader_check *check, const struct shader_trace_step *step)
 {
     const unsigned missing = step->missing & (step->lane & 2 ? 0xccu : 0x33u);
     if (!missing || check->running->program->stage != STAGE_FRAGMENT ||
-        !opcode_does(instruction->op, DOES_NEED_QUAD))
+        !check->running->instructions[step->instruction].needs_quad)
         return;
     struct finding *finding = check_found(check, FINDING_DERIVATIVE, step->instruction, 0);
     if (finding)
@@ -270,7 +311,7 @@ static void check_step(void *user, const struct shader_trace_step *step)
                         instruction->dst.index +
                             (int64_t)index_value(shadow, &instruction->dst.relative, step->lane));
         check_numbers(check, step, instruction);
-        check_quads(check, step, instruction);
+        check_quads(check, step);
         check_access(check, step, instruction);
     }
     note_written(shadow, step, instruction);
@@ -297,7 +338,8 @@ static void begin(void *user, const struct shader_executor *executor, const stru
         return;
     shadow->program = NULL;
     const uint32_t number = observed_program(&check->programs, program);
-    if (number == UINT32_MAX || !shadow_reserve(shadow, program)) {
+    shadow->instructions = number == UINT32_MAX ? NULL : checked_instructions(check, number, program);
+    if (!shadow->instructions || !shadow_reserve(shadow, program)) {
         check->lost = true;
         return;
     }

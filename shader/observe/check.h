@@ -27,13 +27,20 @@ struct finding {
 struct shadow {
     const struct shader_executor *executor;
     const struct program *program; /* null: between runs */
-    uint32_t number;               /* of the program */
-    bool undefined;                /* what is not written has no value in this language */
+    const struct checked_instruction *instructions;
+    uint32_t number; /* of the program */
+    bool undefined;  /* what is not written has no value in this language */
     uint64_t run;
     uint8_t *written, *results;   /* components that have a value */
     uint32_t *values, *addresses; /* what temporaries and address registers hold */
     void *memory;
     size_t capacity;
+};
+
+/* Of an instruction, looked up in tables once: its register operands, and of each the components read. */
+struct checked_instruction {
+    uint8_t source_count, reads[SOURCES_MAX];
+    bool needs_quad;
 };
 
 enum access_kind { ACCESS_STORE, ACCESS_LOAD, ACCESS_ATOMIC, ACCESS_KINDS };
@@ -53,6 +60,8 @@ struct accessed_place {
 struct shader_check {
     struct shader_observer observer;
     struct observed_programs programs;
+    struct checked_instruction **instructions; /* of each program, or null */
+    uint32_t instructions_capacity;
     struct finding *findings;
     uint32_t finding_count, finding_capacity;
     struct shadow *shadows;

@@ -40,6 +40,16 @@ static bool computes_floats(const struct shader_trace_step *step, const struct i
     return true;
 }
 
+/* Few results are, so this comes before the tables of opcodes. */
+static bool is_exceptional(const struct shader_trace_step *step)
+{
+    struct operands result = {false, false};
+    for (unsigned c = 0; c < 4; c++)
+        if (step->written >> c & 1)
+            add_operand(&result, step->result[c]);
+    return result.nan || result.infinity;
+}
+
 static enum exceptional component_of(uint32_t bits, struct operands operands)
 {
     struct operands result = {false, false};
@@ -52,7 +62,7 @@ static enum exceptional component_of(uint32_t bits, struct operands operands)
 enum exceptional exceptional_result(const struct shader_trace_step *step,
                                     const struct instruction *instruction, unsigned *component)
 {
-    if (!computes_floats(step, instruction))
+    if (!is_exceptional(step) || !computes_floats(step, instruction))
         return EXCEPTIONAL_NONE;
     const struct operands operands = operands_of(step, instruction);
     for (unsigned c = 0; c < 4; c++) {

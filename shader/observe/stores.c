@@ -52,6 +52,9 @@ void check_release(struct shader_check *check)
 {
     for (uint32_t i = 0; i < check->shadow_count; i++)
         free(check->shadows[i].memory);
+    for (uint32_t i = 0; i < check->instructions_capacity; i++)
+        free(check->instructions[i]);
+    free(check->instructions);
     free(check->shadows);
     free(check->places);
 }
@@ -218,10 +221,10 @@ static void check_races(struct shader_check *check, const struct shader_trace_st
 void check_access(struct shader_check *check, const struct shader_trace_step *step,
                   const struct instruction *instruction)
 {
-    const bool reads = opcode_does((enum opcode)instruction->op, DOES_READ_MEMORY),
-               writes = opcode_does((enum opcode)instruction->op, DOES_WRITE_MEMORY);
     if (step->access.space == SHADER_ACCESS_NONE)
         return;
+    const bool reads = opcode_does((enum opcode)instruction->op, DOES_READ_MEMORY),
+               writes = opcode_does((enum opcode)instruction->op, DOES_WRITE_MEMORY);
     check_bounds(check, step);
     if ((reads || writes) && !is_ordered(check->running->program))
         check_races(check, step, !writes ? ACCESS_LOAD : !reads ? ACCESS_STORE : ACCESS_ATOMIC);

@@ -26,7 +26,7 @@ static void trace_operation(struct shader_executor *executor, uint32_t index, un
         step->missing =
             (uint8_t)(executor_whole_quads(lanes) & executor->needed & ~executor->killed & ~lanes);
         step->executor = executor;
-        for (unsigned c = 0; c < 4; c++)
+        for (unsigned c = 0; c < 4 && !executor->observed; c++)
             step->condition[c] = shader_lane_condition(executor, 0, c, lane);
         if (masked->counted && (lanes >> lane & 1))
             executor->trace(executor->trace_user, step);

@@ -166,40 +166,70 @@ static f32x8 loaded(const struct shader_executor *executor, const struct masked_
 }
 
 /* Where types mix a float may be raw bits, and NaNs are canonical already. */
-static uint32_t traced_bits(const struct masked_op *masked, f32x8 value, unsigned type, unsigned lane)
+static void traced_bits(const struct masked_op *masked, f32x8 value, unsigned type, uint32_t bits[LANES])
 {
     if (type == TYPE_F32 && !masked->op.flush_operands)
         value = f32x8_canonical_nan(f32x8_flush(value));
-    return (uint32_t)((i32x8)value)[lane];
+    memcpy(bits, &value, sizeof value);
 }
 
-/* A traced lane, before the destination is written, since it may be an operand. */
-static void trace_lane(struct shader_executor *executor, const struct masked_op *masked, unsigned lane)
+static void trace_destination(struct shader_executor *executor, const struct masked_op *masked)
 {
-    struct shader_trace_step *step = &executor->trace_steps[lane];
     const uint8_t *types = executor->code->traced[masked->op.index].operand_types;
-    step->source_count = masked->source_count;
-    memcpy(step->operand_types, types, sizeof step->operand_types);
-    step->result_type = masked->result_type;
-    step->destination = masked->dst_index;
-    if (masked->dst_relative)
-        step->destination = relative_numbers(executor->registers, masked->dst_relative)[lane];
-    for (unsigned c = 0; c < 4; c++) {
-        const i32x8 enabled = executor->exec_mask & condition_lanes(executor, &masked->test, c);
-        step->passed |= enabled[lane] && masked->mask >> c & 1;
-        for (unsigned s = 0; s < masked->source_count; s++)
-            step->operands[s][c] = traced_bits(masked, loaded(executor, masked, s, c), types[s], lane);
-        const f32x8 result = *register_at(executor->registers, (FIXED_RESULT + c) * REGISTER_BYTES);
-        step->result[c] = traced_bits(masked, finished(masked, result), masked->result_type, lane);
-        if (enabled[lane] && masked->mask >> c & 1 && step->destination >= 0)
+    for (unsigned left = executor->traced; left; left &= left - 1) {
+        const unsigned lane = (unsigned)__builtin_ctz(left);
+        struct shader_trace_step *step = &executor->trace_steps[lane];
+        step->source_count = masked->source_count;
+        memcpy(step->operand_types, types, sizeof step->operand_types);
+        step->result_type = masked->result_type;
+        step->destination = masked->dst_relative
+                                ? relative_numbers(executor->registers, masked->dst_relative)[lane]
+                                : masked->dst_index;
+    }
+}
+
+/* One component of the traced lanes' results, before the destination is written, since it may be an operand.
+ * Returns whether one is NaN or infinite, were it a binary32. */
+static bool trace_result(struct shader_executor *executor, const struct masked_op *masked, unsigned c)
+{
+    const i32x8 enabled = executor->exec_mask & condition_lanes(executor, &masked->test, c);
+    const f32x8 result = *register_at(executor->registers, (FIXED_RESULT + c) * REGISTER_BYTES);
+    uint32_t bits[LANES], passed[LANES];
+    bool exceptional = false;
+    traced_bits(masked, finished(masked, result), masked->result_type, bits);
+    memcpy(passed, &enabled, sizeof passed);
+    for (unsigned left = executor->traced; left; left &= left - 1) {
+        const unsigned lane = (unsigned)__builtin_ctz(left);
+        struct shader_trace_step *step = &executor->trace_steps[lane];
+        const bool writes = passed[lane] && masked->mask >> c & 1;
+        step->result[c] = bits[lane];
+        step->passed |= writes;
+        exceptional |= (bits[lane] & 0x7f800000u) == 0x7f800000u;
+        if (writes && step->destination >= 0)
             step->written |= (uint8_t)(1 << c);
+    }
+    return exceptional;
+}
+
+static void trace_operands(struct shader_executor *executor, const struct masked_op *masked, unsigned c)
+{
+    const uint8_t *types = executor->code->traced[masked->op.index].operand_types;
+    for (unsigned s = 0; s < masked->source_count; s++) {
+        uint32_t bits[LANES];
+        traced_bits(masked, loaded(executor, masked, s, c), types[s], bits);
+        for (unsigned left = executor->traced; left; left &= left - 1)
+            executor->trace_steps[__builtin_ctz(left)].operands[s][c] = bits[__builtin_ctz(left)];
     }
 }
 
 static void trace_step(struct shader_executor *executor, const struct masked_op *masked)
 {
-    for (unsigned left = executor->traced; left; left &= left - 1)
-        trace_lane(executor, masked, (unsigned)__builtin_ctz(left));
+    bool exceptional = false;
+    trace_destination(executor, masked);
+    for (unsigned c = 0; c < 4; c++)
+        exceptional |= trace_result(executor, masked, c);
+    for (unsigned c = 0; c < 4 && (exceptional || !executor->observed); c++)
+        trace_operands(executor, masked, c);
 }
 
 void masked_compute(char *registers, const struct masked_op *masked, struct shader_executor *executor)
