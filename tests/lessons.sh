@@ -12,7 +12,8 @@ bin=$(mktemp -d)
 trap 'rm -rf "$bin"' EXIT
 ln -s "$edgewalk" "$bin/edgewalk"
 # Centres are exactly on edges: no multiplication is fused with an addition, whatever the machine.
-printf '#!/bin/sh\nexec %s -ffp-contract=off "$@"\n' "$(command -v "${CC:-cc}" || command -v cc)" >"$bin/cc"
+# The compiler may be ccache, which looks for another cc in PATH: one without this script.
+printf '#!/bin/sh\nPATH=%s\nexec %s -ffp-contract=off "$@"\n' "'$PATH'" "$(command -v "${CC:-cc}" || command -v cc)" >"$bin/cc"
 chmod +x "$bin/cc"
 PATH=$bin:$PATH
 cp "$2"/docs/lessons/*.* "$bin"
