@@ -193,15 +193,7 @@ static void clear_texture(struct context *context, const char *call, const struc
     texture_object_touch(context, region->object);
     for (GLint z = region->z; z < region->z + region->depth; z++)
         clear_slice(region, z, texel, texture_formats[internal->format].bytes);
-    texture_written(context, &(struct texture_write){.call = call,
-                                                     .object = region->object,
-                                                     .level = region->level,
-                                                     .x = region->x,
-                                                     .y = region->y,
-                                                     .slice = region->z,
-                                                     .width = region->width,
-                                                     .height = region->height,
-                                                     .slices = region->depth});
+    texture_region_written(context, call, region);
     texture_image_changed(context, call, region->object, region->level);
 }
 

@@ -295,16 +295,7 @@ static void copy_image(struct context *context, const char *call, const struct s
             copy_slice(from, to, i, sample, packed);
     free(packed);
     if (!to->renderbuffer) {
-        const struct texture_region *region = &to->region;
-        texture_written(context, &(struct texture_write){.call = call,
-                                                         .object = region->object,
-                                                         .level = region->level,
-                                                         .x = region->x,
-                                                         .y = region->y,
-                                                         .slice = region->z,
-                                                         .width = region->width,
-                                                         .height = region->height,
-                                                         .slices = region->depth});
+        texture_region_written(context, call, &to->region);
         texture_image_changed(context, call, to->region.object, to->region.level);
     }
 }

@@ -2,6 +2,7 @@
 #include "gl/context/context_internal.h"
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/texture/texture_object.h"
+#include "gl/texture/texture_region.h"
 #include "inspect/inspect.h"
 
 /* Rows of a one-dimensional array are its layers. */
@@ -63,4 +64,17 @@ void texture_box_written(struct context *context, const struct texture_box_reque
                                                      .copies = request->copies,
                                                      .from_x = request->from_x,
                                                      .from_y = request->from_y});
+}
+
+void texture_region_written(struct context *context, const char *call, const struct texture_region *region)
+{
+    texture_written(context, &(struct texture_write){.call = call,
+                                                     .object = region->object,
+                                                     .level = region->level,
+                                                     .x = region->x,
+                                                     .y = region->y,
+                                                     .slice = region->z,
+                                                     .width = region->width,
+                                                     .height = region->height,
+                                                     .slices = region->depth});
 }

@@ -44,6 +44,9 @@ bool texture_region_check(struct context *context, const char *call, const struc
 /* The image that has slice z, and which of its own slices that is. Null if the texture has none at all. */
 struct texture_image *texture_region_image(const struct texture_region *region, GLint z, uint32_t *slice);
 
+/* Reports that a command has written the box (texture_written()). */
+void texture_region_written(struct context *context, const char *call, const struct texture_region *region);
+
 /* The format of the level's images, or null. */
 const struct internal_format *texture_region_format(const struct texture_region *region);
 
