@@ -101,11 +101,6 @@ static native_ref cosine_of(struct native_block *block, native_ref z)
     return ADD(SUB(ONE, MUL(FLOAT(0.5f), z)), MUL(MUL(z, z), terms));
 }
 
-static native_ref without_denormals(struct native_block *block, native_ref x)
-{
-    return !block->failed && block->values[x].facts & FACT_FLUSHED ? x : MUL(x, ONE);
-}
-
 /* math_trig() */
 static native_ref sine_after(struct native_block *block, native_ref x, unsigned turn)
 {
@@ -125,10 +120,10 @@ static native_ref sine_after(struct native_block *block, native_ref x, unsigned 
 
 native_ref value_cos(struct native_block *block, native_ref x)
 {
-    return sine_after(block, without_denormals(block, x), 1);
+    return sine_after(block, value_flushed(block, x), 1);
 }
 
 native_ref value_sin(struct native_block *block, native_ref x)
 {
-    return sine_after(block, without_denormals(block, x), 0);
+    return sine_after(block, value_flushed(block, x), 0);
 }

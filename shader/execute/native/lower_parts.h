@@ -17,7 +17,7 @@ void location_write(struct lowering *lowering, uint32_t location, native_ref val
 /* The lanes that run, of a masked block. */
 native_ref location_exec_mask(struct lowering *lowering);
 
-/* Into memory: one location, all, or those that somebody reads after the program's end. */
+/* Stores one location; all; or only those that are read after the program's end. */
 void location_store(struct lowering *lowering, uint32_t location);
 void locations_store(struct lowering *lowering);
 void locations_store_last(struct lowering *lowering);
