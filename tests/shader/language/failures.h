@@ -6,6 +6,7 @@
 #include "shader/shader.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 #include <string.h>
 
 static inline struct program *must_load(const char *text)
@@ -78,5 +79,17 @@ struct sentence {
         cr_log_info("%s", rows[i].section);                                                                  \
         expect_failure(&rows[i].failure);                                                                    \
     }
+
+/* `first`, `count` times a piece, `last`; the caller frees. */
+static inline char *repeated(const char *first, const char *piece, unsigned count, const char *last)
+{
+    char *text = malloc(strlen(first) + count * strlen(piece) + strlen(last) + 1), *at = text;
+    cr_assert(text);
+    at = stpcpy(at, first);
+    while (count-- > 0)
+        at = stpcpy(at, piece);
+    strcpy(at, last);
+    return text;
+}
 
 #endif

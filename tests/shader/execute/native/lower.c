@@ -32,9 +32,7 @@ Test(lower, both_sides_of_a_block)
         "2;\nENDIF;\n"
         "IF EQ.w;\nKIL a.x;\nENDIF;\nMOV result.color, a;\nEND\n",
     };
-    for (unsigned i = 0; i < sizeof programs / sizeof *programs; i++)
-        for (unsigned seed = 0; seed < 8; seed++)
-            expect_same_runs(programs[i], seed);
+    expect_same_runs_of(programs, sizeof programs / sizeof *programs, 8);
 }
 
 Test(lower, discarding)
@@ -47,7 +45,5 @@ Test(lower, discarding)
         "IN[0]\n"
         "2: KILL\n3: END\n",
     };
-    for (unsigned i = 0; i < sizeof programs / sizeof *programs; i++)
-        for (unsigned seed = 0; seed < 4; seed++)
-            expect_same_runs(programs[i], seed);
+    expect_same_runs_of(programs, sizeof programs / sizeof *programs, 4);
 }

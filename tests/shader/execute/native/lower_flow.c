@@ -75,7 +75,5 @@ static const char *const programs[] = {
 
 Test(lower_flow, programs_give_the_same_bits)
 {
-    for (unsigned i = 0; i < sizeof programs / sizeof programs[0]; i++)
-        for (unsigned seed = 0; seed < 20; seed++)
-            expect_same_runs(programs[i], seed);
+    expect_same_runs_of(programs, sizeof programs / sizeof *programs, 20);
 }

@@ -41,9 +41,7 @@ Test(lower_locations, lanes_that_do_not_run_keep_their_values)
         "b, a.wzyx;\n"
         "DDX b.z, b.x;\nDDY a.w, b.z;\nSUB.CC a.x, a.x, 1;\nENDREP;\nMOV result.color, b;\nEND\n",
     };
-    for (unsigned i = 0; i < sizeof programs / sizeof *programs; i++)
-        for (unsigned seed = 0; seed < 4; seed++)
-            expect_same_runs(programs[i], seed);
+    expect_same_runs_of(programs, sizeof programs / sizeof *programs, 4);
 }
 
 /* KIL ends the run of a lane; its condition codes and what it wrote before stay. */

@@ -151,3 +151,10 @@ void expect_same_runs(const char *source, unsigned seed)
     shader_code_destroy(interpreted);
     shader_program_free(program);
 }
+
+void expect_same_runs_of(const char *const *programs, unsigned count, unsigned seeds)
+{
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned seed = 0; seed < seeds; seed++)
+            expect_same_runs(programs[i], seed);
+}

@@ -6,4 +6,7 @@
  * budgets that end the program at many places, which depend on `seed`, and with lanes that are alone. */
 void expect_same_runs(const char *source, unsigned seed);
 
+/* Of each program, with the seeds below `seeds`. */
+void expect_same_runs_of(const char *const *programs, unsigned count, unsigned seeds);
+
 #endif

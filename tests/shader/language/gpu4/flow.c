@@ -4,18 +4,6 @@
 
 #include <stdlib.h>
 
-/* `first`, `count` times a piece, `last`; the caller frees. */
-static char *repeated(const char *first, const char *piece, unsigned count, const char *last)
-{
-    char *text = malloc(strlen(first) + count * strlen(piece) + strlen(last) + 1), *at = text;
-    cr_assert(text);
-    at = stpcpy(at, first);
-    while (count-- > 0)
-        at = stpcpy(at, piece);
-    strcpy(at, last);
-    return text;
-}
-
 Test(gpu4_flow, blocks_and_labels)
 {
     static const struct failure rows[] = {

@@ -8,18 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* `first`, `count` times a piece, `last`; the caller frees. */
-static char *repeated(const char *first, const char *piece, unsigned count, const char *last)
-{
-    char *text = malloc(strlen(first) + count * strlen(piece) + strlen(last) + 1), *at = text;
-    cr_assert(text);
-    at = stpcpy(at, first);
-    while (count-- > 0)
-        at = stpcpy(at, piece);
-    strcpy(at, last);
-    return text;
-}
-
 static void expect_file_loads(const char *path, const char *text, size_t length)
 {
     if (strncmp(text, "!!NVvp4.0", 9) != 0 && strncmp(text, "!!NVfp4.0", 9) != 0)
