@@ -493,7 +493,7 @@ static void clear(void)
 }
 
 /* Stream 0, without the programs that made it. Like those, the program sees bits, so that positions whose
- * components are denormal remain so (docs/decisions.md, "What copies, keeps bits"). */
+ * components are denormal remain so (docs/decisions.md, "Copies keep bits"). */
 static void draw_again(void)
 {
     static const GLenum primitives[] = {GL_NONE, GL_POINTS, GL_LINES, GL_TRIANGLES};
