@@ -149,7 +149,7 @@ static void note_reads(const struct shader_code *code, uint8_t *state, const str
         note_read(code, state, masked->subroutine->address);
 }
 
-/* What EMIT hands on, and what an output shared in part keeps. */
+/* EMIT reads every output, and an output that lanes share keeps the values of lanes that do not write it. */
 static void note_outputs(const struct shader_code *code, uint8_t *state)
 {
     for (uint32_t component = code->output_base; component < code->param_base; component++)
@@ -284,7 +284,7 @@ static bool decode_all(const struct decoder *decoder)
     return decoded;
 }
 
-/* How deep each REP lies inside its subroutine: the counter it uses. Blocks nest in the text. */
+/* Assigns each REP the counter of its nesting depth inside its subroutine. Blocks nest in the text. */
 static void number_loops(struct shader_code *code)
 {
     uint32_t level = 0;

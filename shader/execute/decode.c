@@ -24,7 +24,8 @@ static bool loads_only(unsigned op)
     return opcode_table[op].flow != FLOW_NONE && strpbrk(opcode_table[op].inputs, "VS");
 }
 
-/* What the executor carries in a lane. Memory instructions move their storage type; CVT's halves are bits. */
+/* The type of the value in a lane's register. Memory instructions use their storage type; CVT's halves are
+ * bits. */
 static enum type carried_type(unsigned op, unsigned storage, enum type type)
 {
     if (op == OP_CVT && storage == STORAGE_F16)
@@ -47,7 +48,8 @@ static struct operand_kind kind_of(const struct instruction *instruction, unsign
                                 .named = letter == 'B' || letter == 'M' || letter == 'N' || letter == 'P'};
     if (s == 2 && instruction->texture.variable_offset)
         return (struct operand_kind){.type = operand_type(instruction, 3)};
-    /* What is stored is the first operand, but of TGSI's buffers, where that is the address. */
+    /* The stored value is the first operand, except for TGSI's buffers, where the first operand is the
+     * address. */
     if (op == OP_CVT)
         kind.type = carried_type(op, instruction->convert_from, kind.type);
     else if (s == 0 && opcode_does(op, DOES_WRITE_MEMORY) && opcode_table[op].inputs[0] != 'K')
@@ -109,7 +111,7 @@ static uint32_t offset_of(const struct decoder *decoder, unsigned file, int32_t 
     return (file_base(decoder->code, file) + 4 * number + component) * REGISTER_BYTES;
 }
 
-/* Of inputs: those of all vertices. */
+/* The number of registers in a file. For inputs, it counts the registers of all vertices. */
 static uint32_t file_size(const struct decoder *decoder, unsigned file)
 {
     const struct program *program = decoder->program;
@@ -343,7 +345,7 @@ static enum precision operation_precision(const struct decoder *decoder,
     return (enum precision)(instruction->precision ? instruction->precision : instruction->dst.precision);
 }
 
-/* What an operand must be converted to; PRECISION_DEFAULT if it need not be. */
+/* The precision to which an operand must be converted, or PRECISION_DEFAULT if no conversion is needed. */
 static enum precision operand_precision(const struct decoder *decoder, const struct instruction *instruction,
                                         const struct source_operand *source)
 {
@@ -352,7 +354,7 @@ static enum precision operand_precision(const struct decoder *decoder, const str
     return precision == PRECISION_X || (precision == PRECISION_H && !half) ? precision : PRECISION_DEFAULT;
 }
 
-/* What the result must be converted to: numbers of 12 bits are exact in 16. */
+/* The precision to which the result must be converted. Numbers of 12 bits are exact in 16. */
 static enum precision result_precision(const struct decoder *decoder, const struct instruction *instruction)
 {
     const enum precision precision = operation_precision(decoder, instruction);
@@ -366,8 +368,8 @@ static bool has_sign_modifier(const struct source_operand *source)
     return source->absolute || source->negate;
 }
 
-/* A MOV, SWZ or CMP that copies bits. What it copies of floats with a modifier is arithmetic, wherever its
- * operand is. */
+/* Whether the instruction is a MOV, SWZ or CMP that copies bits. An operand that is a float with a modifier
+ * is arithmetic, in whichever position it is copied from. */
 static bool moves_bits(const struct decoder *decoder, const struct instruction *instruction)
 {
     const struct source_operand *src = instruction->src;
@@ -520,7 +522,7 @@ static struct handler_key key_of(const struct decoder *decoder, const struct ins
     };
 }
 
-/* `traced`: not the shortest form, which tells nothing of what it looks up. */
+/* `traced` excludes the shortest form, which does not report its texture lookups. */
 static shader_handler *handler_of(const struct decoder *decoder, const struct instruction *instruction,
                                   const struct masked_op *masked, unsigned count, bool traced)
 {
@@ -532,7 +534,7 @@ static shader_handler *handler_of(const struct decoder *decoder, const struct in
     return handler ? handler : run_nothing;
 }
 
-/* Counters are words, signed or not as the instruction's type says. */
+/* The storage type. Counters are words, signed or unsigned by the type of the instruction. */
 static uint8_t stored_as(const struct instruction *instruction)
 {
     if (instruction->op != OP_ATOMCTR && instruction->op != OP_ATOMCTROP)
@@ -593,7 +595,8 @@ static void derive_fast_form(const struct shader_code *code, const struct masked
     }
 }
 
-/* Of a fast form that is one float operation, clamped or not; null: `run` alone does what is to be done. */
+/* The threaded handler of a fast form that is one float operation, clamped or not; null if only `run` can
+ * execute the operation. */
 static threaded_handler *threaded_of(const struct decoder *decoder, const struct instruction *instruction,
                                      const struct masked_op *masked, const struct shader_op *op)
 {
@@ -733,7 +736,7 @@ static void point_to_parts(struct masked_op *masked, const struct instruction *i
         masked->subroutine = &parts->subroutine;
 }
 
-/* Up to the last one; those of a 64-bit operation are all looked at. */
+/* Counts the operands up to the last one that is fetched. A 64-bit operation fetches all of its operands. */
 static void count_fetched(struct masked_op *masked)
 {
     unsigned count = masked->is_op64 ? masked->source_count : 0;

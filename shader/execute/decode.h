@@ -16,11 +16,11 @@ struct decoder {
  * memory. */
 bool decode_instruction(const struct decoder *decoder, uint32_t index);
 
-/* Frees what lies outside of the operation, if it has been decoded. */
+/* Frees the memory outside the operation, if it has been decoded. */
 void decode_release(struct masked_op *masked);
 
-/* Of a program that only falls through up to its END, the operation `end`: which threaded handler each
- * operation has. */
+/* Sets the threaded handler of each operation, for a program that only falls through to its END, the
+ * operation `end`. */
 void thread_operations(struct shader_code *code, uint32_t end);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* What an observed run is traced in. */
+/* The trace of an observed run. */
 struct shader_observation {
     struct shader_trace_step steps[LANES];
     struct texture_lookup lookups[LANES];
@@ -133,7 +133,8 @@ static bool ends(struct shader_executor *executor, const struct shader_meter *me
     return executor->ended;
 }
 
-/* Of what was bound before, less than the grain may go unnoticed. */
+/* Starts the meter. Work that was done before resources were bound may stay uncounted if it is less than the
+ * grain. */
 static void begin_meter(struct shader_executor *executor)
 {
     const struct shader_meter *meter = executor->resources.meter;
@@ -367,7 +368,7 @@ unsigned shader_run(struct shader_executor *executor, unsigned lanes)
     return run(executor);
 }
 
-/* What a traced run needs as long as it is one. */
+/* Memory that a traced run needs while it runs. */
 struct trace_memory {
     struct shader_trace_step steps[LANES];
     struct texture_lookup lookups[LANES];

@@ -5,15 +5,15 @@
  * each. Decoding (code.c) turns every operand into four such offsets with its swizzle applied, so a handler
  * is a few loads, an operation and a store.
  *
- * Every instruction exists twice. The fast form writes its destination directly and is run while all lanes
- * that matter are together. The masked form writes to RESULT; masked.c then clamps, tests conditions, masks
- * lanes and updates condition codes. Where an instruction needs any of that, or has an operand that must be
- * computed first, its fast form is the masked one.
+ * Every instruction exists twice. The fast form writes its destination directly and runs while all lanes that
+ * matter are together. The masked form writes to RESULT; masked.c then clamps, tests conditions, masks lanes
+ * and updates condition codes. If an instruction needs any of that, or has an operand that must be computed
+ * first, its fast form is the masked one.
  *
- * Denormals: arithmetic reads them as zeros (base/fpenv.h), so on x86-64 registers keep them, and nothing but
- * what looks at bits (outputs at the end, traces, LG2 and the like) flushes. Elsewhere no register holds any.
- * Where a program mixes types, instructions flush the operands that they read as floats, and their results.
- */
+ * Denormals: arithmetic reads them as zeros (base/fpenv.h), so registers may contain them on x86-64. Only
+ * code that reads bits (outputs at the end, traces, LG2 and the like) flushes them there. On other machines
+ * no register contains a denormal. In a program that mixes types, instructions flush the operands that they
+ * read as floats, and their results. */
 #ifndef SHADER_EXECUTE_EXECUTOR_H
 #define SHADER_EXECUTE_EXECUTOR_H
 
@@ -47,8 +47,8 @@ enum { STACK_ADDRESS = -1 };
  * caller sets no other limit. */
 enum { NV4_BUDGET = 1 << 20 };
 
-/* The meter is told after so many instructions of a group, or fewer where its limit is small; lanes in loops
- * ask after so many. */
+/* A group reports to the meter after METER_GRAIN instructions, or after fewer if the meter's limit is small.
+ * Lanes in loops report after METER_INTERVAL instructions. */
 enum { METER_GRAIN = 1 << 16, METER_INTERVAL = 1 << 14 };
 
 /* Tells the meter what has run. True if programs are to end. */
@@ -68,8 +68,8 @@ typedef void shader_handler(char *registers, const struct shader_op *op, struct 
 typedef const struct shader_op *threaded_handler(char *registers, const struct shader_op *op,
                                                  struct shader_executor *executor);
 
-/* What an operation does whose operands or results may have 64 bits, or lie outside the registers: from
- * values->operand to values->result, components masked->components. */
+/* The handler of an operation whose operands or results may have 64 bits or be outside the registers: it
+ * reads values->operand and writes values->result, masked->components components. */
 typedef void op64_handler(struct shader_executor *executor, const struct masked_op *masked,
                           struct op64_values *values);
 
@@ -125,7 +125,7 @@ enum operand_source {
     OPERAND_PATCH,    /* what the threads of a patch wrote (input_register.from_output), likewise */
     OPERAND_BUFFER,   /* words of a parameter buffer */
     OPERAND_BUFFER4,
-    OPERAND_NAMED, /* not loaded: the operation asks for it by its number or offset (LDC, IPAC) */
+    OPERAND_NAMED, /* not loaded: the operation reads it by its number or offset (LDC, IPAC) */
 };
 
 struct fetched_operand {
@@ -143,7 +143,7 @@ struct fetched_operand {
     uint32_t high[4];   /* of 64-bit operands: the same for the high words */
 };
 
-/* What lookups, and operations on images and storage buffers, know of their unit. */
+/* The unit of a texture lookup, or of an operation on images or storage buffers. */
 struct texture_access {
     uint8_t target, component, format;      /* see struct instruction */
     uint8_t level_operand, level_component; /* TXB, TXL: where bias or level of detail is */
@@ -154,8 +154,8 @@ struct texture_access {
     shader_handler *inner;                  /* unit or handle of each lane: the operation for one unit */
 };
 
-/* What the masked form adds. Parts that few operations have lie outside, in memory of the operation's own
- * (decode_release()). */
+/* The fields that only the masked form needs. Those that few operations have are in memory that the operation
+ * owns (decode_release()). */
 struct masked_op {
     struct shader_op op; /* writes FIXED_RESULT */
     op64_handler *op64;  /* null: the result of `op` is converted */
@@ -211,7 +211,7 @@ struct masked_op {
 };
 _Static_assert(sizeof(struct masked_op) <= 256, "four cache lines for each operation");
 
-/* What traces alone need of an operation. */
+/* The fields of an operation that only traces need. */
 struct traced_op {
     shader_handler *run_all;            /* as masked_op.op.run, for all four components */
     uint8_t operand_types[SOURCES_MAX]; /* enum type */
@@ -299,7 +299,7 @@ struct shader_executor {
     bool at_sync_point; /* those that run are at an operation that synchronizes */
     bool resuming;
     bool whole;      /* the bound program runs by run_whole() (executor.c) */
-    i32x8 exec_mask; /* exec as lanes; all lanes where they need not be told apart */
+    i32x8 exec_mask; /* exec as lanes; all lanes if they need not be distinguished */
     bool unmasked;
 
     /* Flow. pc_lanes and depth_lanes are right for lanes that wait; the scalars for those that run. */
@@ -308,9 +308,10 @@ struct shader_executor {
     uint64_t steps;      /* instructions run by any lane: no lane ran more */
     uint64_t credited;   /* of steps: what `executed` has of the lanes that run */
     uint64_t checkpoint; /* of steps: where lanes may have reached their limit, or the next is */
-    uint64_t ask_at;     /* of steps: where the meter is asked */
+    uint64_t ask_at;     /* of steps: where the meter is queried */
 
-    /* The meter: instructions that groups have run since it was told, and when it is to be told. */
+    /* The meter: instructions that groups have run since the last report, and the number after which they
+     * report. */
     uint64_t unmetered, grain;
     uint64_t metered; /* of steps */
     bool ended;       /* by the meter: nothing runs any more */
@@ -360,7 +361,7 @@ void trace_address(struct shader_executor *executor, int lane, const uint8_t *da
 void trace_texels(struct shader_executor *executor, unsigned lanes, const struct image_view *image,
                   const i32x8 coord[4]);
 
-/* The quads (lanes 0 1 4 5 and 2 3 6 7) in which some lane is wanted. */
+/* The quads (lanes 0 1 4 5 and 2 3 6 7) that contain at least one of `lanes`. */
 static inline unsigned executor_whole_quads(unsigned lanes)
 {
     return (lanes & 0x33 ? 0x33u : 0) | (lanes & 0xcc ? 0xccu : 0);
@@ -401,7 +402,7 @@ static inline unsigned thread_of_lane(const struct shader_code *code, unsigned l
     return code->stage == STAGE_FRAGMENT ? (lane & 1) | (lane >> 1 & 2) | (lane << 1 & 4) : lane;
 }
 
-/* What decides which handler runs an operation. */
+/* The properties that select the handler of an operation. */
 struct handler_key {
     enum opcode op;
     enum type type;
@@ -421,7 +422,8 @@ struct handler_key {
     unsigned count;       /* components, 1..4, where they are independent */
 };
 
-/* Which handlers lookup_plainly() stands for: of coordinates as they are, or divided by the last one. */
+/* The handlers for which lookup_plainly() can be used: with unchanged coordinates, or with coordinates
+ * divided by the last one. */
 enum lookup_kind { LOOKUP_OTHER, LOOKUP_PLAIN, LOOKUP_PROJECTED };
 
 /* The hot part, once per instruction set (base/isa.h). A null handler means: not one of mine. */

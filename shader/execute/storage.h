@@ -146,8 +146,8 @@ static inline uint64_t pack_float(const struct exact_value *value, struct float_
     return sign | bits;
 }
 
-/* Clamped to what the type holds, or without what lies above its bits. Infinities are clamped always, NaN is
- * 0: undefined there. */
+/* Clamps to the range of the type, or drops the bits above it. Infinities are always clamped and NaN gives 0;
+ * both are undefined in the specification. */
 static inline uint64_t pack_integer(const struct exact_value *value, unsigned storage, unsigned rounding,
                                     bool clamp)
 {

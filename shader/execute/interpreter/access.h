@@ -4,9 +4,8 @@
 
 #include "shader/execute/executor.h"
 
-/* The register number of each lane, or -1 where it lies outside the array. A sum that leaves 32 bits is
- * outside too: it comes back at the other end, and arrays are far shorter than that. Of a pair both registers
- * must lie inside. */
+/* The register number of each lane, or -1 if it is outside the array. A sum that exceeds 32 bits is outside
+ * too: it wraps around, and arrays are far shorter than that. Both registers of a pair must be inside. */
 LANES_INLINE i32x8 relative_numbers(const char *registers, const struct relative_access *access)
 {
     i32x8 index, representable = i32x8_splat(-1);

@@ -202,7 +202,8 @@ static void query_image(struct shader_executor *executor, const struct masked_op
     }
 }
 
-/* NVIDIA's listings say what these are, no document what the components are: as those of TXQ, and w is 0. */
+/* NVIDIA's listings name these instructions, but no document defines the components: they are those of TXQ,
+ * with w = 0. */
 static void query_size(struct shader_executor *executor, const struct masked_op *masked,
                        struct op64_values *values)
 {

@@ -22,13 +22,13 @@ LANES_INLINE i32x8 below_unsigned(i32x8 a, i32x8 b)
     return (i32x8)((u32x8)a < (u32x8)b);
 }
 
-/* Of the bits of a float: those of -2^-126 to -INF, since denormals are flushed. */
+/* Compares the bits of a float: those of -2^-126 to -INF are below zero, since denormals are flushed. */
 LANES_INLINE i32x8 below_zero(i32x8 a)
 {
     return (i32x8)((u32x8)a - 0x80800000u <= 0x7f000000u);
 }
 
-/* Of a value without fraction. 2^31 is the first float that does not fit. */
+/* Converts a float without a fraction. 2^31 is the first float that does not fit. */
 LANES_INLINE i32x8 to_signed(f32x8 a)
 {
     const i32x8 fits = (i32x8)(f32x8_abs(a) < f32x8_splat(0x1p31f));
@@ -37,7 +37,7 @@ LANES_INLINE i32x8 to_signed(f32x8 a)
     return SELECT(fits, value, clamped & ~(i32x8)(a != a));
 }
 
-/* What is 2^31 or more has its upper half taken off for the conversion. */
+/* Values of 2^31 or more are reduced by 2^31 for the conversion. */
 LANES_INLINE i32x8 to_unsigned(f32x8 a)
 {
     const f32x8 half = f32x8_splat(0x1p31f);

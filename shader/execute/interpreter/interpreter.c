@@ -34,7 +34,8 @@ static void trace_operation(struct shader_executor *executor, uint32_t index, un
     }
 }
 
-/* The meter is asked a while after `steps`; the first lane may reach its limit before. */
+/* Sets the next checkpoint. The meter is queried some instructions after `steps`; the first lane may reach
+ * its limit before that. */
 static void set_checkpoint(struct shader_executor *executor, uint64_t steps)
 {
     const uint64_t budget = executor->code->budget;

@@ -1,7 +1,6 @@
-/* Hot: 64-bit integers (NV_gpu_program5, types S64 and U64). What NV_gpu_program4 leaves undefined in 32 bits
- * is defined as in integer.c: division and MOD by zero give ~0, shift counts are taken modulo 64, a float
- * that no integer can hold is clamped to the nearest one, NaN gives 0.
- */
+/* Hot: 64-bit integers (NV_gpu_program5, types S64 and U64). Results that NV_gpu_program4 leaves undefined in
+ * 32 bits are defined as in integer.c: division and MOD by zero give ~0, shift counts are modulo 64, a float
+ * outside the integer range is clamped to the nearest integer, NaN gives 0. */
 #include "shader/execute/storage.h"
 #include "shader/execute/interpreter/op64.h"
 

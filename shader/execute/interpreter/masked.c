@@ -64,7 +64,7 @@ static void addition_flags(struct condition_flags *flags, i32x8 x, bool x_negate
     flags->of = ((from ^ taken) & (from ^ sum)) < 0;
 }
 
-/* Of the final addition (2.X.4.3). */
+/* Carry and overflow of the final addition (2.X.4.3). */
 static void integer_addition(char *registers, const struct masked_op *masked, unsigned i,
                              struct condition_flags *flags)
 {
@@ -86,7 +86,7 @@ static void integer_addition(char *registers, const struct masked_op *masked, un
     }
 }
 
-/* Of component order[i]. */
+/* The condition flags of component order[i]. */
 static struct condition_flags flags_of(char *registers, const struct masked_op *masked, unsigned i,
                                        f32x8 result)
 {

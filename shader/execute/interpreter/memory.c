@@ -1,9 +1,8 @@
 /* Hot: memory (NV_gpu_program5 2.X.4.5; LOAD, STORE, ATOM, MEMBAR; NV_parameter_buffer_object2 LDC).
  *
- * An access lies whole inside one resident buffer that allows it, and is aligned; else it reads zero or
- * writes nothing and is counted. Lanes act in order, 0 first, each instruction finished before the next:
- * MEMBAR has nothing to do. Helpers and discarded fragments load, but neither store nor count faults.
- */
+ * An access must be aligned and entirely inside one resident buffer that permits it. Otherwise it reads zero
+ * or writes nothing, and is counted. Lanes act in order, 0 first, and each instruction finishes before the
+ * next, so MEMBAR has no effect. Helpers and discarded fragments load, but neither store nor count faults. */
 #include "shader/execute/interpreter/access.h"
 #include "shader/execute/interpreter/memory_values.h"
 
@@ -105,7 +104,7 @@ static void atomic_memory(struct shader_executor *executor, const struct masked_
 
 /* --- LDC ------------------------------------------------------------------------------------------------ */
 
-/* The index counts bytes. What lies beyond the buffer, and what is misaligned, reads zero. */
+/* The index counts bytes. Positions past the end of the buffer and misaligned positions read zero. */
 static void load_constant(struct shader_executor *executor, const struct masked_op *masked,
                           struct op64_values *values)
 {

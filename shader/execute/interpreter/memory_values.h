@@ -30,7 +30,8 @@ LANES_INLINE unsigned value_bytes(const struct masked_op *masked)
     return (unsigned)storage_bits(masked->storage) / 8;
 }
 
-/* Of two binary32 numbers. MIN and MAX (NV_gpu_program4 2.X.8): a comparison with a NaN is false. */
+/* The result of an atomic operation on two binary32 numbers. MIN and MAX (NV_gpu_program4 2.X.8): a
+ * comparison with a NaN is false. */
 static inline uint32_t atomic_float_result(unsigned operation, uint32_t old, uint32_t operand)
 {
     const f32x8 x = f32x8_flush((f32x8)i32x8_splat((int32_t)old)),
@@ -43,8 +44,8 @@ static inline uint32_t atomic_float_result(unsigned operation, uint32_t old, uin
     }
 }
 
-/* Of integers extended from the storage's size; what exceeds it is lost when written. CSWAP's second operand
- * is `other`. */
+/* The result of an atomic operation on integers extended from the storage's size; excess bits are lost when
+ * it is written. `other` is CSWAP's second operand. */
 static inline uint64_t atomic_integer_result(const struct masked_op *masked, uint64_t old, uint64_t operand,
                                              uint64_t other)
 {
@@ -69,7 +70,8 @@ LANES_INLINE uint64_t extended(const struct masked_op *masked, uint64_t value)
     return integer_extend(value, storage_bits(masked->storage), storage_is_signed(masked->storage));
 }
 
-/* Of operands as they come, and the old value as read_value() has it. */
+/* The result of an atomic operation. `operand` and `other` are not yet extended; `old` is the result of
+ * read_value(). */
 static inline uint64_t atomic_result(const struct masked_op *masked, uint64_t old, uint64_t operand,
                                      uint64_t other)
 {

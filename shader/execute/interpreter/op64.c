@@ -1,7 +1,6 @@
-/* Hot: instructions with operands or results of 64 bits (NV_gpu_program5 2.X.4.1), or outside the registers.
- * What masked.c does for 32 bits: operands, the operation, then clamping, condition codes, write mask, and
- * conversion to the destination's width.
- */
+/* Hot: instructions with operands or results of 64 bits (NV_gpu_program5 2.X.4.1) or outside the registers.
+ * The steps are those of masked.c for 32 bits: operands, the operation, clamping, condition codes, write
+ * mask, and conversion to the destination's width. */
 #include "shader/execute/interpreter/results.h"
 #include "shader/execute/interpreter/op64.h"
 

@@ -18,7 +18,7 @@ LANES_INLINE unsigned acting_lanes(const struct shader_executor *executor)
     return executor->exec & executor->wanted & ~executor->killed;
 }
 
-/* An access of one lane that was refused. */
+/* Counts an invalid access of one lane. */
 LANES_INLINE void note_fault(struct shader_executor *executor, const struct masked_op *masked,
                              uint64_t address)
 {

@@ -5,7 +5,7 @@
 
 #include "shader/execute/interpreter/access.h"
 
-/* NaN, of which the specifications say nothing, clamps to 0. */
+/* NaN clamps to 0. The specifications leave it open. */
 LANES_INLINE f32x8 saturated(f32x8 value, unsigned saturate)
 {
     if (saturate == SATURATE_NONE)

@@ -1,9 +1,8 @@
 /* Hot: LDB, STB and ATOMB on storage buffers (NV_shader_storage_buffer_object 2.X.8.Z), ATOMCTR and ATOMCTROP
  * on atomic counter buffers (NV_shader_atomic_counters 2.X.8.Z).
  *
- * An access is aligned, as LDC's are; what of it lies beyond the buffer that is bound reads zero and is not
- * written. Lanes act in order, 0 first. Helpers and discarded fragments load, but do not store.
- */
+ * An access is aligned, as LDC's are. Its part past the end of the bound buffer reads zero and is not
+ * written. Lanes act in order, 0 first. Helpers and discarded fragments load, but do not store. */
 #include "shader/execute/interpreter/access.h"
 #include "shader/execute/interpreter/memory_values.h"
 
@@ -127,7 +126,7 @@ static uint32_t count(const struct masked_op *masked, int lane, uint8_t *data,
     return (uint32_t)(masked->atomic == ATOMIC_DECR ? value : old);
 }
 
-/* Helpers and discarded fragments can ask, but not count. */
+/* Helpers and discarded fragments can read a counter, but not change it. */
 static void atomic_counter(struct shader_executor *executor, const struct masked_op *masked,
                            struct op64_values *values)
 {

@@ -66,7 +66,8 @@ LANES_INLINE i32x8 clamped(i32x8 a, int32_t least, int32_t greatest)
     return i32x8_select(a > greatest, i32x8_splat(greatest), a);
 }
 
-/* What few instructions have: the third operand as offsets, and the second one of SHADOWARRAYCUBE. */
+/* Loads the operands that few instructions have: the third operand as offsets, and the second operand of
+ * SHADOWARRAYCUBE. */
 static void load_extensions(char *registers, const struct shader_op *op,
                             const struct shader_executor *executor, struct texture_lookup *lookup,
                             i32x8 offsets[3])
@@ -413,7 +414,7 @@ static void txq(char *registers, const struct shader_op *op, struct shader_execu
         store(registers, op, i, (f32x8)result[i]);
 }
 
-/* TGSI: w is the number of levels, whichever level is asked for. */
+/* TGSI: w is the number of levels, for every queried level. */
 static void txq_tgsi(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
     const struct texture_view *view = view_of(op, executor);
@@ -460,7 +461,7 @@ void texture_by_lane(char *registers, const struct shader_op *op, struct shader_
 
 /* --- Handles chosen by each lane ------------------------------------------------------------------------ */
 
-/* What a resident handle is for this target, or null. */
+/* The view of a resident handle if it fits this target, else null. */
 static const struct texture_view *view_by_handle(const struct shader_resources *resources, uint64_t handle,
                                                  unsigned target)
 {

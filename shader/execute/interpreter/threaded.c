@@ -48,7 +48,7 @@ enum operation_form { FORM_PLAIN, FORM_MODIFIED, FORM_CLAMPED, FORM_COUNT };
     static threaded_handler *const NAME##_threaded[FORM_COUNT][4] = {                                        \
         COMPONENT_ROW(NAME, plain), COMPONENT_ROW(NAME, modified), COMPONENT_ROW(NAME, clamped)};
 
-/* A scalar is mostly wanted once. */
+/* A scalar result is most often written to one component. */
 #define SCALAR_HANDLER(NAME, FORM, PLAIN, CLAMPS, COUNT)                                                     \
     THREADED(NAME##_##FORM##COUNT)                                                                           \
     {                                                                                                        \

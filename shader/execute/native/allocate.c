@@ -1,7 +1,7 @@
-/* Registers for the values of a segment, in one pass over them. Where none is free, the value that is used
- * again last gives up its own (Belady): what lies in memory anyway is dropped, anything else is put into a
- * slot. Loads and constants stay in memory until they are used; an instruction that can take them from there
- * does. */
+/* Register allocation for the values of a segment, in one pass. When no register is free, the value with the
+ * furthest next use is spilled (Belady): a value that is in memory anyway is dropped, any other is stored in
+ * a slot. Loads and constants stay in memory until they are used. An instruction that can use a memory
+ * operand reads them there. */
 #include "shader/execute/native/allocate.h"
 #include "shader/execute/native/native.h"
 
@@ -9,7 +9,7 @@
 
 enum { NEVER = UINT32_MAX, NO_REGISTER = 255 };
 
-/* Where a value lies, besides a register. */
+/* The memory that holds a value, besides a register. */
 enum home { HOME_NONE, HOME_LOCATION, HOME_POOL, HOME_SLOT };
 
 struct allocated {
@@ -87,7 +87,7 @@ static bool is_result(uint32_t location)
     return location >= FIXED_RESULT && location < FIXED_RESULT + 4;
 }
 
-/* What a lookup of two groups reads and writes. */
+/* An argument or a result of a lookup of two groups. */
 static struct target_operand pair_lookup_operand(const struct shader_code *code, uint32_t location,
                                                  bool second)
 {
@@ -102,7 +102,7 @@ static uint32_t group_place(const struct shader_code *code, unsigned group, uint
     return groups_share(code, location) ? location * REGISTER_BYTES : group_offset(code, group, location);
 }
 
-/* Of wide code. */
+/* The operand in wide code. */
 static struct target_operand wide_operand(const struct shader_code *code, uint32_t location)
 {
     const bool second = (location & SECOND_GROUP) != 0;
@@ -262,8 +262,8 @@ static void settle_in(struct allocator *allocator, native_ref value, uint32_t lo
     allocator->located[allocator->located_count++] = value;
 }
 
-/* The location, or all of them, will hold something else: what is still wanted of it moves into a register.
- */
+/* The location, or every location, is about to change: a value of it that is used later moves into a
+ * register. */
 static void clobber(struct allocator *allocator, bool all, uint32_t location)
 {
     uint32_t kept = 0;
@@ -304,7 +304,7 @@ static bool has_register(const struct allocator *allocator, native_ref value)
     return allocator->values[value].reg != NO_REGISTER;
 }
 
-/* Whether an argument stays in memory: it is not wanted again soon enough to be worth a register. */
+/* Whether an argument stays in memory, because its next use is too far away to be worth a register. */
 static bool stays_in_memory(const struct allocator *allocator, uint32_t user, unsigned k)
 {
     const native_ref value = allocator->block->values[user].argument[k];
@@ -344,7 +344,7 @@ static void order_arguments(struct allocator *allocator, uint32_t user)
     allocator->next[user][1] = next;
 }
 
-/* The argument whose register the result takes over: one that nobody uses again, if there is one. */
+/* The argument whose register becomes the result's: one without a later use, if there is one. */
 static unsigned tied_argument(const struct allocator *allocator, uint32_t user, unsigned memory)
 {
     static const uint8_t preferred[3] = {2, 0, 1};
@@ -435,7 +435,7 @@ static void gather_row(struct allocator *allocator, uint32_t index)
 
 /* --- Calls ---------------------------------------------------------------------------------------------- */
 
-/* All registers become free; what is wanted later has a home. */
+/* All registers become free. Values that are used later are in memory. */
 static void empty_registers(struct allocator *allocator)
 {
     for (unsigned reg = 0; reg < allocator->register_count; reg++)

@@ -28,7 +28,7 @@ const struct target_row *wide_row_of(unsigned operation)
 
 /* --- Encoding ------------------------------------------------------------------------------------------- */
 
-/* What P2 has besides: the length in bits 5 and 6, the broadcast in bit 4. */
+/* The other fields of P2: the length in bits 5 and 6, the broadcast in bit 4. */
 enum { LENGTH_256 = 0x20, LENGTH_512 = 0x40, BROADCAST = 0x10 };
 
 /* `base`: a vector register, or a general one where `memory`. */

@@ -37,7 +37,7 @@ native_pair_lookup native_lookup_pair;
 typedef uint16_t native_ref; /* index of a value */
 enum { NO_VALUE = UINT16_MAX, NATIVE_VALUES_MAX = UINT16_MAX - 1 };
 
-/* What is known of a value: its lanes hold no denormal; no NaN but 0x7fc00000. */
+/* Facts about a value: no lane is a denormal; no lane is a NaN other than 0x7fc00000. */
 enum { FACT_FLUSHED = 1, FACT_CANONICAL = 2, FACT_CLEAN = FACT_FLUSHED | FACT_CANONICAL };
 
 struct native_value {
@@ -84,7 +84,7 @@ static inline uint32_t index_location(const struct shader_code *code, uint32_t l
     return counter_location(code, code->loop_depth) + level;
 }
 
-/* Of a counter or an index, in bytes from the running call's first counter on. */
+/* The offset of a counter or an index in bytes from the first counter of the running call. */
 static inline uint32_t loop_offset(const struct shader_code *code, uint32_t location)
 {
     const uint32_t number = location - counter_location(code, 0);
@@ -102,7 +102,7 @@ static inline uint32_t location_count(const struct shader_code *code)
     return executed_location(code) + 1;
 }
 
-/* Slots lie behind the register file; where two groups run at once, one may hold both groups' value. */
+/* Slots follow the register file. When two groups run at once, a slot may hold the value of both. */
 static inline uint32_t slot_base(const struct shader_code *code)
 {
     return (code->register_count + 1) & ~1u;
@@ -115,8 +115,8 @@ static inline uint32_t slot_base(const struct shader_code *code)
  */
 enum { SECOND_GROUP = 1 << 30 };
 
-/* Of a lookup of two groups (functions.c): coordinates, then results, of 16 lanes each. Behind the slots,
- * once for two groups and once for the other two. */
+/* A lookup of two groups (functions.c) has coordinates, then results, of 16 lanes each. They follow the
+ * slots, once for the first two groups and once for the other two. */
 enum { PAIR_LOOKUP_REGISTERS = 2 * (4 + 4) };
 
 static inline uint32_t pair_lookup_base(const struct shader_code *code, bool second)
@@ -130,13 +130,13 @@ static inline uint32_t group_registers(const struct shader_code *code)
     return pair_lookup_base(code, true) + PAIR_LOOKUP_REGISTERS;
 }
 
-/* Of all groups, and alike in all lanes. */
+/* Whether the location is a parameter: common to all groups, and equal in all lanes. */
 static inline bool is_parameter(const struct shader_code *code, uint32_t location)
 {
     return location >= code->param_base && location < code->register_count;
 }
 
-/* What all groups have: constants, parameters, the thread's numbers. */
+/* Whether all groups share the location: constants, parameters, the thread's numbers. */
 static inline bool groups_share(const struct shader_code *code, uint32_t location)
 {
     return is_parameter(code, location) || location == exec_location(code) ||
@@ -149,7 +149,7 @@ static inline uint32_t registers_of_groups(const struct shader_code *code, unsig
     return (groups - 1) * group_registers(code) + code->param_base + FLAG_LOCATIONS;
 }
 
-/* Of a group that is not the first one, in bytes. */
+/* The offset in bytes of a location of a group other than the first. */
 static inline uint32_t group_offset(const struct shader_code *code, unsigned group, uint32_t location)
 {
     return (group * group_registers(code) + location -

@@ -26,7 +26,8 @@
 
 #define LANES_1(operation, a) value_1(block, NATIVE_##operation, a)
 
-/* All bits set is a NaN: which one nobody sees before results become canonical. */
+/* A NaN with all bits set. Which NaN it is has no effect, because results become canonical before they are
+ * visible. */
 static native_ref nan_unless_ordered(struct native_block *block, native_ref a, native_ref b, native_ref value)
 {
     return OR(value, value_compare(block, COMPARE_UNORDERED, a, b));

@@ -16,14 +16,15 @@ enum expansion {
 /* That of RULE_NONE is CALLED. */
 enum expansion expansion_of(enum operation_rule rule);
 
-/* Of one component. The rule is a COMPONENT_RULE with an expansion. */
+/* Expands one component. The rule is a COMPONENT_RULE with an expansion. */
 native_ref expand_component(struct native_block *block, enum operation_rule rule,
                             const native_ref operand[3]);
 
 /* The same of an INTEGER_RULE (expand_integer.c). */
 native_ref expand_integer(struct native_block *block, enum operation_rule rule, const native_ref operand[3]);
 
-/* Of a vector, in x y z w order, by a SCALAR_RULE, whose value comes in all four, or a VECTOR_RULE. */
+/* Expands a vector, in x y z w order. The rule is a SCALAR_RULE, whose value is in all four components, or a
+ * VECTOR_RULE. */
 void expand_vector(struct native_block *block, enum operation_rule rule, const native_ref operand[3][4],
                    native_ref result[4]);
 

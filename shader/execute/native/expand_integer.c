@@ -25,7 +25,7 @@ static native_ref above_unsigned(struct native_block *block, native_ref a, nativ
     return NOT(EQUAL(value_2(block, NATIVE_MAX_UINT, a, b), b));
 }
 
-/* Of the bits of a float, whose denormals are flushed. */
+/* Compares the bits of a float; its denormals are flushed. */
 static native_ref not_below_zero(struct native_block *block, native_ref a)
 {
     return above_unsigned(block, SUB(a, BITS(0x80800000)), BITS(0x7f000000));
@@ -44,7 +44,7 @@ static native_ref from_unsigned(struct native_block *block, native_ref a)
     return value_3(block, NATIVE_FMA, upper, value_float(block, 65536.0f), lower);
 }
 
-/* Of a value without fraction. */
+/* Converts a float without a fraction. */
 static native_ref to_signed(struct native_block *block, native_ref a)
 {
     const native_ref size = AND(a, BITS(0x7fffffff));

@@ -54,7 +54,7 @@ native_ref value_ex2(struct native_block *block, native_ref x)
     return OR(nan, result); /* all bits set: a NaN like any other */
 }
 
-/* Of what is no positive number. */
+/* LG2 of a value that is not a positive number. */
 static native_ref special_lg2(struct native_block *block, native_ref x, native_ref zero)
 {
     return SELECT(zero, BITS(0xff800000), SELECT(EQUAL_INT(x, INFINITE), INFINITE, BITS(MATH_NAN)));

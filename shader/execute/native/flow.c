@@ -94,8 +94,8 @@ static uint32_t side_end(const struct flow_builder *builder, uint32_t at)
     return at;
 }
 
-/* Of the IF at `at`. Without ELSE it leads its other lanes behind the ENDIF; an ELSE leads to the ENDIF.
- * False: they are not to be computed in one block. */
+/* Finds the sides of the IF at `at`. Without ELSE the IF sends its other lanes past the ENDIF; an ELSE jumps
+ * to the ENDIF. Returns false if both sides cannot be computed in one block. */
 static bool find_sides(const struct flow_builder *builder, uint32_t at, struct lowered_sides *sides)
 {
     const struct shader_code *code = builder->code;
@@ -138,7 +138,7 @@ static struct target_block describe(const struct flow_builder *builder, uint32_t
     return block;
 }
 
-/* Of what has been lowered. Without it, its operations stay the interpreter's. */
+/* Emits the lowered operations. If that fails, the interpreter runs them. */
 static void emit_block(struct flow_builder *builder, const struct target_block *block)
 {
     struct emitter *emitter = builder->emitter;

@@ -40,7 +40,8 @@ void lowering_release(struct lowering *lowering)
 
 /* --- Operations ----------------------------------------------------------------------------------------- */
 
-/* Of integers, clamping and carries are the interpreter's. */
+/* Whether native code can compute the operation. Clamping and carries of integers are left to the
+ * interpreter. */
 static bool is_arithmetic(const struct shader_code *code, const struct masked_op *masked)
 {
     const bool shared = code->shares_outputs && masked->dst_file == FILE_OUTPUT;
@@ -183,7 +184,7 @@ static void lower_lookup(struct lowering *lowering, const struct masked_op *mask
     lowering->lowered += lowering->code->straight; /* what is around it is worth being native */
 }
 
-/* Whatever it reads and writes. */
+/* Runs the operation in the interpreter, whatever it reads and writes. */
 static void run_any(struct lowering *lowering, uint32_t index)
 {
     locations_store(lowering);

@@ -1,6 +1,6 @@
-/* What a register holds while a segment or block lasts. It is stored before something else looks at the
- * register: an operation of the interpreter's, the end of the segment, the block or the program. In masked
- * blocks the lanes that do not run keep what the register had when it is stored. */
+/* The values that locations hold within a segment or block. A value is stored before other code reads the
+ * register: an operation of the interpreter, or the code after the end of the segment, the block or the
+ * program. In masked blocks, inactive lanes keep the register's value at the time of the store. */
 #include "shader/execute/native/lower_parts.h"
 
 native_ref location_load(struct lowering *lowering, uint32_t location)
@@ -82,7 +82,7 @@ void locations_forget(struct lowering *lowering)
     lowering->touched_count = 0;
 }
 
-/* What finish_outputs() does after a run, while the values are in registers. */
+/* Does the work of finish_outputs() after a run, while the values are in registers. */
 void locations_finish(struct lowering *lowering)
 {
     const struct shader_code *code = lowering->code;
@@ -96,7 +96,7 @@ void locations_finish(struct lowering *lowering)
     }
 }
 
-/* What nobody reads after the program's end need not be stored; callers may ask for condition codes. */
+/* Whether the location is read after the program's end. Callers may read condition codes. */
 static bool outlives(const struct shader_code *code, uint32_t location)
 {
     return location >= code->output_base &&

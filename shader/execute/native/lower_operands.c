@@ -27,7 +27,7 @@ static native_ref plus(struct native_block *block, native_ref a, uint32_t consta
     return constant ? value_2(block, NATIVE_ADD_INT, a, value_constant(block, constant)) : a;
 }
 
-/* Register numbers, and the lanes whose number lies inside. */
+/* Register numbers, and the lanes whose number is inside the array. */
 struct numbers {
     native_ref number, inside;
 };
@@ -65,7 +65,7 @@ static struct numbers input_numbers(struct lowering *lowering, const struct fetc
     return numbers;
 }
 
-/* What an index may reach is read from memory. */
+/* Stores all registers that the index can reach, since they are read from memory. */
 static void flush_array(struct lowering *lowering, const struct relative_access *access)
 {
     const uint32_t first = file_base(lowering->code, access->file) + 4 * (uint32_t)access->first;

@@ -1,4 +1,4 @@
-/* What the sources of lowering use of one another. */
+/* Functions that the sources of lowering share. */
 #ifndef SHADER_EXECUTE_NATIVE_LOWER_PARTS_H
 #define SHADER_EXECUTE_NATIVE_LOWER_PARTS_H
 
@@ -6,7 +6,7 @@
 
 /* --- lower_locations.c ---------------------------------------------------------------------------------- */
 
-/* What the location has in memory, and what it holds now. */
+/* location_load() returns the value in memory, location_read() the current value. */
 native_ref location_load(struct lowering *lowering, uint32_t location);
 native_ref location_read(struct lowering *lowering, uint32_t location);
 
@@ -22,10 +22,10 @@ void location_store(struct lowering *lowering, uint32_t location);
 void locations_store(struct lowering *lowering);
 void locations_store_last(struct lowering *lowering);
 
-/* What they hold is to be loaded again. */
+/* Forgets the values of all locations, so that they are loaded again. */
 void locations_forget(struct lowering *lowering);
 
-/* What finish_outputs() does after a run, while the values are in registers. */
+/* Does the work of finish_outputs() after a run, while the values are in registers. */
 void locations_finish(struct lowering *lowering);
 
 /* --- lower_operands.c ----------------------------------------------------------------------------------- */

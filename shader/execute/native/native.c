@@ -87,8 +87,8 @@ static bool has_groups(const struct shader_code *code, uint32_t first, uint32_t 
            !code->writes_params && code->masked[end].flow == FLOW_END && !without(OPTIMIZATION_GROUPS);
 }
 
-/* Of the segment in `block`, which ends before operation `end`. Registers of 16 lanes hold two groups, else
- * values are paired; both together make four. */
+/* Emits the segment in `block`, which ends before operation `end`, for several groups. Registers of 16 lanes
+ * hold two groups; otherwise values are paired. Both together make four groups. */
 static void build_groups(struct builder *builder, uint32_t end)
 {
     if (builder->block.single)
@@ -157,7 +157,7 @@ bool native_runs(void)
     return pages != NULL;
 }
 
-/* Of any type: a pointer to a function. */
+/* Sets a pointer to a function of any type. */
 static void set_function(void *function, const void *pages, size_t offset)
 {
     const char *address = (const char *)pages + offset;

@@ -63,7 +63,7 @@ void native_destroy(struct native_code *native);
  * with few vertices. Any thread. If memory runs out, the program keeps running one group at a time. */
 void native_compile_groups(const struct shader_code *code);
 
-/* Registers of one component behind the register file that native code may use. */
+/* One-component registers after the register file, for native code. */
 enum { NATIVE_SLOTS = 64 };
 
 #endif

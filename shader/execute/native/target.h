@@ -38,8 +38,8 @@ struct target_constant {
     uint32_t word, step;
 };
 
-/* Of programs with flow: operations `first` to `end` - 1, of which the last one may be of flow; the code for
- * all lanes, or for those of exec_mask (`masked`). */
+/* A block of a program with flow: operations `first` to `end` - 1, of which only the last may change the
+ * flow. The code is for all lanes, or for those of exec_mask (`masked`). */
 struct target_block {
     uint32_t first, end;
     uint32_t steps;   /* instructions that it counts */
@@ -75,7 +75,7 @@ struct emitter {
     size_t pool; /* where the segment's constants begin */
     const struct shader_code *code;
 
-    /* Of programs with flow. */
+    /* Only for programs with flow. */
     const struct target_block *block;
     size_t leave;                      /* where the function returns */
     size_t (*entries)[2][ENTRY_COUNT]; /* [operation][masked][entry]; 0: no block begins there */
@@ -94,7 +94,8 @@ size_t target_begin(struct emitter *emitter, const struct target_constant *const
 void target_load(struct emitter *emitter, unsigned to, struct target_operand from);
 void target_store(struct emitter *emitter, struct target_operand to, unsigned from);
 
-/* Arguments as `row` allows; `tied`: the argument whose register is `to`, where the row says so. */
+/* The arguments are those that `row` allows. `tied` is the argument whose register is `to`, if the row
+ * requires one. */
 void target_compute(struct emitter *emitter, const struct native_value *value, unsigned to,
                     const struct target_operand argument[3], unsigned tied);
 
@@ -107,8 +108,8 @@ enum { TARGET_ROW_SCRATCH = 6 };
 void target_gather_row(struct emitter *emitter, const unsigned argument[2],
                        const unsigned scratch[TARGET_ROW_SCRATCH]);
 
-/* Of the second group (wide code: the third and fourth), lookups and discards have SECOND_GROUP + operation.
- * Both of these change every vector register. In wide code a lookup is that of two groups, at
+/* Lookups and discards of the second group (wide code: of the third and fourth) have the number SECOND_GROUP
+ * + operation. Both functions change every vector register. In wide code a lookup is one of two groups, at
  * pair_lookup_base(). */
 void target_lookup(struct emitter *emitter, uint32_t operation);
 void target_run(struct emitter *emitter, uint32_t operation, bool masked);
@@ -120,7 +121,7 @@ void target_wide_angles(struct emitter *emitter, unsigned turn, unsigned to, con
  * is with it. */
 void target_kill(struct emitter *emitter, unsigned lanes, uint32_t operation);
 
-/* Goes on with operation `next`; of programs with flow as emitter->block says. */
+/* Continues with operation `next`; in programs with flow, as emitter->block specifies. */
 void target_end(struct emitter *emitter, uint32_t next);
 
 /* The native_function of a program with flow, before its blocks; afterwards sets the jumps between them. */

@@ -65,7 +65,7 @@ static inline unsigned base_of(const struct emitter *emitter, unsigned place)
     return emitter->calls ? R13 : RDX;
 }
 
-/* `after`: bytes of the instruction behind the address. */
+/* `after`: the number of bytes of the instruction that follow the address. */
 static inline void emit_address(struct emitter *emitter, unsigned reg, struct target_operand operand,
                                 unsigned after)
 {

@@ -145,7 +145,7 @@ static void load_params(struct emitter *emitter)
     emit_word(emitter, offsetof(struct shader_executor, resources.params));
 }
 
-/* Of words, which `to` keeps where the mask has none. */
+/* Gathers words. `to` keeps its lanes outside the mask. */
 void target_gather(struct emitter *emitter, const struct native_value *value, unsigned to, unsigned scratch,
                    const unsigned argument[2])
 {
@@ -162,8 +162,8 @@ void target_gather(struct emitter *emitter, const struct native_value *value, un
     emit_word(emitter, params ? value->word * (uint32_t)sizeof(uint32_t) : value->word);
 }
 
-/* The parameter at the word of `lane`, which lies in the register file at `at`, becomes half of `to`: of
- * lanes from 4 on the upper one. */
+/* Loads the parameter row whose word number is in `lane` of the register at `at` into one half of `to`: the
+ * lower half for lanes below 4, else the upper one. */
 static void load_row(struct emitter *emitter, unsigned to, unsigned lane, uint32_t at)
 {
     const unsigned inverted_r = to < 8 ? 0x80 : 0, reg = (to & 7) << 3;
@@ -374,7 +374,7 @@ static void end_block(struct emitter *emitter)
     emit_to_block(emitter, block->others, block->is_flow ? ENTRY_CHECKED : ENTRY_BEHIND_CHECK);
 }
 
-/* The jump whose distance lies at `jump` leads to here. */
+/* Sets the jump whose distance is stored at `jump` to the current position. */
 static void set_jump(struct emitter *emitter, size_t jump)
 {
     const uint32_t distance = (uint32_t)(emitter->size - jump - 4);
@@ -512,7 +512,7 @@ static void emit_test(struct emitter *emitter, unsigned lanes)
     EMIT(0x0e, (uint8_t)(0xc0 | (lanes & 7) << 3 | (lanes & 7)));
 }
 
-/* The call is rare: nothing lies in memory for it otherwise. */
+/* The call is rare, so its arguments are only stored here. */
 void target_wide_angles(struct emitter *emitter, unsigned turn, unsigned to, const unsigned argument[3])
 {
     native_wide_angles *function = turn ? native_wide_cosine : native_wide_sine;
