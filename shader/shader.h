@@ -341,7 +341,7 @@ void shader_run_patch(struct shader_executor *const executors[], unsigned thread
  * lanes. */
 struct shader_report {
     uint64_t refused; /* invalid memory accesses */
-    /* if refused is not 0: the lowest address among the accesses of the lowest instruction */
+    /* if refused is not 0: the lowest address among the accesses of the first faulting instruction */
     struct shader_fault fault;
     uint64_t stopped;    /* lanes that ended with SHADER_STATUS_BUDGET or SHADER_STATUS_ERROR */
     uint32_t stopped_at; /* if stopped is not 0: the lowest shader_lane_stop() */

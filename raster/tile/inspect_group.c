@@ -175,7 +175,7 @@ static void report_run(const struct fragment_stage *stage, unsigned lane, bool l
         inspect_report(stage->queried->inspector, discard, .primitive = primitive);
 }
 
-static void tell_of_lane(const void *stage, unsigned lane)
+static void report_lane(const void *stage, unsigned lane)
 {
     tell_of(stage, 1u << lane);
 }
@@ -193,7 +193,7 @@ unsigned ISA(inspect_program)(const struct fragment_stage *stage, unsigned lanes
                                               .program = stage->state->state.program,
                                               .stage = "fragment",
                                               .primitive = queried->primitive,
-                                              .tell_of_lane = tell_of_lane,
+                                              .report_lane = report_lane,
                                               .context = stage};
         left = shader_inspect_run(executor, lanes, reported, &run);
     } else {

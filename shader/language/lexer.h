@@ -46,7 +46,7 @@ struct token lexer_next_word(struct lexer *lexer);
 
 bool token_is(const struct token *token, const char *text);
 
-/* The value of a TOKEN_INTEGER, saturated at UINT32_MAX (*overflow, if not null, says so). */
+/* The value of a TOKEN_INTEGER, saturated at UINT32_MAX; then *overflow is true, unless it is null. */
 uint32_t token_integer(const struct token *token, bool *overflow);
 
 uint64_t token_integer64(const struct token *token, bool *overflow); /* likewise, at UINT64_MAX */

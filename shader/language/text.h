@@ -35,7 +35,7 @@ const char *label_at(const struct program *program, uint32_t instruction, unsign
 void text_add_number(struct text *text, enum type type, uint32_t value);
 void text_add_vector(struct text *text, enum type type, const uint32_t value[4]);
 
-/* What a parameter is bound to: program.env[3], state.fog.color, {1, 2, 3, 4}. */
+/* Appends the binding of a parameter: program.env[3], state.fog.color, {1, 2, 3, 4}. */
 void text_add_binding(struct text *text, const struct param_register *param);
 
 /* `name, at first {1, 2, 3, 4}` of what !!FP1.0 declared; nothing of other parameters. */

@@ -66,7 +66,8 @@ static void components_text(unsigned mask, char text[5])
 
 /* --- Reads ---------------------------------------------------------------------------------------------- */
 
-/* Of a value for memory, what the storage modifier says; CSWAP has what is expected there too. */
+/* The components of a stored value that the storage modifier selects. CSWAP also has the expected value
+ * there. */
 static unsigned stored_places(const struct instruction *instruction, unsigned s)
 {
     const unsigned count = instruction->storage_count;
@@ -127,7 +128,7 @@ static const struct checked_instruction *checked_instructions(struct shader_chec
     return check->instructions[number];
 }
 
-/* What the index register holds in the lane. */
+/* The value of the index register in the lane. */
 static int32_t index_value(const struct shadow *shadow, const struct relative_index *relative, unsigned lane)
 {
     const uint32_t *values = relative->file == FILE_ADDRESS ? shadow->addresses : shadow->values;

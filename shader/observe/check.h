@@ -23,7 +23,7 @@ struct finding {
     char example[160];
 };
 
-/* Of an executor's run; arrays are [lane][register], and [component] of values. */
+/* Shadow state of an executor's run. Arrays are [lane][register], and [component] for values. */
 struct shadow {
     const struct shader_executor *executor;
     const struct program *program; /* null: between runs */
@@ -37,7 +37,8 @@ struct shadow {
     size_t capacity;
 };
 
-/* Of an instruction, looked up in tables once: its register operands, and of each the components read. */
+/* Facts about an instruction, read once from the tables: its register operands and the components that each
+ * reads. */
 struct checked_instruction {
     uint8_t source_count, reads[SOURCES_MAX];
     bool needs_quad;
@@ -66,7 +67,7 @@ struct shader_check {
     uint32_t finding_count, finding_capacity;
     struct shadow *shadows;
     uint32_t shadow_count, shadow_last;
-    struct shadow *running; /* whose step is looked at */
+    struct shadow *running; /* the shadow whose step is being checked */
     uint64_t runs;
     struct accessed_place *places; /* a hash table, at most half full */
     uint32_t place_count, place_capacity;

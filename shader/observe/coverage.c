@@ -6,7 +6,7 @@
 #include "shader/observe/observe.h"
 #include "texture/texture.h"
 
-/* Of one program. */
+/* The counts of one program. */
 struct counts {
     EwInstructionCoverage *instructions;
     uint64_t lanes;

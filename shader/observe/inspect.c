@@ -8,7 +8,7 @@
 #include "shader/observe/exceptional.h"
 #include "texture/explain.h"
 
-/* The instruction as it was written, without its terminator; its opcode where nobody has kept the text. */
+/* The instruction as it was written, without its terminator, or its opcode if the text was not kept. */
 static void source_of(const struct program *program, const struct instruction *instruction, char *text,
                       size_t size)
 {
@@ -50,7 +50,7 @@ static int component_text(const struct shader_trace_step *step, unsigned c, char
     }
 }
 
-/* What it has written: `(1, 0.5)`. */
+/* The values that the step wrote: `(1, 0.5)`. */
 static void value_of(const struct shader_trace_step *step, char text[4 * NUMBER_SIZE + 8])
 {
     const char *separator = "(";

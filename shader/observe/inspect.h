@@ -5,15 +5,14 @@
 #include "inspect/inspect.h"
 #include "shader/shader.h"
 
-/* Of which run the steps are. */
+/* The run to which the steps belong. */
 struct shader_inspection {
     const struct inspector *inspector;
     const struct program *program;
     const char *stage;
     uint32_t primitive, corner;
-    unsigned vertices; /* that the program has been given; 0: as many as it has inputs for */
-    void (*tell_of_lane)(const void *context,
-                         unsigned lane); /* before the events of a lane's step, or null */
+    unsigned vertices; /* of the program's input; 0: as many as it declares */
+    void (*report_lane)(const void *context, unsigned lane); /* before a lane's events of a step, or null */
     const void *context;
 };
 
@@ -21,8 +20,8 @@ struct shader_inspection {
 #define SHADER_INSPECTION_FIELDS(run)                                                                        \
     .primitive = (run)->primitive, .stage = (run)->stage, .corner = (run)->corner
 
-/* shader_run_traced(), with an event for each instruction; where the question asks for registers also what
- * the run begins with, and what every instruction of the lowest traced lane changes. */
+/* shader_run_traced(), with an event for each instruction. If the query has `registers`, also events with the
+ * initial registers, and with the registers that each instruction of the lowest traced lane changes. */
 unsigned shader_inspect_run(struct shader_executor *executor, unsigned lanes, unsigned traced,
                             const struct shader_inspection *run);
 

@@ -9,8 +9,8 @@
 
 enum { FILES = 3, LOOPS_MAX = 64, EVERY_LANE = -1 };
 
-/* As it was when it was told last. */
-struct told_register {
+/* A register as it was last reported. */
+struct reported_register {
     uint8_t file, type; /* enum register_file, enum type */
     uint32_t number, value[LANES][4];
 };
@@ -18,7 +18,7 @@ struct told_register {
 struct run_trace {
     const struct shader_inspection *run;
     unsigned lane;
-    struct told_register *registers;
+    struct reported_register *registers;
     uint32_t register_count;
     unsigned flags[2][LANES][4]; /* of condition codes */
 };
@@ -52,7 +52,7 @@ static void report_inputs(const struct shader_inspection *run, const struct shad
     }
 }
 
-/* Constants without a name stand in the text. */
+/* Constants without a name are omitted: they are in the program's text. */
 static void report_params(const struct shader_inspection *run, const struct shader_executor *executor)
 {
     const struct program *program = run->program;
@@ -72,7 +72,7 @@ static const char *file_word(unsigned file)
     return file == FILE_OUTPUT ? "result" : file == FILE_ADDRESS ? "address" : "temporary";
 }
 
-/* What instructions may change. */
+/* Records the registers that instructions may change. */
 static void note_registers(struct run_trace *trace, const struct shader_executor *executor)
 {
     const struct program *program = trace->run->program;
@@ -86,7 +86,7 @@ static void note_registers(struct run_trace *trace, const struct shader_executor
     trace->registers = calloc(count ? count : 1, sizeof *trace->registers);
     for (unsigned f = 0; f < FILES && trace->registers; f++)
         for (uint32_t i = 0; i < files[f].count; i++) {
-            struct told_register *at = &trace->registers[trace->register_count++];
+            struct reported_register *at = &trace->registers[trace->register_count++];
             at->file = files[f].file;
             at->type = files[f].file == FILE_OUTPUT ? program->outputs[i].type : files[f].type;
             at->number = i;
@@ -94,13 +94,13 @@ static void note_registers(struct run_trace *trace, const struct shader_executor
         }
 }
 
-/* A result is told of even where it is what the register held. */
+/* A result is reported even if it equals the register's former value. */
 static void report_changes(struct run_trace *trace, const struct shader_trace_step *step)
 {
     const struct program *program = trace->run->program;
     const struct destination *dst = &program->instructions[step->instruction].dst;
     for (uint32_t i = 0; i < trace->register_count; i++) {
-        struct told_register *at = &trace->registers[i];
+        struct reported_register *at = &trace->registers[i];
         char name[OBSERVED_NAME_SIZE] = "";
         uint32_t value[LANES][4];
         const bool written =
@@ -150,7 +150,7 @@ static void report_flow(const struct shader_inspection *run, const struct shader
                    .depth = shader_trace_depth(step->executor, step->lane));
 }
 
-/* Of the subroutine: where CAL goes; where CALI went is not in the text. */
+/* The name of the subroutine that CAL calls. The target of CALI is not in the text. */
 static const char *subroutine_name(const struct program *program, int32_t call)
 {
     const int32_t target = program->instructions[call].target;
@@ -200,8 +200,8 @@ static void take_step(void *user, const struct shader_trace_step *step)
 {
     struct run_trace *trace = user;
     const struct shader_inspection *run = trace->run;
-    if (run->tell_of_lane)
-        run->tell_of_lane(run->context, step->lane);
+    if (run->report_lane)
+        run->report_lane(run->context, step->lane);
     shader_inspect_step(run, step);
     if (!run->inspector->question.registers || step->lane != trace->lane)
         return;

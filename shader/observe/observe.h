@@ -7,7 +7,8 @@
 
 #include "shader/shader.h"
 
-/* A program that has run, told apart by its text: it may be freed and another one lie in its place. */
+/* A program that has run, identified by its text: after it is freed, another program may have the same
+ * address. */
 struct observed_program {
     const struct program *program; /* as it was last seen */
     uint8_t stage, language;

@@ -13,7 +13,7 @@ static char *copy(const char *text, size_t length)
     return own;
 }
 
-/* The instruction as it was written, without its terminator; its opcode where nobody has kept the text. */
+/* The instruction as it was written, without its terminator, or its opcode if the text was not kept. */
 static char *copy_source(const struct program *program, const struct instruction *instruction)
 {
     const char *source =

@@ -7,7 +7,8 @@
 
 /* --- Components that are read --------------------------------------------------------------------------- */
 
-/* Of a lookup's first operand: coordinates, layer and reference value. All where there is no row. */
+/* The components of a lookup's first operand that the target uses for coordinates, layer and reference value;
+ * all four if the table has no row. */
 static unsigned coordinates_of(unsigned target)
 {
     static const uint8_t counts[] = {
@@ -37,7 +38,7 @@ unsigned instruction_reads(const struct instruction *instruction, unsigned s)
     if (instruction->src[s].width == WIDTH_PAIRS || instruction->dst.width == WIDTH_PAIRS)
         return 15;
     if (operand_kind(op, s) == 'S')
-        written |= 1; /* TGSI has no scalars: those that are copied to all places stand in each */
+        written |= 1; /* TGSI has no scalars: a scalar result is written to every component */
     const unsigned reads = opcode_reads(op, s, written, coordinates_of(instruction->texture.target));
     const bool one_level =
         instruction->texture.target == TARGET_BUFFER || instruction->texture.target == TARGET_RECT;
@@ -80,8 +81,8 @@ static bool is_index(const struct relative_index *relative, bool tgsi)
     return relative->used && (tgsi || relative->file == FILE_TEMP);
 }
 
-/* Address registers hold integers and nothing else, so that their bits need not be told apart; but in TGSI
- * they may be operands of everything. */
+/* Address registers hold only integers, so their bits need no special treatment. In TGSI, however, any
+ * instruction may have them as operands. */
 static bool has_indices(const struct instruction *instruction, bool tgsi)
 {
     bool has = is_index(&instruction->dst.relative, tgsi) || is_index(&instruction->texture.relative, tgsi) ||

@@ -10,12 +10,12 @@
  * program by hand calls it once. Called again it sets the same. */
 void program_analyze(struct program *program);
 
-/* The places of the swizzle of src[s] that the instruction looks at, one bit each, x lowest; all four where
- * that is not certain. Pairs of a 64-bit operand that lies in 32-bit components count as their components. */
+/* The components of the swizzle of src[s] that the instruction reads, one bit each, x lowest; all four if
+ * that is uncertain. A pair of 32-bit components that hold a 64-bit operand counts as its components. */
 unsigned instruction_reads(const struct instruction *instruction, unsigned s);
 
-/* Which components of each of the program's inputs some instruction looks at: read[program->input_count],
- * bits as above. Relative addressing reaches every input. */
+/* The components of each of the program's inputs that some instruction reads: read[program->input_count],
+ * bits as above. Relative addressing reads every input. */
 void program_inputs_read(const struct program *program, uint8_t *read);
 
 /* The input that a program moves whole and unchanged to its only result, all that it does; -1 of any other.

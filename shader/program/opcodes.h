@@ -55,7 +55,7 @@ enum type {
     TYPE_U64,
 };
 
-/* Column `flow`. Control falls through where nothing is said. */
+/* Column `flow`. By default control continues with the next instruction. */
 enum flow_kind {
     FLOW_NONE,
     FLOW_JOIN, /* ENDIF, CASE and the like: where others go; falls through */
@@ -118,9 +118,10 @@ bool opcode_has_resource(enum opcode op);
 /* How many source operands the opcode has (textures, labels and conditions not counted). */
 unsigned opcode_source_count(enum opcode op);
 
-/* The components of its s-th source operand that matter, as places of the swizzle: one bit each, x lowest,
- * with `written` those for which "c" stands and `coordinates` those for which "t" does. All four of an
- * operand that the row does not have (a texel offset, a handle); none of a buffer. */
+/* The components of the opcode's s-th source operand that it reads, as components of the swizzle: one bit
+ * each, x lowest. In the table, "c" stands for the components of `written` and "t" for those of
+ * `coordinates`. The result is all four for an operand that the row does not have (a texel offset, a handle),
+ * and none for a buffer. */
 unsigned opcode_reads(enum opcode op, unsigned s, unsigned written, unsigned coordinates);
 
 /* Whether each component of the result comes from the same component of the operands alone. A scalar operand

@@ -158,7 +158,7 @@ enum saturate {
     SATURATE_SIGNED,   /* SSAT: [-1,1] */
 };
 
-/* Storage precision that a suffix or a declaration asks for. Everything is computed in binary32 (allowed by
+/* Storage precision by a suffix or a declaration. Everything is computed in binary32 (allowed by
  * NV_gpu_program4 2.X.4.1); the printer keeps what was written. */
 enum precision {
     PRECISION_DEFAULT,
@@ -199,7 +199,7 @@ enum integer_modifier {
     INTEGER_HI, /* the high half of the product */
 };
 
-/* What memory instructions move and CVT converts (NV_gpu_program5 2.X.4.1, storage modifiers). */
+/* The storage formats of memory instructions and of CVT (NV_gpu_program5 2.X.4.1, storage modifiers). */
 enum storage {
     STORAGE_NONE,
 #define STORAGE_TYPE(id) STORAGE_##id,
@@ -222,8 +222,8 @@ enum conversion_rounding {
 #include "shader/program/names.def"
 };
 
-/* What the text says and nothing here depends on: every access is in order, every result precise, every texel
- * resident. Printers and translators keep it. */
+/* Modifiers without an effect: every access is in order, every result precise, every texel resident. Printers
+ * and translators keep them. */
 enum inert_modifier {
     INERT_PRECISE = 1 << 0,
     INERT_COHERENT = 1 << 1,
@@ -285,8 +285,8 @@ struct instruction {
     struct source_position position;
 };
 
-/* What a register carries between stages. Inputs of vertex programs use ATTRIBUTE, VERTEX_ID, INSTANCE and
- * what else TGSI has of the draw. */
+/* The meaning of a register between stages. Inputs of vertex programs use ATTRIBUTE, VERTEX_ID, INSTANCE and
+ * TGSI's other values of the draw. */
 enum semantic {
     SEMANTIC_ATTRIBUTE, /* vertex attribute 0..15 (NV_vertex_program Table X.2: 0 position, 2 normal, 3
                            colour, 8+n texcoord) */
@@ -362,7 +362,7 @@ struct input_register {
     uint8_t semantic; /* enum semantic */
     uint8_t index;
     uint8_t interpolation;  /* enum interpolation, fragment programs */
-    bool interpolation_set; /* the program says so; else colours follow glShadeModel */
+    bool interpolation_set; /* declared in the program; else colours follow glShadeModel */
     uint8_t centroid;
     uint8_t type;     /* enum type: integers pass through uninterpolated */
     bool per_vertex;  /* geometry and tessellation programs: one for each vertex of the primitive
@@ -447,7 +447,7 @@ enum primitive_kind {
     KIND_ISOLINES,
 };
 
-/* What geometry and tessellation programs declare. */
+/* The declarations of geometry and tessellation programs. */
 struct primitive_declarations {
     uint8_t in, out;       /* geometry: enum primitive_kind */
     uint16_t vertices_out; /* geometry, tessellation control */
@@ -466,7 +466,7 @@ struct subroutine_type {
     uint32_t label_count;
 };
 
-/* What TGSI's printer and the translators read. */
+/* Facts for TGSI's printer and the translators. */
 struct tgsi_facts {
     uint32_t const_count;    /* the first parameters are CONST[0], CONST[1]...; the others are immediates */
     uint32_t properties_set; /* bit per enum tgsi_property (shader/language/tgsi/tgsi.h) */
@@ -496,7 +496,7 @@ struct program {
     bool uses_kil;
     bool branches;         /* some instruction chooses the next one: loops, calls, conditional blocks */
     bool uses_derivatives; /* fragment programs: some needs the quad's other fragments, helpers too */
-    bool sees_threads;     /* ... looks at the group's other threads */
+    bool sees_threads;     /* ... reads the group's other threads */
     bool stores;           /* ... writes buffers or images: runs in submission order */
     bool loads;            /* ... reads buffers that programs may write, or images */
     bool addresses_memory; /* ... has a GPU address as operand */

@@ -6,9 +6,9 @@
 
 #include "shader/translate/conversion.h"
 
-/* What a BRA becomes. FLOW_PLAIN: the IF of a block or the end of a loop. A block that ends in a BRA past the
- * next block is the first side of an if/else: then both sides lie in a REP that runs once, which the first
- * side leaves by BRK. */
+/* The conversion of a BRA. FLOW_PLAIN: the IF of a block or the end of a loop. A block that ends in a BRA
+ * past the next block is the first side of an if/else: then both sides are in a REP that runs once, which the
+ * first side leaves by BRK. */
 enum flow_role { FLOW_PLAIN, FLOW_TWO_SIDES, FLOW_FIRST_SIDE_ENDS, FLOW_LEAVES_LOOP };
 
 /* Arrays are indexed by instruction. */

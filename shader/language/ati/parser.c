@@ -1,7 +1,8 @@
-/* !!ATIfs1.0: the grammar of ATI_text_fragment_shader 3.10.1. Commas stand where its examples have them.
+/* !!ATIfs1.0: the grammar of ATI_text_fragment_shader 3.10.1. Commas are accepted where its examples have
+ * them.
  *
- * Besides: OPTION ARB_fog_* as of ARB_fragment_program, and a texture target after a SampleMap where it is
- * not 2D: the programs that gl/ writes of ATI_fragment_shader's commands need both. */
+ * Two additions, for the programs that gl/ generates from ATI_fragment_shader's commands: OPTION ARB_fog_*,
+ * as in ARB_fragment_program, and a texture target after a SampleMap if the target is not 2D. */
 #include "shader/language/ati/ati.h"
 
 #include <stdlib.h>
@@ -99,7 +100,8 @@ static void parse_destination(struct parser *parser, struct ati_statement *state
     parser_advance(parser);
 }
 
-/* The kind of the look-ahead; the lexer goes on behind the name, where it has read `1.` of `1.r`. */
+/* Reads the look-ahead as a source. The lexer continues after the name, since it reads `1.` of `1.r` as a
+ * number. */
 static bool source_name(struct parser *parser, struct ati_source *source)
 {
     static const struct {
@@ -129,7 +131,7 @@ static bool source_name(struct parser *parser, struct ati_source *source)
 static void parse_source(struct parser *parser, struct ati_source *source)
 {
     static const char *const components[4] = {"r", "g", "b", "a"};
-    /* .neg.2x.bias.comp, each where it is wanted */
+    /* The order of the modifiers: .neg.2x.bias.comp, each optional. */
     static const uint8_t order[4] = {ATI_NEGATE, ATI_TWICE, ATI_BIAS, ATI_COMPLEMENT};
     struct token suffix;
     unsigned place = 0;
@@ -179,7 +181,7 @@ static void parse_coordinates(struct parser *parser, struct ati_statement *state
     parser_advance(parser);
 }
 
-/* Of what SampleMap looks up: 2D, unless another follows. */
+/* The target of SampleMap: 2D, unless another follows. */
 static void parse_target(struct parser *parser, struct ati_statement *statement)
 {
     statement->target = TARGET_2D;

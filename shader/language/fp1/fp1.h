@@ -42,7 +42,7 @@ enum { FP1_ATTRIBUTE_COUNT = 12, FP1_RESULT_COUNT = 3 };
 extern const struct fp1_attribute fp1_attributes[FP1_ATTRIBUTE_COUNT];
 extern const struct fp1_result fp1_results[FP1_RESULT_COUNT];
 
-/* What a DEFINE or DECLARE made. */
+/* The kind of name that a DEFINE or DECLARE creates. */
 enum fp1_kind { FP1_SCALAR, FP1_VECTOR, FP1_LOCAL };
 
 struct fp1_symbol {
@@ -51,7 +51,7 @@ struct fp1_symbol {
     uint32_t value[4]; /* of a constant; a scalar is in all four */
 };
 
-/* What the sources of one instruction read so far. */
+/* The registers that the sources of one instruction have read so far. */
 struct fp1_reads {
     bool attribute, param, constants; /* something of it; `constants`: all parameters are constants */
     int32_t attribute_register, param_register;
@@ -108,7 +108,7 @@ struct fp1_mnemonic {
     bool update_cc, saturate;
 };
 
-/* Of the look-ahead; op is OP_COUNT after failing. */
+/* The opcode and suffixes of the look-ahead; op is OP_COUNT after an error. */
 struct fp1_mnemonic fp1_find_mnemonic(struct fp1 *fp1);
 
 /* The unit of TEX0 to TEX15, or -1. */

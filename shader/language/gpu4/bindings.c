@@ -37,7 +37,7 @@ bool gpu4_at_output(const struct gpu4 *gpu4)
 
 enum side { SIDE_NONE, SIDE_IN, SIDE_OUT };
 
-/* What comes before the name: `vertex[1].`, `primitive.out.patch.` */
+/* The words before the name: `vertex[1].`, `primitive.out.patch.` */
 struct place {
     struct token prefix;
     struct token after; /* the token after the prefix: where '[' is missed */
@@ -151,7 +151,7 @@ static bool matches(const struct gpu4 *gpu4, const struct gpu4_binding *row, con
            parser_at(gpu4->parser, row->name);
 }
 
-/* What names have in no language without an OPTION. */
+/* Names that no language has without an OPTION. */
 enum { BY_OPTION = GPU4_CULL_DISTANCES | GPU4_LAYER_INPUTS };
 
 static bool is_available(struct gpu4 *gpu4, const struct gpu4_binding *row)

@@ -41,9 +41,8 @@ bool gpu4_at_buffer(const struct gpu4 *gpu4)
     return gpu4_has(gpu4, GPU4_TYPES) && find_kind(gpu4) != NULL;
 }
 
-/* What follows `program.buffer`, `program.storage` or `program.counter`: `[a]` or `[a..b]`, then all
- * elements, `[c]` or
- * `[c..d]`. */
+/* The text after `program.buffer`, `program.storage` or `program.counter`: `[a]` or `[a..b]`, then nothing
+ * for all elements, `[c]` or `[c..d]`. */
 struct binding {
     struct gpu4_range buffers, elements;
     bool several; /* written as a range of binding points, even if of one */

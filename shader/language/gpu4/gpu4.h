@@ -1,18 +1,18 @@
 /* The front end of the languages with names and bindings: those of NV_gpu_program4, 4_1 and
- * NV_gpu_program5, and !!ARBvp1.0 and !!ARBfp1.0, whose grammar they extend. What only some of them have is a
- * feature (enum gpu4_feature). This header is the parser's; print.h is the printer's, names.h is for both.
+ * NV_gpu_program5, and !!ARBvp1.0 and !!ARBfp1.0, whose grammar they extend. A property of only some of them is
+ * a feature (enum gpu4_feature). This header is the parser's; print.h is the printer's, names.h is for both.
  *
  * Every language:
  *   parser.c           the program: statements, END
- *   options.c          OPTION, and which features and opcodes each language has
+ *   options.c          OPTION, and the features and opcodes each language has
  *   words.c            suffixes and indices, which all of these files read
  *   symbols.c          names that the program declares
  *   declarations.c     ATTRIB, PARAM, TEMP, OUTPUT, ALIAS
  *   bindings.c         vertex.*, fragment.*, primitive.*, result.*
  *   state.c            state.*
  *   params.c           program.env, program.local, state and literal constants as parameter registers
- *   mnemonics.c        which instruction a word is; what to write instead of words that are none
- *   modifiers.c        `.F32X4`, `.CC1`, `.SAT`, `_SAT`...: rows, and which instruction takes which
+ *   mnemonics.c        the instruction of a word; replacements for words that are none
+ *   modifiers.c        `.F32X4`, `.CC1`, `.SAT`, `_SAT`...: rows, and the instructions that accept them
  *   instructions.c     operand lists
  *   gpu4_operands.c    sources and destinations
  *   members.c          members of arrays, vertices of attributes, buffers of parameter buffer variables
@@ -136,7 +136,7 @@ struct gpu4_label {
 /* Interpolation modifiers (NV_fragment_program4 2.X.3.1). */
 enum gpu4_interpolation { GPU4_FLAT = 1, GPU4_CENTROID = 2, GPU4_NOPERSPECTIVE = 4, GPU4_SAMPLE = 8 };
 
-/* What is known of an input or output slot. */
+/* An input or output slot. */
 struct gpu4_slot {
     bool used;     /* by an instruction, or an array whose member is used (gpu4_number_registers()) */
     bool typed;    /* `type` is that of the first use */
@@ -311,8 +311,9 @@ bool gpu4_read_modifiers(struct gpu4 *gpu4, struct gpu4_instruction *instruction
 /* The next suffix of a mnemonic, of a group after the last one's. */
 const struct gpu4_modifier *gpu4_suffix(const char *text, size_t length, int *group);
 size_t gpu4_suffix_length(const struct gpu4_modifier *suffix);
-/* All modifiers by number, as written after a '.' or as a suffix: empty where one is not written so, null
- * past the last; and whether one says what is computed or moved (data type, storage, multiply, atomic). */
+/* All modifiers by number, as written after a '.' or as a suffix: an empty string if a modifier has no such
+ * form, null past the last. The second function returns whether the modifier selects what is computed or
+ * moved (data type, storage, multiply, atomic). */
 const char *gpu4_modifier_word(unsigned number, bool suffix);
 bool gpu4_modifier_is_type(unsigned number);
 bool gpu4_is_fixed_suffix(const struct gpu4_modifier *suffix); /* X */
@@ -334,8 +335,8 @@ bool gpu4_wide_constant(struct gpu4 *gpu4, enum type type, unsigned *index);
 /* At the end of the text: moves them after all other parameters. */
 void gpu4_order_params(struct gpu4 *gpu4);
 
-/* What the declarations below share: arrays.c. An optional size, 0 where the brackets are empty;
- * ` = prefix[3]` or ` = { prefix[3], prefix[4..7] }`, consecutive numbers below the limit. */
+/* arrays.c, for the declarations below: an optional size, 0 for empty brackets; and ` = prefix[3]` or ` = {
+ * prefix[3], prefix[4..7] }`, consecutive numbers below the limit. */
 struct gpu4_size {
     bool is_array;
     unsigned count;

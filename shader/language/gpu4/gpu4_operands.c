@@ -23,7 +23,7 @@ static bool check_type(struct gpu4 *gpu4, const struct gpu4_instruction *instruc
 
 /* --- Sources -------------------------------------------------------------------------------------------- */
 
-/* What kind of operand a variable of this file may be: see opcodes.def. */
+/* Whether a variable of this file may be an operand of this kind (opcodes.def). */
 static bool fits(unsigned file, char kind)
 {
     switch (file) {

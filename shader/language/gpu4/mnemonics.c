@@ -49,7 +49,7 @@ bool gpu4_is_mnemonic(const struct gpu4 *gpu4, const struct token *word)
     return true;
 }
 
-/* What people write who know another language. */
+/* Mnemonics of other languages, and the ones to use instead. */
 static const struct hint {
     const char *name, *instead;
 } hints[] = {

@@ -136,7 +136,7 @@ static const struct gpu4_modifier {
 
 enum { MODIFIER_COUNT = sizeof modifiers / sizeof *modifiers };
 
-/* What has been read of an instruction. */
+/* The modifiers of an instruction that have been read. */
 struct chosen {
     const struct gpu4_modifier *of[GROUP_COUNT];
     const struct gpu4_modifier *converted; /* CVT: its second storage modifier */
@@ -254,7 +254,8 @@ static bool allows_storage(bool version_5, bool extended, enum opcode op,
 #define ATOMICS_EXCHANGE (1u << ATOMIC_ADD | 1u << ATOMIC_EXCH | 1u << ATOMIC_CSWAP)
 #define ATOMICS_WRAP     (1u << ATOMIC_IWRAP | 1u << ATOMIC_DWRAP)
 
-/* Sets of 1 << enum atomic_operation. What memory takes depends on its type too: atomic_rules. */
+/* The permitted operations, as a set of 1 << enum atomic_operation. Memory has further rules by type:
+ * atomic_rules. */
 static uint32_t operations_of(enum opcode op)
 {
     switch (op) {
@@ -307,7 +308,7 @@ bool gpu4_allows(const struct gpu4 *gpu4, enum opcode op, const struct gpu4_modi
 
 /* --- Reading -------------------------------------------------------------------------------------------- */
 
-/* What the suffixes of the ARB languages need. */
+/* The feature that a suffix of the ARB languages requires. */
 static enum gpu4_feature feature_of(const struct gpu4_modifier *modifier)
 {
     switch ((enum group)modifier->group) {
@@ -328,7 +329,7 @@ static const char *missing_option(const struct gpu4 *gpu4, enum opcode op,
     return feature && allows(&with, false, op, modifier) ? gpu4_option_giving(gpu4, feature) : NULL;
 }
 
-/* What a modifier needs that the program has not said, or null. */
+/* The declaration or option that a modifier requires and the program lacks, or null. */
 static const char *missing(const struct gpu4 *gpu4, enum opcode op, const struct gpu4_modifier *modifier)
 {
     if (!gpu4_has(gpu4, GPU4_TYPES))

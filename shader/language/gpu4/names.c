@@ -5,7 +5,7 @@
 #include "shader/language/gpu4/names.h"
 #include "shader/language/language.h"
 
-/* What a thread knows of its group (NV_shader_thread_group). */
+/* A thread's numbers and masks in its group (NV_shader_thread_group). */
 #define THREAD(prefix, name, value, flags)                                                                   \
     {                                                                                                        \
         prefix, name, SEMANTIC_THREAD, value, 1, GPU4_PLAIN, flags, OPTION_THREAD_GROUP, GPU4_VERSION_5      \
@@ -59,7 +59,8 @@ static const struct gpu4_binding fragment_inputs[] = {
     {0},
 };
 
-/* What each vertex of the primitive brings: the results of the stage before. `flags` besides GPU4_EACH. */
+/* The values of each vertex of the primitive: the results of the previous stage. `flags` are added to
+ * GPU4_EACH. */
 /* clang-format off */
 #define EACH_VERTEX(flags) \
     {"vertex", "position", SEMANTIC_POSITION, 0, 1, GPU4_PLAIN, GPU4_EACH | (flags), 0, 0}, \
@@ -119,8 +120,8 @@ static const struct gpu4_binding evaluation_inputs[] = {
     {0},
 };
 
-/* What every stage before rasterization may write; `needs` of clip distances, and of those that ARB programs
- * lack. */
+/* The results that every stage before rasterization may write; `needs` of clip distances, and of those that
+ * ARB programs lack. */
 #define VERTEX_RESULTS(clip, generic)                                                                        \
     {"result", "position", SEMANTIC_POSITION, 0, 1, GPU4_PLAIN, 0, 0, 0},                                    \
         {"result", "color", SEMANTIC_COLOR, 0, 2, GPU4_FACES, 0, 0, 0},                                      \

@@ -8,7 +8,7 @@
 
 #include "shader/language/gpu4/gpu4.h"
 
-/* What follows the name. */
+/* The index that follows the name. */
 enum gpu4_index_rule {
     GPU4_PLAIN,    /* no [n] */
     GPU4_OPTIONAL, /* [n], 0 if omitted */

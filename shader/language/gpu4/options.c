@@ -58,7 +58,7 @@ void gpu4_begin_language(struct gpu4 *gpu4)
 
 /* --- Options -------------------------------------------------------------------------------------------- */
 
-/* Who knows the option. */
+/* The languages and stages that accept an option. */
 enum {
     NV4 = 1,
     ARB = 2,
@@ -149,7 +149,7 @@ static const struct option_row {
     {.program_options = OPTION_BLEND_FUNC_EXTENDED, .where = NV4 | FRAGMENT, .needs = GPU4_VERSION_5},
     {depth_discards_option, NV4 | FRAGMENT, .depth_discards = true},
     {.program_options = OPTION_VIEWPORT_ARRAY, .where = NV4 | GEOMETRY},
-    /* These two leave no bit in the program: what is bound tells the printer that they are needed. */
+    /* These two set no bit in the program: the printer derives them from the bindings. */
     {cull_distance_option, NV4 | EVERY_STAGE, .features = GPU4_CULL_DISTANCES},
     {fragment_layer_option, NV4 | FRAGMENT, .features = GPU4_LAYER_INPUTS},
     /* Compilers write the extension's name, its document has the second. */
@@ -158,8 +158,8 @@ static const struct option_row {
     {.program_options = OPTION_VIEWPORT_ARRAY2, .where = NV4 | BEFORE_CLIPPING},
     {.program_options = OPTION_VIEWPORT_LAYER, .where = NV4 | BEFORE_CLIPPING},
     {.program_options = OPTION_LAYER_RELATIVE, .where = NV4 | BEFORE_CLIPPING},
-    /* What NVIDIA's compiler writes at the head of each listing: hints to its own assembler, which change
-       nothing that a program computes, and what version 5.0 has anyway. */
+    /* Options that NVIDIA's compiler writes at the head of each listing: hints to its own assembler, which
+     * change no result, and features that version 5.0 already has. */
     {"NV_internal", NV4 | EVERY_STAGE},
     {"NV_unroll_none", NV4 | EVERY_STAGE},
     {"NV_unroll_all", NV4 | EVERY_STAGE},
@@ -181,11 +181,11 @@ static const struct option_row {
      .where = NV4 | EVERY_STAGE,
      .opcodes = OPCODE_NVIS,
      .needs = GPU4_VERSION_5},
-    /* What SPARSE and LODCLAMP are written with; their documents ask for none. */
+    /* Options that compilers write for SPARSE and LODCLAMP; the specifications do not require them. */
     {"EXT_sparse_texture2", NV4 | EVERY_STAGE, .needs = GPU4_VERSION_5},
     {"ARB_sparse_texture2", NV4 | EVERY_STAGE, .needs = GPU4_VERSION_5},
     {"ARB_sparse_texture_clamp", NV4 | EVERY_STAGE, .needs = GPU4_VERSION_5},
-    /* Fragments that store act in order whatever the program says, so all four are the strongest. */
+    /* Fragments that store always run in order, so all four have the strongest meaning. */
     {.program_options = OPTION_INTERLOCK,
      .where = NV4 | FRAGMENT,
      .group = INTERLOCK,

@@ -39,7 +39,7 @@ static int compare_variables(const struct variable *a, const struct variable *b)
     return points ? points : firsts ? firsts : counts ? counts : b->is_array - a->is_array;
 }
 
-/* Of pointers into one array of variables, whose order is that of declaration. */
+/* Compares pointers into one array of variables, whose order is that of declaration. */
 static int compare_pointers(const void *a, const void *b)
 {
     const struct variable *x = *(const struct variable *const *)a, *y = *(const struct variable *const *)b;

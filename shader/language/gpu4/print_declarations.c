@@ -265,7 +265,7 @@ static void print_bound(struct gpu4_printer *printer, const struct variable *var
                  name, base, base + count - 1);
 }
 
-/* What names one vertex is declared for every vertex: the operands say which. */
+/* An attribute of one vertex is declared for all vertices; the operands select the vertex. */
 static void print_attrib_words(struct gpu4_printer *printer, const struct variable *variable)
 {
     static const char *const words[] = {[INTERPOLATE_PERSPECTIVE] = "",

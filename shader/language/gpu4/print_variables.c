@@ -123,7 +123,7 @@ static void print_range(struct text *text, bool range, unsigned first, unsigned 
         text_add(text, "[%u]", first);
 }
 
-/* Of a storage or atomic counter buffer usually all. */
+/* Prints a parameter, storage or atomic counter buffer; the latter two usually with all elements. */
 static void print_buffer(struct text *text, const char *keyword, const struct variable *variable)
 {
     const bool stored = variable->file == FILE_STORAGE_BYTES, counted = variable->file == FILE_COUNTER;

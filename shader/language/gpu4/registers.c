@@ -209,9 +209,9 @@ static bool shares(const struct gpu4 *gpu4, const struct gpu4_symbol *array)
     return false;
 }
 
-/* One member of an array makes registers of all, so that they keep the array's name and order. Of arrays that
- * share bindings only the members that are named become registers: which array an instruction meant is not
- * kept. */
+/* If one member of an array is used, all members become registers, so that they keep the array's name and
+ * order. For arrays that share bindings only the named members become registers: the program does not record
+ * which of the arrays an instruction used. */
 static void use_arrays(struct gpu4 *gpu4)
 {
     for (uint32_t i = 0; i < gpu4->symbol_count; i++) {

@@ -101,7 +101,7 @@ static bool match(struct attempt *attempt, const struct state_var_info *row)
     return true;
 }
 
-/* Why no row fits: the attempt that got furthest knows best. */
+/* Reports why no row matches, with the error of the attempt that got furthest. */
 static void report(struct gpu4 *gpu4, const struct attempt *furthest, unsigned limit)
 {
     gpu4->parser->token = furthest->parser.token;

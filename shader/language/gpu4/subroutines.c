@@ -208,7 +208,8 @@ static bool resolve_label(struct gpu4 *gpu4, const uint32_t *label_of, uint32_t 
     return true;
 }
 
-/* What runs from each label to where control leaves it: the code before the first label is region 0. */
+/* The search for recursion. A region is the code that runs from a label until control leaves it; the code
+ * before the first label is region 0. */
 struct search {
     const struct program *program;
     uint32_t *starts; /* of regions, ascending */
@@ -247,7 +248,7 @@ static void enter(struct search *search, uint16_t type)
         visit(search, region_of(search, search->program->labels[row->labels[i]].target));
 }
 
-/* Follows the calls of a region. The CALI that calls the wanted type, or null. */
+/* Follows the calls of a region. Returns the CALI whose type is `wanted`, or null. */
 static const struct instruction *scan(struct search *search, uint32_t region, uint16_t wanted)
 {
     const struct program *program = search->program;

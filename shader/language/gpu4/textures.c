@@ -6,7 +6,7 @@
 
 /* --- Targets -------------------------------------------------------------------------------------------- */
 
-/* What an instruction does to a texture. */
+/* The effect of an instruction on a texture. */
 enum {
     SAMPLE = 1,          /* TEX TXD LOD */
     FOURTH = 2,          /* TXB TXL TXP: w is free for bias, level of detail or projection */
@@ -126,9 +126,9 @@ static bool takes_target(const struct gpu4 *gpu4, enum opcode op, unsigned targe
     return (targets[target].uses & use_of(gpu4, op)) && (op != OP_TXD || target != TARGET_SHADOWARRAYCUBE);
 }
 
-/* What the second operand is for, or null: the reference value of SHADOWARRAYCUBE, whose coordinates fill the
- * first; bias and level of detail where the target needs w for coordinates; LODCLAMP's least level of detail.
- */
+/* The purpose of the second operand, or null: the reference value of SHADOWARRAYCUBE, whose coordinates fill
+ * the first operand; bias and level of detail if the target needs w for coordinates; LODCLAMP's minimum level
+ * of detail. */
 static const char *use_of_second(const struct gpu4_instruction *instruction, unsigned target)
 {
     const bool clamps = instruction->code.texture.lod_clamp;

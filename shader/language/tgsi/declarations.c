@@ -37,7 +37,7 @@ static bool read_range(struct tgsi *tgsi, uint32_t limit, struct range *range)
     return tgsi_require(tgsi, "]");
 }
 
-/* What follows the registers. */
+/* The words after the registers. */
 struct attributes {
     const struct tgsi_name *semantic;
     struct source_position semantic_position;
@@ -147,8 +147,7 @@ static const struct tgsi_meaning *find_meaning(struct tgsi *tgsi, enum tgsi_dire
     return tgsi->parser->failed ? NULL : meaning;
 }
 
-/* Without a word about it inputs are interpolated as OpenGL does: perspective, colours as glShadeModel says.
- */
+/* By default inputs are interpolated as in OpenGL: with perspective correction, colours by glShadeModel. */
 static void set_interpolation(struct input_register *input, const struct attributes *attributes)
 {
     static const uint8_t interpolations[] = {
@@ -368,7 +367,7 @@ static bool read_brackets(struct tgsi *tgsi, enum tgsi_file file, struct bracket
     return tgsi_require(tgsi, "[") && read_range(tgsi, limit, &brackets->range);
 }
 
-/* The usage mask says nothing that matters here. */
+/* The usage mask has no effect. */
 static void skip_mask(struct tgsi *tgsi)
 {
     uint8_t swizzle[4];

@@ -36,7 +36,7 @@ static bool read_special(struct tgsi *tgsi, double *value)
     return true;
 }
 
-/* As the executor wants floats: no denormals, one NaN. */
+/* A float as the executor expects it: no denormals, one NaN. */
 static uint32_t canonical(uint32_t bits)
 {
     const uint32_t magnitude = bits & INT32_MAX;

@@ -166,7 +166,7 @@ static bool read_stream(struct tgsi *tgsi, struct instruction *instruction)
     return true;
 }
 
-/* `MEMBAR IMM[0]`: every access is in order, whatever it asks for. */
+/* `MEMBAR IMM[0]`: every access is in order, so the operand has no effect. */
 static bool read_barrier(struct tgsi *tgsi)
 {
     struct source_operand which;

@@ -65,7 +65,7 @@ enum atomic_operation tgsi_atomic_of(enum tgsi_form form)
 {
     switch (form) {
     case TGSI_FORM_ATOMIC_ADD:
-    case TGSI_FORM_ATOMIC_FADD: return ATOMIC_ADD; /* of what the row's type says */
+    case TGSI_FORM_ATOMIC_FADD: return ATOMIC_ADD; /* with the type of the row */
     case TGSI_FORM_ATOMIC_EXCH: return ATOMIC_EXCH;
     case TGSI_FORM_ATOMIC_AND: return ATOMIC_AND;
     case TGSI_FORM_ATOMIC_OR: return ATOMIC_OR;

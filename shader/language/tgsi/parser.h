@@ -132,7 +132,7 @@ struct source_operand tgsi_temp_operand(uint16_t index);
 /* Constants that an operand reads, if it does so directly. */
 bool tgsi_constant(const struct tgsi *tgsi, const struct source_operand *source, uint32_t value[4]);
 
-/* What follows the first operands of a texture instruction. */
+/* Reads the rest of a texture instruction, after its first operands. */
 bool tgsi_read_texture(struct tgsi *tgsi, const struct tgsi_opcode *row, struct instruction *instruction);
 
 /* All of an instruction that names a sampler view, after the destination; emits it. */

@@ -35,7 +35,7 @@ static void print_relative(struct tgsi_printer *printer, const struct relative_i
         text_add(printer->text, "%+d", offset);
 }
 
-/* What comes between a file's name and its index; `outer` may be null. */
+/* Prints the outer index, between a file's name and its index; `outer` may be null. */
 static void print_outer(struct tgsi_printer *printer, const struct outer_index *outer)
 {
     if (!outer || !outer->used)
@@ -124,7 +124,7 @@ static void print_source(struct tgsi_printer *printer, const struct source_opera
     text_add(printer->text, "%s", source->absolute ? "|" : "");
 }
 
-/* The operand of SWZ, where a swizzle cannot say it: `TEMP[0], 0, -1, x, -w`. */
+/* Prints the operand of an SWZ that no swizzle can express: `TEMP[0], 0, -1, x, -w`. */
 static void print_extended(struct tgsi_printer *printer, const struct source_operand *source)
 {
     bool plain = source->negate == 0 || source->negate == 15;

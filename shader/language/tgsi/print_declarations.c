@@ -145,7 +145,7 @@ static unsigned type_of_unit(const struct program *program, unsigned unit)
     return TYPE_F32;
 }
 
-/* Of an array the range, so that nothing else becomes part of it. */
+/* Arrays are printed with their range, so that nothing else becomes part of them. */
 static void print_sampler(struct tgsi_printer *printer, unsigned unit)
 {
     const struct program *program = printer->program;
@@ -226,7 +226,8 @@ static void print_range(struct text *text, const char *file, uint32_t first, uin
     }
 }
 
-/* Of a converted program: what each CONST must hold, unless it is the parameter of its own number. */
+/* Prints, for a converted program, the value that each CONST must hold, except parameters of the same
+ * number. */
 static void print_bindings(struct tgsi_printer *printer)
 {
     const struct program *program = printer->program;
@@ -287,7 +288,7 @@ void tgsi_print_float(struct text *text, uint32_t bits)
     if ((bits & 0x7f800000) == 0x7f800000)
         text_add(text, "0x%08x", bits);
     else
-        text_add(text, "%.9g", (double)value); /* nine digits say a float exactly, seventeen a double */
+        text_add(text, "%.9g", (double)value); /* nine digits are exact for a float, seventeen for a double */
 }
 
 static void print_double(struct text *text, uint64_t bits)

@@ -179,7 +179,7 @@ static void apply_tessellation(struct program *program)
     primitive->tess_point_mode = value_of(program, TGSI_PROPERTY_TES_POINT_MODE) != 0;
 }
 
-/* The origin is the upper left corner unless a property says otherwise (2019, FS_COORD_ORIGIN). */
+/* By default the origin is the upper left corner (2019, FS_COORD_ORIGIN). */
 static void apply_fragment(struct program *program)
 {
     unsigned options = 0;

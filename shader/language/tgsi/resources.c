@@ -38,7 +38,7 @@ static bool read_target(struct tgsi *tgsi, uint8_t *target)
     return false;
 }
 
-/* `, 2D, PIPE_FORMAT_R32_UINT, WR`. What is written shows anyway, and RAW formats are not read here. */
+/* `, 2D, PIPE_FORMAT_R32_UINT, WR`. WR is redundant, and RAW formats are not read here. */
 static void declare_images(struct tgsi *tgsi, uint32_t first, uint32_t last)
 {
     uint8_t target = TARGET_NONE, format = 0;
@@ -131,8 +131,8 @@ static bool is_plain_register(const struct source_operand *source)
     return !source->relative.used && !source->outer.used;
 }
 
-/* What is compared and what is stored are x and y of one operand: they are moved there unless they are in one
- * register. */
+/* The compared and the stored value are x and y of one operand. Unless they are already in one register, they
+ * are moved to one. */
 static void join_operands(struct tgsi *tgsi, struct source_operand *compared,
                           const struct source_operand *stored)
 {

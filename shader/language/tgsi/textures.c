@@ -2,7 +2,7 @@
  * unit with a target; operands of SAMPLE instructions are moved to the position that it expects. */
 #include "shader/language/tgsi/parser.h"
 
-/* What an instruction can do with a target. */
+/* The instructions that a target permits. */
 static const struct target {
     uint8_t reference; /* shadow targets: the coordinate's component with the reference value; 4: an operand
                           of its own */
@@ -203,7 +203,7 @@ bool tgsi_read_texture(struct tgsi *tgsi, const struct tgsi_opcode *row, struct 
 
 /* --- SAMPLE and its family ------------------------------------------------------------------------------ */
 
-/* `SVIEW[2].wzyx`, whose declaration says what it is. */
+/* `SVIEW[2].wzyx`, whose declaration defines its target. */
 static bool read_sampler_view(struct tgsi *tgsi, struct instruction *instruction, uint8_t swizzle[4])
 {
     uint32_t unit;
@@ -367,7 +367,7 @@ void tgsi_read_sample(struct tgsi *tgsi, const struct tgsi_opcode *row, struct i
     if (row->operands[0] &&
         (!tgsi_read_source(tgsi, row->operands[0], &instruction->src[0]) || !tgsi_require(tgsi, ",")))
         return;
-    if (row->op == OP_TXG) /* GATHER4 gathers x; in TG4, as which it is printed, an immediate says so */
+    if (row->op == OP_TXG) /* GATHER4 gathers x; it is printed as TG4 with an immediate */
         zero_operand(tgsi);
     const struct source_position position = tgsi->parser->token.position;
     if (!read_sampler_view(tgsi, instruction, swizzle))

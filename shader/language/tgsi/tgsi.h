@@ -26,21 +26,21 @@
 
 enum tgsi_form {
     TGSI_FORM_PLAIN,
-    TGSI_FORM_LABEL,              /* may have a label, which says what the nesting says anyway */
+    TGSI_FORM_LABEL,              /* may have a label, which repeats the nesting */
     TGSI_FORM_BRANCH,             /* must have a label: the number of an instruction */
     TGSI_FORM_SCALAR_SHIFT,       /* the count is the second operand's x for all components */
     TGSI_FORM_HIGH,               /* the high half of the product: INTEGER_HI */
     TGSI_FORM_EXTENDED_SWIZZLE,   /* may have four selectors instead of a swizzle: `0, -1, x, -w` */
     TGSI_FORM_NEGATION,           /* the negated operand */
     TGSI_FORM_STREAM,             /* may have an operand, the vertex stream */
-    TGSI_FORM_MEMORY_BARRIER,     /* an operand that says which memory */
+    TGSI_FORM_MEMORY_BARRIER,     /* an operand that selects the memory */
     TGSI_FORM_TEXTURE,            /* then a sampler, a target and perhaps a texel offset */
     TGSI_FORM_TEXTURE_LEVEL_ZERO, /* likewise; the level of detail is 0 */
     TGSI_FORM_GATHER,             /* likewise, with a component or a reference value before the sampler */
     TGSI_FORM_SAMPLE,             /* the operands after the first follow a sampler view and a sampler */
     TGSI_FORM_SAMPLE_COMPARE,     /* likewise; the second one is a reference value */
     TGSI_FORM_VIEW,               /* a sampler view after the first operand; no sampler */
-    TGSI_FORM_TWO_RESULTS,        /* two destinations; NULL for one that is not wanted */
+    TGSI_FORM_TWO_RESULTS,        /* two destinations; NULL for one that is not written */
     TGSI_FORM_RESOURCE,           /* of a BUFFER or an IMAGE, before the operands */
     TGSI_FORM_ATOMIC_ADD,         /* likewise, and this operation (TGSI_FORM_ATOMIC_ADD to _CSWAP) */
     TGSI_FORM_ATOMIC_FADD,
@@ -79,7 +79,7 @@ extern const unsigned tgsi_opcode_count;
 const struct tgsi_opcode *tgsi_opcode_find(const char *name, size_t length);
 const struct tgsi_opcode *tgsi_opcode_numbered(enum tgsi_numbering numbering, unsigned number);
 
-/* The row that says this instruction, or null. */
+/* The row of this instruction, or null. */
 const struct tgsi_opcode *tgsi_opcode_of(const struct instruction *instruction);
 
 /* CVT's operand (enum storage) of the CONVERT forms, STORAGE_NONE of others; and a type as storage. */

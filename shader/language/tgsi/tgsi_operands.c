@@ -488,7 +488,7 @@ static bool takes_negation(char kind)
     return strchr("fdiul", kind) != NULL;
 }
 
-/* `-`, `|`, `-|`: a sign may be on both sides of the bar; the one inside says nothing. */
+/* `-`, `|`, `-|`: a sign may be on both sides of the bar; the inner one has no effect. */
 static bool read_modifiers(struct tgsi *tgsi, char kind, struct source_operand *source, bool *bar)
 {
     const struct token token = tgsi->parser->token;
@@ -633,7 +633,7 @@ bool tgsi_read_condition(struct tgsi *tgsi, struct instruction *instruction)
     return tgsi_require(tgsi, ")");
 }
 
-/* Every thread of a patch writes its own vertex, whatever the index says. */
+/* Every thread of a patch writes its own vertex, whatever the index is. */
 static bool resolve_output(struct tgsi *tgsi, const struct reference *reference,
                            struct instruction *instruction)
 {
@@ -689,7 +689,7 @@ static bool resolve_destination(struct tgsi *tgsi, const struct reference *refer
     }
 }
 
-/* What a relative destination may write: the whole array. */
+/* The registers that a relative destination may write: the whole array. */
 static void note_written(struct program *program, const struct destination *dst)
 {
     if (dst->file != FILE_OUTPUT)
@@ -756,8 +756,8 @@ static bool resolve_unit(struct tgsi *tgsi, const struct reference *reference, e
     return set_array(tgsi, reference, file, first, end - first, 0, &index, &instruction->texture.relative);
 }
 
-/* What a run-time index may reach: the range that the unit was declared by, or all that are declared alone.
- */
+/* The units that a run-time index may reach: the range with which the unit was declared, or all units that
+ * were declared one by one. */
 static uint32_t sampler_row(const struct tgsi *tgsi, uint32_t unit)
 {
     uint32_t alone = tgsi->samplers;

@@ -211,7 +211,7 @@ static void take_selectors(struct assembler *as, struct token_source *source)
         fail(as, "token streams of 2009 have no extended swizzle");
 }
 
-/* SWZ of 1.1 is told from MOV by its extension, also where a simple swizzle would do. */
+/* The extension distinguishes SWZ of 1.1 from MOV, so it is written even if a simple swizzle would do. */
 static void extend_swizzle(struct token_source *source)
 {
     struct layout_SRC_REGISTER *reg = &source->reg;
@@ -450,8 +450,8 @@ static void take_destination(struct assembler *as, struct token_instruction *ins
     }
 }
 
-/* How many sources a line has: its commas and what its form says. Destinations and sources of a record lie in
- * a row, so their number must be known first. */
+/* The number of sources of a line, from its commas and its form. It must be known first, because a record
+ * stores its destinations and sources in sequence. */
 static unsigned count_sources(const struct mnemonic *mnemonic)
 {
     const struct tgsi_opcode *row = mnemonic->row;
@@ -492,7 +492,7 @@ static void take_sources(struct assembler *as, struct token_instruction *instruc
     }
 }
 
-/* `:12`: only branches need it, blocks say it by their nesting. */
+/* `:12`: only branches need it; blocks have it by their nesting. */
 static void take_label(struct assembler *as, struct token_instruction *instruction,
                        const struct mnemonic *mnemonic)
 {

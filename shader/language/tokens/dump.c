@@ -36,7 +36,7 @@ static void add_value(struct dump *dump, const struct field_info *field, int32_t
         text_add(&dump->text, "%d", value);
 }
 
-/* Flags and paddings that are 0 say nothing. */
+/* Flags and paddings that are 0 are not printed. */
 static bool is_silent(const struct field_info *field, int32_t value)
 {
     return value == 0 && (field->kind == KIND_FLAG || field->kind == KIND_PADDING);

@@ -179,7 +179,7 @@ static void read_source(struct reader *reader, uint32_t index)
     stream_of(reader)->sources[index] = source;
 }
 
-/* Of several extensions of one type the last one counts (6.3 leaves it open). */
+/* If there are several extensions of one type, the last one is used (6.3 leaves it open). */
 static void read_destination_extensions(struct reader *reader, struct token_destination *destination)
 {
     const bool has_predicate = stream_of(reader)->revision == TOKENS_2009;

@@ -70,7 +70,7 @@ static bool grow(struct speller *sp, void **array, uint32_t count, uint32_t *cap
     return true;
 }
 
-/* What is added now comes from this word. */
+/* Sets the word that following additions come from. */
 static void at_word(struct speller *sp, uint32_t word)
 {
     struct token_text *out = sp->out;
@@ -167,7 +167,7 @@ static void append_register(struct speller *sp, unsigned depth, int32_t file, in
 
 /* --- Sources -------------------------------------------------------------------------------------------- */
 
-/* What a component reads: 0..3 of the register, or the constants 0 and 1. */
+/* The source of a component: 0..3 of the register, or the constants 0 and 1. */
 struct component {
     uint8_t from; /* TOKENS_EXTSWIZZLE_* */
     bool negative;
@@ -268,7 +268,7 @@ static void spell_source(struct speller *sp, uint32_t index, unsigned s, char st
 
 /* --- Condition codes ------------------------------------------------------------------------------------ */
 
-/* What an instruction does with condition codes, in words of the text. */
+/* The condition code update and test of an instruction, as text. */
 struct codes {
     char update[4]; /* `C0` after the mnemonic */
     char test[24];  /* ` (EQ1.xyww)` after the destination */

@@ -1,9 +1,8 @@
-/* TGSI token streams (TG Shader Infrastructure 1.1): words to validated records and back. What the tokens
- * mean as a program is no concern of these files (program.c, emit.c).
+/* TGSI token streams (TG Shader Infrastructure 1.1): words to validated records and back. These files do not
+ * interpret the tokens as a program (program.c, emit.c do).
  *
  * Words are in the machine's own byte order. Every layout of tokens.def becomes a struct layout_*, one
- * int32_t per field under the document's name (masks and floats as their bits).
- */
+ * int32_t per field under the document's name (masks and floats as their bits). */
 #ifndef SHADER_LANGUAGE_TOKENS_TOKENS_H
 #define SHADER_LANGUAGE_TOKENS_TOKENS_H
 
@@ -35,7 +34,7 @@ enum layout {
     LAYOUT_COUNT
 };
 
-/* What a field's values are: the first five, or an enumeration of tokens.def. */
+/* The kind of value in a field: the first five, or an enumeration of tokens.def. */
 enum field_kind {
     KIND_NUMBER,
     KIND_SIGNED,
@@ -50,7 +49,7 @@ enum field_kind {
     FIELD_KIND_COUNT
 };
 
-/* TOKENS_FILE_TEMPORARY and so on. Of CC, whose values depend on the revision, these are 1.1's. */
+/* TOKENS_FILE_TEMPORARY and so on. The numbers of CC depend on the revision; these are 1.1's. */
 enum {
 #define ENUMERATION(id)
 #define ENUMERATOR(id, value, name, revisions) TOKENS_##id##_##name = value,
@@ -209,11 +208,11 @@ typedef void tokens_seen(void *user, enum layout layout, uint32_t position, uint
 bool tokens_read(const uint32_t *words, size_t count, enum token_revision revision,
                  struct token_stream *stream, tokens_seen *seen, void *user, struct shader_error *error);
 
-/* Whether the stream says of itself that it needs a later parser. */
+/* Whether the header of the stream requires a later parser. */
 bool tokens_newer(const struct token_stream *stream);
 
-/* The words of the records, canonical: sizes and flags that say what follows are computed. Returns a
- * malloc'ed array, or null with *error (memory, or what does not fit a field). */
+/* The canonical words of the records, with computed sizes and presence flags. Returns a malloc'ed array, or
+ * null with *error (out of memory, or a value that does not fit its field). */
 uint32_t *tokens_write(const struct token_stream *stream, size_t *count, struct shader_error *error);
 
 /* For writers: append one record with the document's default values; return its index. `failed` is set when

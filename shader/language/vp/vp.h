@@ -28,7 +28,7 @@ enum { VP_ATTRIBUTE_COUNT = 14, VP_RESULT_COUNT = 21 };
 extern const struct vp_attribute vp_attributes[VP_ATTRIBUTE_COUNT];
 extern const struct vp_result vp_results[VP_RESULT_COUNT];
 
-/* What the languages allow, by enum language. */
+/* The limits of each language, by enum language. */
 struct vp_limits {
     uint16_t instructions, invariant_instructions; /* the second with NV_position_invariant */
     uint16_t params;                               /* c[0..params-1] */
@@ -59,7 +59,7 @@ struct vp_parser {
     bool params_used[VP_MAX_PARAMS];
     struct vp_labels labels;
     struct token branch_labels[VP_MAX_INSTRUCTIONS]; /* of the BRA and CAL with this instruction index */
-    /* Of the instruction being read: what its sources named so far. */
+    /* the sources that the current instruction has named so far */
     bool has_attribute, has_param;
     uint32_t attribute;
     struct source_operand param;

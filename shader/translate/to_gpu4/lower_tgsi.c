@@ -50,8 +50,8 @@ static const struct row floats[] = {
       "POW T2.z, T2.y, T0.w;"},
      NULL,
      NULL},
-    /* 1/(1/sqrt(x)) of 64 bits is off by less than 2^-50.4 of the root, which lies farther than 2^-50 from
-     * the middle between two floats: the rounding to a float is that of the exact root. */
+    /* 1/(1/sqrt(x)) of 64 bits is off by less than 2^-50.4 of the root, and the root is farther than 2^-50
+     * from the middle between two floats. So the rounding to a float is that of the exact root. */
     {OP_SQRT,
      1,
      {"MOV.F64 L.x, T0.x;", "RSQ.F64 L.x, L.x;", "RCP.F64 L.x, L.x;", "CVT.F32.F64 T3.x, L.x;"},

@@ -57,7 +57,7 @@ enum { GPU4_SCRATCH = 11, GPU4_SCRATCH_LONG = 6, GPU4_SCRATCH_ALL = (1 << GPU4_S
 
 /* --- to_gpu4.c ------------------------------------------------------------------------------------------ */
 
-/* Writes the text of c->from. c->gpu4->scratch says which scratch variables are declared. */
+/* Writes the text of c->from. c->gpu4->scratch is the set of scratch variables that are declared. */
 void convert_to_gpu4(struct conversion *c);
 
 /* Gives a loaded program the named parameters of !!FP1.0, which its text has as program.local. False when
@@ -111,10 +111,10 @@ void gpu4_optional_test(const struct condition_test *test, char *name, size_t si
 /* The letter that begins the name of an array of a register file. */
 char gpu4_array_letter(unsigned file);
 
-/* The array that a register of a file lies in, if it is declared. */
+/* The declared array that contains a register of a file, or null. */
 const struct register_array *gpu4_array_around(const struct conversion *c, unsigned file, int32_t index);
 
-/* What the languages of NV_gpu_program4 call an input or output; `?` where they have none. */
+/* The name of an input or output in the languages of NV_gpu_program4; `?` if they have none. */
 void gpu4_binding_name(const struct conversion *c, unsigned file, unsigned index, char *name, size_t size);
 
 /* `texture[2]`, or `t1[A0.x + 3]` of an array; `word`: texture or image. */
@@ -211,13 +211,13 @@ void gpu4_write_exponent(struct conversion *c);
 
 /* --- Facts of TGSI programs ----------------------------------------------------------------------------- */
 
-/* tgsi_limits.c: fails where no register or option of NV_gpu_program4 and 5 says the same. */
+/* tgsi_limits.c: fails if no register or option of NV_gpu_program4 and 5 is equivalent. */
 bool gpu4_check_tgsi(struct conversion *c);
 
 /* lower_tgsi_flow.c: a condition code that no instruction of the program tests or updates; -1 without one. */
 int gpu4_free_condition(const struct conversion *c);
 
-/* lower_tgsi.c: whether a lookup has one operand more than its opcode says; and whether its level of detail
+/* lower_tgsi.c: whether a lookup has one operand more than its opcode's row; and whether its level of detail
  * is a zero of the swizzle's, which is then written to V0. */
 bool gpu4_has_second_operand(const struct instruction *instruction);
 bool gpu4_has_zero_level(const struct instruction *instruction);

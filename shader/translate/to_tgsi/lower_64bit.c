@@ -1,10 +1,10 @@
 /* Numbers of 64 bits (NV_gpu_program5 2.X.4.1) as TGSI text (to_tgsi.h).
  *
- * A LONG register is two of TGSI: TEMP[i] has the low words, TEMP[i+1] the high ones. What computes in 64
- * bits takes two components at a time, since TGSI has two numbers in a register, low word first: operands are
- * put together in $0 to $2, the rows' lines leave the result in $D. Its words are collected in $E and $F
- * until all operands have been read, then written under the instruction's mask and condition.
- */
+ * A LONG register becomes two TGSI registers: TEMP[i] has the low words, TEMP[i+1] the high ones. Arithmetic
+ * in 64 bits processes two components at a time, since a TGSI register holds two such numbers, low word
+ * first. Operands are assembled in $0 to $2, and the lines of a row put the result into $D. Its words are
+ * collected in $E and $F until all operands have been read, then written under the instruction's mask and
+ * condition. */
 #include "shader/translate/to_tgsi/to_tgsi.h"
 #include "shader/program/operand_types.h"
 
@@ -26,7 +26,7 @@ struct row_64bit {
 /* Of $3, all ones or zeros: 1.0 or 0.0. */
 #define CHOICE "AND $D.yw, $3, {u0x3ff00000}", "AND $D.xz, $3, {u0}"
 
-/* Of a number without a fraction in $0: the nearest integer that there is. NaN gives 0. */
+/* Converts a number without a fraction in $0 to the nearest integer in range. NaN gives 0. */
 #define TO_SIGNED                                                                                            \
     "D2I64 $D, $0", "NOT $4, {l0x8000000000000000}", "DSGE $3, $0, {d9223372036854775808}",                  \
         "UCMP $D, $3, $4, $D", "DSLT $3, $0, {d-9223372036854775808}",                                       \
@@ -478,8 +478,8 @@ void tgsi_count_64bit(struct conversion *c, const struct instruction *instructio
 
 /* --- Instructions of 32 bits ---------------------------------------------------------------------------- */
 
-/* LONG FLOAT variables in an instruction of 32 bits: all their components as floats, in a register that
- * replaces the operand. Of integers the low words are enough, which the first register has. */
+/* Converts all components of a LONG FLOAT variable in a 32-bit instruction to floats, in a register that
+ * replaces the operand. Integers need only the low words, which are in the first register. */
 static void demote_operand(struct conversion *c, struct instruction *instruction, unsigned s)
 {
     struct instruction raw = *instruction;

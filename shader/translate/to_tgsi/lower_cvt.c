@@ -149,9 +149,9 @@ static void round_to_odd(struct conversion *c)
     tgsi_line(c, "U64ADD $0, $3, $6");
 }
 
-/* All ones in $5 where a number must move one step towards zero, in $6 where away from it: $5 and $6 tell
- * where it is too large and too small, $2 whether `rounding` is away from zero, by the sign of the double
- * $0. */
+/* Sets $5 to all ones if a number must move one step towards zero, $6 if it must move away from zero. Before,
+ * $5 and $6 are set where it is too large or too small, and $2 where `rounding` is away from zero, by the
+ * sign of the double $0. */
 static void choose_steps(struct conversion *c, unsigned rounding)
 {
     if (rounding == ROUND_TRUNC) {

@@ -142,8 +142,8 @@ static void write_region(struct conversion *c, uint32_t start, bool subroutine)
         tgsi_line(c, "ENDSUB");
 }
 
-/* What the caller of a position-invariant program computes (gl/program/fixed_function_vertex.c),
- * in the same order. */
+/* Computes the position as the caller of a position-invariant program does
+ * (gl/program/fixed_function_vertex.c), in the same order. */
 static void write_position(struct conversion *c)
 {
     for (unsigned row = 0; row < 4; row++)

@@ -24,8 +24,8 @@
  * Registers keep their numbers: TEMP[i], ADDR[i], IN[i] and OUT[i] are those of the program; scratch
  * registers follow its temporaries. Parameters that a draw sets become CONST registers, constants immediates.
  *
- * The text is written twice. What the first pass finds out (immediates, scratch registers, the line numbers
- * of instructions) is what the second one declares and refers to.
+ * The text is written twice. The first pass finds immediates, scratch registers and the line numbers of
+ * instructions; the second pass declares and refers to them.
  */
 #ifndef SHADER_TRANSLATE_TO_TGSI_TO_TGSI_H
 #define SHADER_TRANSLATE_TO_TGSI_TO_TGSI_H
@@ -38,7 +38,7 @@ enum {
     SCRATCH_RESULT = 7,  /* a result on the way to a register of another shape */
     SCRATCH_OPERAND = 8, /* operand s, where its modifiers cannot be written */
     SCRATCH_INDEX = 12,  /* component s: a run-time index */
-    SCRATCH_VALID = 13,  /* ... whether it lies in its array */
+    SCRATCH_VALID = 13,  /* ... whether it is inside its array */
     SCRATCH_CONDITION = 14,
     SCRATCH_ROUNDED = 15, /* operand s of !!FP1.0, and from 18 on its result, in 16 or 12 bits */
     SCRATCH_ROUNDING = 19,
@@ -89,8 +89,8 @@ void convert_to_tgsi(struct conversion *c);
 void tgsi_plan_registers(struct conversion *c);
 void tgsi_release_registers(struct tgsi_writer *writer);
 
-/* Gives the registers of a loaded program what its text cannot say: the bindings of CONST, types of inputs
- * and outputs. False when memory runs out. */
+/* Gives the registers of a loaded program the facts that its text does not contain: the bindings of CONST,
+ * types of inputs and outputs. False when memory runs out. */
 bool tgsi_bind_registers(const struct conversion *c, struct program *converted);
 
 /* The array of this file that is reached by run-time indices and holds a register, or null. */
