@@ -19,7 +19,7 @@ const struct file_format *file_format_of_gl(uint32_t gl);
 const struct file_format *file_format_of_dxgi(uint32_t dxgi);
 const struct file_format *file_format_of_vulkan(uint32_t vulkan);
 
-/* The file, and where to say what is wrong with it. */
+/* The file, and the buffer for an error message. */
 struct source {
     const uint8_t *bytes;
     size_t size;
@@ -31,11 +31,11 @@ struct source {
 bool source_fail(const struct source *source, size_t offset, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Numbers of the file, which the caller knows to be inside, lowest byte first. */
+/* Numbers of the file, lowest byte first. The caller has checked that they are inside. */
 uint32_t source_u32(const struct source *source, size_t offset);
 uint64_t source_u64(const struct source *source, size_t offset);
 
-/* What a file's header says. */
+/* The contents of a file's header. */
 struct container {
     const struct file_format *format;
     struct pixel_layout layout; /* of texels that are not compressed; strides are made for each level */
@@ -51,14 +51,14 @@ struct container {
 bool container_set_shape(const struct source *source, struct container *container, uint32_t height,
                          uint32_t depth, uint32_t layers, uint32_t faces, size_t offset);
 
-/* Whether sizes, layers, faces and levels make a texture; if not, says so of `offset`, where the file has its
- * sizes. */
+/* Whether sizes, layers, faces and levels make a texture. If not, reports an error at `offset`, the position
+ * of the sizes in the file. */
 bool container_check(const struct source *source, const struct container *container, size_t offset);
 
 /* Bytes of one layer of one face of a level, all its slices. */
 uint64_t container_image_bytes(const struct container *container, unsigned level);
 
-/* Whether `bytes` from `offset` on are in the file; if not, says what is missing. */
+/* Whether `bytes` from `offset` on are in the file. If not, reports what is missing. */
 bool container_in_file(const struct source *source, uint64_t offset, uint64_t bytes, unsigned level,
                        unsigned layer, unsigned face);
 

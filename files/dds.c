@@ -124,7 +124,7 @@ static const struct file_format *find_format(const struct source *source, bool d
     return format;
 }
 
-/* The first header says whether it is a cube map or a volume. */
+/* Reads from the first header whether the file is a cube map or a volume. */
 static bool read_shape(const struct source *source, struct container *container)
 {
     const uint32_t caps = source_u32(source, CAPS2);

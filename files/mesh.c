@@ -183,7 +183,7 @@ static bool lacks_normal(const struct files_vertex *vertex)
     return vertex->normal[0] == 0 && vertex->normal[1] == 0 && vertex->normal[2] == 0;
 }
 
-/* Of a vertex without area around it: z. */
+/* The normal of a vertex without surrounding area is z. */
 static void set_normal(struct files_vertex *vertex, const double sum[3])
 {
     const double length = sqrt(sum[0] * sum[0] + sum[1] * sum[1] + sum[2] * sum[2]);

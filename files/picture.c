@@ -7,7 +7,8 @@
 #include "files/stb_pictures.h"
 #include "files/files.h"
 
-/* No picture packs more pixels into a byte than this: a header alone cannot ask for much memory. */
+/* No picture packs more pixels into a byte than this, so a small file cannot make the reader allocate much
+ * memory. */
 enum { PIXELS_PER_BYTE = 1024 };
 
 enum { GL_SIZED_RGBA8 = 0x8058, GL_SIZED_RGB32F = 0x8815 };
@@ -17,7 +18,7 @@ static bool is_png(const struct source *source)
     return source->size >= 8 && memcmp(source->bytes, "\x89PNG\r\n\x1a\n", 8) == 0;
 }
 
-/* What the file calls itself, for messages. */
+/* The name of the format, for messages. */
 static const char *kind_of(const struct source *source)
 {
     const uint8_t *b = source->bytes;

@@ -33,7 +33,7 @@ static void say(char *message, size_t size, const char *format, ...)
 
 enum {
     MAX_SIDE = 32768,     /* pixels */
-    MAX_PIXELS = 1 << 28, /* 1 GiB as RGBA8: a header of 30 bytes must not ask for more */
+    MAX_PIXELS = 1 << 28, /* 1 GiB as RGBA8, so that a header of 30 bytes cannot make it allocate more */
     REASON_BYTES = 160,
 };
 

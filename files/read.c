@@ -59,7 +59,7 @@ static uint8_t *read_descriptor(int descriptor, size_t *size, const char **reaso
             return NULL;
         }
         if (got == 0)
-            break; /* it has become shorter: what is there is looked at */
+            break; /* the file became shorter meanwhile: its present contents are read */
         *size += (size_t)got;
     }
     return bytes;

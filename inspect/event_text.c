@@ -102,7 +102,7 @@ static bool is_set(const EwEvent *event, int i)
     return event->values[i].integer != 0;
 }
 
-/* The first of `wanted` that is outside of braces, or `end`. */
+/* The first character `wanted` outside braces, or `end`. */
 static const char *outside(const char *from, const char *end, char wanted)
 {
     int depth = 0;

@@ -61,7 +61,7 @@ static inline bool inspects_frame(const struct inspector *inspector)
 void inspect_ask(struct inspector *inspector, const EwQuestion *question, EwEventHandler *handler,
                  void *user);
 
-/* Does the question want events of this kind? */
+/* Whether the query includes events of this kind. */
 static inline bool inspect_wants(const struct inspector *inspector, enum inspect_event event)
 {
     return inspector->question.kinds == 0 || inspector->question.kinds >> event & 1;
@@ -75,7 +75,7 @@ static inline bool inspect_has_pixel(const struct inspector *inspector, int x, i
            y < question->y + question->height;
 }
 
-/* Does the question want programs of this primitive traced? */
+/* Whether the query includes traces of the programs of this primitive. */
 static inline bool inspects_programs(const struct inspector *inspector, uint32_t primitive)
 {
     const EwQuestion *question = &inspector->question;

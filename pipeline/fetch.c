@@ -534,8 +534,9 @@ static void fetch_array(const struct fetch_plan *plan, const struct fetch_input 
     fetch_elements(plan, input, element, outside, value);
 }
 
-/* Eight elements of `size` floats, by one load each. Of three floats that load has four bytes more: all but
- * the last element have another one behind them, so near that no page lies between them. */
+/* Reads eight elements of `size` floats, with one load each. For three floats the load reads four further
+ * bytes. All but the last element are followed by another one, so near that the bytes are in the same
+ * page. */
 LANES_INLINE void read_floats(const struct fetch_input *input, int64_t first, int size, f32x8 value[4])
 {
     const uint8_t *element = input->data + (uint64_t)first * input->stride;

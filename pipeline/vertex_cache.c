@@ -1,11 +1,10 @@
-/* The unique vertices of a batch: each is run once however many primitives share it, as with the vertex
- * cache of hardware, but without a limit.
+/* The unique vertices of a batch: each is run once however many primitives share it, as with the vertex cache
+ * of hardware, but without a limit.
  *
- * Array draws use each element's own vertex. Of an indexed draw the whole range between the smallest and the
- * largest index is run where it is not larger than the number of indices, as in nearly every mesh (the few
- * unused ones in it cost less than a table). Otherwise the indices are de-duplicated by a hash table, in
- * order of first use.
- */
+ * Array draws use each element's own vertex. An indexed draw runs the whole range between the smallest and
+ * the largest index if that range is not larger than the number of indices, as in nearly every mesh (its few
+ * unused vertices cost less than a table). Otherwise the indices are de-duplicated by a hash table, in order
+ * of first use. */
 #include "pipeline/stages.h"
 
 #include <stdlib.h>

@@ -118,7 +118,7 @@ static void derive_all_planes(struct raster_derived *derived)
             derived->other_inputs |= 1u << i;
 }
 
-/* Window coordinates as the program wants them (ARB_fragment_coord_conventions). */
+/* Derives the window coordinates that the program's options select (ARB_fragment_coord_conventions). */
 static void derive_position(struct raster_derived *derived, const struct program *program, unsigned height)
 {
     const bool upper_left = program->options & OPTION_ORIGIN_UPPER_LEFT;
@@ -373,7 +373,7 @@ static bool is_fast_path_of_samples(const struct raster_derived *derived)
            !changes_coverage(samples) && covers_all(samples);
 }
 
-/* A buffer that the fast path stores to. Of integers an input's bits are the colour. */
+/* Whether the fast path can store to the buffer. In integer buffers the bits of an input are the colour. */
 static bool is_fast_color(const struct raster_derived *derived, const struct derived_color *color)
 {
     const bool integers = color->texel && (color->texel->kind == KIND_INT || color->texel->kind == KIND_UINT);
@@ -440,7 +440,7 @@ static void meter_program(struct raster_scene *scene, struct raster_derived *der
     derived->state.resources.meter = &derived->meter;
 }
 
-/* What depends on textures, and the meter, which is each preparation's own. */
+/* Derives the state that depends on textures, and the meter. Each preparation has its own meter. */
 static void derive_resources(struct raster_scene *scene, struct raster_derived *derived)
 {
     derived->looks_up = is_lookup(scene, derived);

@@ -317,7 +317,7 @@ const struct raster_derived *raster_scene_prepare_resources(struct raster_scene 
                                                             const struct raster_derived *earlier,
                                                             const struct raster_state *state);
 
-/* Turns everything collected into pixels. Returns false if some of it was lost, for want of memory or since
+/* Draws everything that was collected. Returns false if some of it was lost, because memory ran out or
  * programs were ended (reported once). */
 bool raster_scene_flush(struct raster_scene *scene);
 
@@ -329,9 +329,8 @@ enum raster_loss raster_scene_loss(const struct raster_scene *scene);
 void raster_scene_set_interrupt(struct raster_scene *scene, const atomic_bool *interrupt);
 bool raster_scene_interrupted(const struct raster_scene *scene);
 
-/* The inspector that primitives and fragments report to from now on; null: none. What was collected before
- * must have been flushed, and the pool must have one thread. The queried pixel belongs to this scene's
- * target. */
+/* Sets the inspector that primitives and fragments report to; null: none. All collected draws must have been
+ * flushed, and the pool must have one thread. The queried pixel belongs to this scene's target. */
 void raster_scene_inspect(struct raster_scene *scene, struct inspector *inspector);
 struct inspector *raster_scene_inspector(const struct raster_scene *scene);
 
@@ -378,13 +377,13 @@ struct raster_bins *raster_bins_begin(struct raster_scene *scene, unsigned chunk
 /* The three below may run with denormals read as zeros or not (base/fpenv.h), to the same bits; rounding must
  * be to nearest.
  *
- * What the specifications leave open: window coordinates snap to 24.8, ties to even; facing is that of the
- * snapped triangle; a centre on an edge belongs to the triangle whose left or bottom edge it is, with y up.
- * Points round their snapped position down, lines follow the diamond-exit rule exactly and are front facing,
- * wide lines interpolate at each fragment. Of a multisampled state everything covers the samples inside of
- * it, points being discs or squares and lines rectangles (docs/numbers.md). The polygon offset takes m =
- * max(|dz/dx|, |dz/dy|) and r = 2^-23 for UNORM24, 1/65535 for UNORM16, 2^(e-23) for FLOAT32. Depth is
- * clamped to [0,1], or to the depth range where the state says so, NaN to its near end.
+ * Choices that the specifications leave open: window coordinates snap to 24.8, ties to even; facing is that
+ * of the snapped triangle; a centre on an edge belongs to the triangle whose left or bottom edge it is, with
+ * y up. Points round their snapped position down, lines follow the diamond-exit rule exactly and are front
+ * facing, wide lines interpolate at each fragment. In a multisampled state every primitive covers the samples
+ * inside it, points being discs or squares and lines rectangles (docs/numbers.md). The polygon offset uses m
+ * = max(|dz/dx|, |dz/dy|) and r = 2^-23 for UNORM24, 1/65535 for UNORM16, 2^(e-23) for FLOAT32. Depth is
+ * clamped to [0,1], or to the depth range if the state requires it; NaN becomes its near end.
  *
  * Set-up and binning. `flat` holds the attributes of the provoking vertex. Facing, culling and polygon offset
  * happen here. Vertices with NaN coordinates or outside the guard are dropped. Primitive ids are per draw. */
@@ -427,8 +426,8 @@ struct raster_pixels {
     const uint8_t *bits;      /* null: every pixel has a fragment */
 };
 
-/* `associated` has the attributes, z and inv_w of every fragment, its x and y are not looked at. Inputs
- * should be FLAT; fragments face front. */
+/* `associated` has the attributes, z and inv_w of every fragment; its x and y are not read. Inputs should be
+ * FLAT; fragments face front. */
 void raster_pixel_rectangle(struct raster_bins *bins, const struct raster_derived *state,
                             const struct raster_vertex *associated, const struct raster_pixels *pixels);
 

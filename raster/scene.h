@@ -342,7 +342,7 @@ struct raster_worker {
     int x, y, width, height; /* of the tile in the target, in pixels; clipped to it */
     unsigned layer;
     unsigned present, dirty; /* ATTACH_*: in tile memory; newer than the surface */
-    bool lost;               /* something was not drawn for want of memory */
+    bool lost;               /* something was not drawn because memory ran out */
     struct raster_statistics statistics;
 };
 

@@ -5,7 +5,8 @@
 #include "raster/raster.h"
 #include "texture/rows.h"
 
-/* False of formats whose numbers are no fields of words. Of those of bytes without alpha it reads as 1. */
+/* The layout of a format whose numbers are fields of words; false for other formats. Alpha reads as 1 in
+ * formats of bytes without alpha. */
 bool raster_color_layout(const struct raster_color_surface *surface, struct row_layout *layout);
 
 #endif

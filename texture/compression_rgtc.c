@@ -1,6 +1,5 @@
-/* RGTC and LATC blocks (ARB_texture_compression_rgtc, EXT_texture_compression_latc): two values of 8 bits and
- * 3 bits per texel that weigh them. What the values mean is a fraction; it is rounded once, to nearest, to 16
- * bits. */
+/* RGTC and LATC blocks (ARB_texture_compression_rgtc, EXT_texture_compression_latc): two values of 8 bits,
+ * and weights of 3 bits per texel. The decoded value is a fraction, rounded once, to nearest, to 16 bits. */
 #include "texture/compression.h"
 
 /* RED0 > RED1: six values between them; else four, and the least and the greatest value. */

@@ -44,8 +44,8 @@ LANES_INLINE u32x8 snorm_bits(f32x8 value, unsigned width, bool exact)
     return ((magnitude ^ negative) - negative) & (UINT32_MAX >> (32 - width));
 }
 
-/* Numbers of 5 bits of exponent, to nearest even, in integers; `magnitude` has no sign. What is beyond the
- * largest is infinite. */
+/* Floats with 5 bits of exponent, to nearest even, in integers; `magnitude` has no sign. Values beyond the
+ * largest become infinity. */
 LANES_INLINE u32x8 small_float_bits(u32x8 magnitude, unsigned mantissa)
 {
     const unsigned shift = 23 - mantissa;

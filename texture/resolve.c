@@ -1,10 +1,9 @@
-/* One texel from the samples of a texel.
+/* Resolves the samples of a texel.
  *
- * Normalized components: the mean of the samples' codes, rounded once, to nearest even; bytes of sRGB that
- * no sampler converts are bytes. Floating point and sRGB formats: the means of samples 0 and 1, 2 and 3 and
- * so on, then of those, each half plus half in binary32; the last one is stored as any number is. So equal
- * samples mix to themselves, and nothing overflows. What is no colour (integers, depth, stencil) takes sample
- * 0. */
+ * Normalized components: the mean of the samples' codes, rounded once, to nearest even. Bytes of sRGB that no
+ * sampler converts count as plain bytes. Floating point and sRGB formats: the means of samples 0 and 1, 2 and
+ * 3 and so on, then of those, each half plus half in binary32; the last one is stored as any number is. So
+ * equal samples resolve to themselves, and nothing overflows. Integers, depth and stencil use sample 0. */
 #include "texture/formats.h"
 
 #include <string.h>

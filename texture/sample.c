@@ -162,7 +162,7 @@ LANES_INLINE void sample_pass(const struct sample_coordinates *coordinates, int3
     }
 }
 
-/* Lanes with different keys: one pass for each key among the wanted lanes. */
+/* Lanes with different keys: one pass for each key among the active lanes. */
 static NO_INLINE void sample_passes(const struct sample_coordinates *coordinates, i32x8 key, i32x8 fraction,
                                     unsigned lanes, f32x8 result[4])
 {

@@ -376,7 +376,7 @@ SAMPLE_PAIR(edge_2d, PAIR_EDGE, 2)
 SAMPLE_PAIR(repeat_3d, PAIR_REPEAT, 3)
 SAMPLE_PAIR(edge_3d, PAIR_EDGE, 3)
 
-/* As texture_sample_cube(), while all lanes of both groups look at one face. */
+/* As texture_sample_cube(), if all lanes of both groups select one face. */
 static bool edge_cube(const struct texture_view *view, const f32x8 from[4][2], f32x8 rgba[4][2])
 {
     struct pair_place place = {.wrap = PAIR_EDGE, .dimensions = 2};

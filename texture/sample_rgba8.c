@@ -20,8 +20,8 @@ LANES_INLINE void finish(const struct texture_view *view, const struct rgba8_sum
         memcpy(rgba, value, sizeof value);
 }
 
-/* Levels other than the base level. False where a bias of each lane's own tears a quad apart, or the wrap
- * (bilinear_rgba8.h) wants both quads to be alike. */
+/* Levels other than the base level. False if a bias differs between the lanes of a quad, or if the wrap
+ * (bilinear_rgba8.h) requires both quads to be alike. */
 LANES_INLINE bool minified(const struct texture_view *view, const struct texture_lookup *lookup,
                            enum rgba8_wrap wrap, const struct rgba8_coordinates *at, f32x8 rho2,
                            struct rgba8_sum *sum)
@@ -112,7 +112,7 @@ bool texture_sample_volume(const struct texture_view *view, const struct texture
     return sample_rgba8(view, lookup, RGBA8_ANY, &at, rho2, rgba);
 }
 
-/* While all wanted lanes look at one face. */
+/* If all active lanes select one face. */
 bool texture_sample_cube(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
 {
     f32x8 r[3], sc, tc, ma;

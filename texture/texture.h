@@ -330,7 +330,7 @@ struct texture_sampler {
     float border[4];
     float min_lod, max_lod, lod_bias; /* bias: texture object's plus unit's */
     unsigned base_level, max_level;
-    enum texture_compare compare; /* of depth formats alone; others do not look at it */
+    enum texture_compare compare; /* only for depth formats */
     enum texture_depth_mode depth_mode;
     int32_t integer_border[4]; /* of textures of integers */
     bool swizzled;             /* else `swizzle` is not read: R G B A */
@@ -373,7 +373,7 @@ struct texture_lookup {
     int8_t offset[3];
     enum texture_lod_mode lod_mode;
     bool integer; /* the caller takes the result as integers; see below */
-    /* lanes whose result is wanted; the others may hold garbage coordinates and give anything */
+    /* lanes whose result is needed; other lanes may contain any coordinates and return any result */
     unsigned lanes;
 };
 
@@ -401,9 +401,10 @@ void texture_sample(const struct texture_view *view, const struct texture_lookup
 void texture_sample_clamped(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 least,
                             f32x8 rgba[4]);
 
-/* TXG: one component (0..3 for R G B A, after swizzles) of the four texels that linear filtering of the base
- * level takes, in the order (i0,j1) (i1,j1) (i1,j0) (i0,j0). Of a SHADOW target their comparisons, 0 or 1.
- * Reads of the lookup: coord, reference, offsets, integer, lanes. Hot. */
+/* TXG: one component (0..3 for R G B A, after swizzles) of the four texels that linear filtering of the
+ * base level reads, in the order (i0,j1) (i1,j1) (i1,j0) (i0,j0). For a SHADOW target it returns their
+ * comparisons, 0 or 1. It reads these fields of the lookup: coord, reference, offsets, integer, lanes.
+ * Hot. */
 #define texture_gather ISA(texture_gather)
 void texture_gather(const struct texture_view *view, const struct texture_lookup *lookup, unsigned component,
                     f32x8 texels[4]);

@@ -274,7 +274,7 @@ void GLAPIENTRY exec_glPopClientAttrib(void)
             buffer_reference(slots[i], saved->buffers[i]);
     if (saved->mask & GL_CLIENT_PIXEL_STORE_BIT)
         *context->pixel_store = saved->pixel_store;
-    /* Of a vertex array object that was deleted since, nothing comes back. */
+    /* If the vertex array object was deleted since, nothing is restored. */
     if (saved->mask & GL_CLIENT_VERTEX_ARRAY_BIT && vertex_array_bind(context, saved->arrays.name)) {
         buffer_reference(&context->buffers->element_array, saved->buffers[1]);
         vertex_array_state_copy(context->arrays, &saved->arrays);

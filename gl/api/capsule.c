@@ -20,7 +20,7 @@ void ewCapsuleBegin(void)
     wanted = true;
 }
 
-/* Of EDGEWALK_CAPSULE: FILE, or FILE:FRAME. */
+/* Parses EDGEWALK_CAPSULE: FILE, or FILE:FRAME. */
 static bool parse_environment(struct capsule_recorder *recorder, const char *value)
 {
     const char *colon = strrchr(value, ':');
@@ -40,8 +40,8 @@ static void write_at_exit(void)
         context_capsule_close(at_exit);
 }
 
-/* Vendor libraries of EGL and GLX draw to BGRA. What is drawn depends on no order of bytes, and readers of
- * capsules take RGBA, so that is what the file says. */
+/* Vendor libraries of EGL and GLX draw to BGRA. Drawing does not depend on the byte order, and readers of
+ * capsules accept RGBA, so the file states RGBA. */
 static GLenum recorded_format(const struct context *context)
 {
     const GLenum format = context->framebuffer.color_format;
@@ -190,7 +190,8 @@ void capsule_frame_end(void)
         recorder->frame++;
 }
 
-/* The application may have freed its pixels: the picture is not looked at. */
+/* Saves the capsule of a context that ends. It does not read the picture, since the application may have
+ * freed its pixels. */
 void context_capsule_close(struct context *context)
 {
     if (context->capsule && context->capsule->path && context->capsule->writer.header.width)
@@ -209,7 +210,7 @@ static bool all_zero(const uint8_t *bytes, size_t size)
     return size == 0 || (bytes[0] == 0 && memcmp(bytes, bytes + 1, size - 1) == 0);
 }
 
-/* Of pixels of four components of equal size. */
+/* Exchanges red and blue, in pixels of four components of equal size. */
 static void exchange_red_and_blue(uint8_t *pixels, size_t pixel, size_t bytes)
 {
     const size_t component = pixel / 4;
@@ -221,8 +222,8 @@ static void exchange_red_and_blue(uint8_t *pixels, size_t pixel, size_t bytes)
         }
 }
 
-/* Rows of the window's memory, in the order of the file's format, without what lies between them; null where
- * all of it is zero. */
+/* Rows of the window's memory, in the component order of the file's format, without padding; null if all
+ * bytes are zero. */
 static uint8_t *window_pixels(const struct context *context, const uint8_t *pixels, size_t row, size_t rows)
 {
     const struct framebuffer *window = &context->framebuffer;

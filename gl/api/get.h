@@ -9,7 +9,8 @@
 struct context;
 struct get_value;
 
-/* What GetIntegerv etc. convert; false if there is no such state, or with an error raised. */
+/* The value of a query for GetIntegerv etc. to convert; false if there is no such state, or with an error
+ * raised. */
 bool get_find(struct context *context, GLenum pname, struct get_value *value);
 
 #endif

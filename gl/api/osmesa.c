@@ -23,8 +23,8 @@
 #include "gl/texture/bindless_texture.h"
 #include "gl/transform/matrix.h"
 
-/* What was collected is not drawn: the application may have freed the window's colours already. What others
- * of the share group can see is. */
+/* Discards collected draws, since the application may have freed the window's colours already. Draws that
+ * other contexts of the share group can see are drawn. */
 static void release_drawing(struct context *context)
 {
     if (context->shares && !context->framebuffers->draws_window)

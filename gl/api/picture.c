@@ -147,7 +147,7 @@ uint64_t context_frame_hash(struct context *context, bool exchanged)
             hash = hash_byte(hash, row[other]);
         }
     }
-    return hash ? hash : 1; /* 0 says that there is none */
+    return hash ? hash : 1; /* 0 stands for none */
 }
 
 uint64_t ewFrameHash(void)

@@ -1,6 +1,6 @@
-/* What a command of EXT_direct_state_access selects for the time that another command runs: the matrix mode,
- * a texture unit, or an object in the place of the one that is bound. "If an error occurs ..., any selector
- * used by the command is left undisturbed."
+/* Selectors of EXT_direct_state_access: state that is changed while another command runs. They are the matrix
+ * mode, a texture unit, or an object in place of the bound one. "If an error occurs ..., any selector used by
+ * the command is left undisturbed."
  *
  * Each select_ function is one of the selectors of gl/command_table.py. `call` is the command that the
  * application called, which errors name meanwhile. They return false with an error raised and nothing
@@ -33,7 +33,7 @@ struct selector {
         SELECTED_READ_FRAMEBUFFER,
         SELECTED_ARRAYS,
     } kind;
-    /* What comes back. */
+    /* The values to restore. */
     GLenum matrix_mode;
     unsigned unit, client_unit;
     struct texture_object **slot, *texture;

@@ -104,7 +104,7 @@ void GLAPIENTRY exec_glGetVertexArrayPointervEXT(GLuint vaobj, GLenum pname, voi
     selector_end(context, &selector);
 }
 
-/* Of a set of texture coordinates, or of a generic attribute or binding point. */
+/* Queries a set of texture coordinates, a generic attribute or a binding point. */
 static void get_indexed(struct context *context, const char *call, GLuint index, GLenum pname, GLint *param)
 {
     struct get_value value;

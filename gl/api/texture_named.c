@@ -84,7 +84,7 @@ PARAMETER(glTextureParameteriv, glTexParameteriv, const GLint *)
 PARAMETER(glTextureParameterIiv, glTexParameterIiv, const GLint *)
 PARAMETER(glTextureParameterIuiv, glTexParameterIuiv, const GLuint *)
 
-/* TEXTURE_TARGET is a parameter for who does not say it. */
+/* These commands have no target argument, so TEXTURE_TARGET is one of the parameters. */
 #define GET_PARAMETER(name, bound_name, type)                                                                \
     void GLAPIENTRY exec_##name(GLuint texture, GLenum pname, type *params)                                  \
     {                                                                                                        \
@@ -96,7 +96,7 @@ GET_PARAMETER(glGetTextureParameteriv, glGetTexParameteriv, GLint)
 GET_PARAMETER(glGetTextureParameterIiv, glGetTexParameterIiv, GLint)
 GET_PARAMETER(glGetTextureParameterIuiv, glGetTexParameterIuiv, GLuint)
 
-/* Of a cube map, those of its first face. */
+/* The target for queries of an image: for a cube map, its first face. */
 static GLenum image_target(GLenum target)
 {
     return target == GL_TEXTURE_CUBE_MAP ? GL_TEXTURE_CUBE_MAP_POSITIVE_X : target;

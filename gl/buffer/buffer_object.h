@@ -39,7 +39,7 @@ struct buffer_range {
     size_t size; /* bytes from its start; SIZE_MAX: all it has when it is used */
 };
 
-/* What BindBufferRange binds to a storage or atomic counter buffer's binding point. */
+/* The range that BindBufferRange binds to a binding point of storage or atomic counter buffers. */
 struct storage_range {
     struct buffer_object *buffer;
     size_t offset, size; /* bytes; SIZE_MAX: all from there on that it has when it is used */
@@ -160,7 +160,7 @@ enum { STORAGE_OFFSET_ALIGNMENT = 4 };
  * GL_ATOMIC_COUNTER_BUFFER. The functions below take no other target. */
 GLuint storage_points(GLenum target);
 
-/* What BindBuffer binds, or null: another target. */
+/* The binding of BindBuffer for this target, or null for another target. */
 struct buffer_object **storage_binding(struct buffer_state *state, GLenum target);
 
 /* BindBufferBase, BindBufferOffset and BindBufferRange. */

@@ -74,7 +74,7 @@ bool capsule_call_failed(struct capsule_call *call)
     return true;
 }
 
-/* What a draw reads of arrays: where it begins, a length and bytes, as often as it reads. */
+/* Records memory that a draw reads from arrays: its begin, a length and bytes, once per read. */
 static const void *keep_memory(struct client_memory *memory, const void *at, size_t begin, size_t bytes)
 {
     struct capsule_recorder *recorder = (struct capsule_recorder *)memory;

@@ -44,7 +44,7 @@ static inline bool capsule_letter_is_pointer(char letter)
     return letter == 'p' || letter == 'h' || letter == 'w' || letter == 'l' || letter == 'o';
 }
 
-/* Of an argument that is no pointer, and of a result. */
+/* The bytes of an argument other than a pointer, or of a result. */
 static inline unsigned capsule_letter_bytes(char letter)
 {
     switch (letter) {
@@ -60,7 +60,7 @@ static inline unsigned capsule_letter_bytes(char letter)
     }
 }
 
-/* What a pointer argument is in a record: the byte, then a varint (a value, or a length and bytes). */
+/* The first byte of a pointer argument in a record; a varint follows (a value, or a length and bytes). */
 enum capsule_pointer_tag { CAPSULE_NULL, CAPSULE_VALUE, CAPSULE_DATA };
 
 struct capsule_bytes {

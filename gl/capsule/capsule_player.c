@@ -10,7 +10,7 @@
 /* More than any command reads whose pname is an error (gl/list/list_keep.c). */
 enum { LEAST = 128 };
 
-/* Of buffers for selection and feedback, which a record names the size of and does not contain. */
+/* The maximum size of a buffer for selection and feedback. A record contains only its size. */
 enum { MOST_KEPT = 1 << 28 };
 
 static const char too_short[] = "its arguments are shorter than what it reads";
@@ -63,8 +63,8 @@ static void *copy(struct capsule_player *player, const uint8_t *bytes, size_t le
     return to;
 }
 
-/* Whatever of the application's memory a command wants is what it wanted then, in the same order; or a part
- * of it, if the file has a shorter draw. */
+/* Returns application memory that a command reads. The record contains the reads in order; a read may also be
+ * a part of a recorded one, if the file has a shorter draw. */
 static const void *take_memory(struct client_memory *memory, const void *at, size_t begin, size_t bytes)
 {
     struct capsule_player *player = (struct capsule_player *)memory;

@@ -1,6 +1,6 @@
-/* Replaying a capsule's commands in a context that was made for it. The functions of gl/capsule/commands.py
- * call these. A record is judged as it is read: what its command would read lies in it, or it is bad and
- * nothing is executed. */
+/* Replays a capsule's commands in a new context. The functions of gl/capsule/commands.py call these. A record
+ * is checked while it is read: if it does not contain all that its command reads, it is invalid and nothing
+ * is executed. */
 #ifndef GL_CAPSULE_CAPSULE_PLAYER_H
 #define GL_CAPSULE_CAPSULE_PLAYER_H
 
@@ -59,8 +59,8 @@ void capsule_get(struct capsule_player *player, void *value, size_t size);
 int64_t capsule_get_wide(struct capsule_player *player, size_t size);
 struct capsule_pointer capsule_get_pointer(struct capsule_player *player);
 
-/* What to give the command as the pointer, `need` bytes of which it reads: a copy, aligned for every type,
- * with zeros behind, in this machine's byte order: of elements of 1, 2, 4 or 8 bytes. */
+/* The pointer argument for a command that reads `need` bytes: a copy, aligned for every type, followed by
+ * zeros, in this machine's byte order. Its elements have 1, 2, 4 or 8 bytes. */
 const void *capsule_data(struct capsule_player *player, const struct capsule_pointer *pointer, int64_t need,
                          size_t element, bool or_null);
 const void *capsule_buffer_data(struct capsule_player *player, const struct capsule_pointer *pointer,

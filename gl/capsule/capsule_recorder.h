@@ -24,7 +24,7 @@ struct capsule_recorder {
     const void *window; /* the application's memory when it was last made current, */
     GLenum window_type; /* its type and size */
     GLsizei window_width, window_height;
-    char *path; /* where it goes when frame `last` has ended; null: the application says when */
+    char *path; /* the file to write after frame `last`; null: the application saves the capsule */
     unsigned last;
 };
 

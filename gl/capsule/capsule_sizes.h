@@ -26,7 +26,7 @@ int64_t capsule_pixels_bytes(GLsizei width, GLsizei height, GLsizei depth, unsig
 /* Commands of `size` bytes that lie `stride` bytes apart; 0: no space between. */
 int64_t capsule_indirect_bytes(GLsizei count, GLsizei stride, int64_t size);
 
-/* The number of draws that lies in PARAMETER_BUFFER, `most` at most. */
+/* The number of draws in PARAMETER_BUFFER, at most `most`. */
 GLsizei capsule_draws(GLintptr offset, GLsizei most);
 
 /* The bytes of a number of the window's memory. */

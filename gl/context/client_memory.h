@@ -1,13 +1,13 @@
-/* Memory of the application's that a command reads where no argument points: vertex arrays and indices,
- * mapped buffers. Who records a context keeps copies of it; who replays one has nothing else. */
+/* Application memory that a command reads without a pointer argument: vertex arrays and indices, mapped
+ * buffers. A recorder keeps copies of it; during a replay only the copies exist. */
 #ifndef GL_CONTEXT_CLIENT_MEMORY_H
 #define GL_CONTEXT_CLIENT_MEMORY_H
 
 #include <stddef.h>
 
 struct client_memory {
-    /* What is to be read in place of `bytes` bytes, `begin` bytes after `at`, until the command ends; null:
-     * nothing can be. */
+    /* Replaces `bytes` bytes, `begin` bytes after `at`, until the command ends; null if they are not
+     * available. */
     const void *(*read)(struct client_memory *memory, const void *at, size_t begin, size_t bytes);
 };
 

@@ -24,7 +24,7 @@
 /* Dirty flags: what is derived from state. Each is a version that gl_dirty() counts up. */
 enum dirty_flag {
     DIRTY_RASTER, /* rasterization_state: what becomes a raster_state, viewport, clip plane enables */
-    DIRTY_MATRIX, /* any matrix; matrix_stack.version says which */
+    DIRTY_MATRIX, /* any matrix; matrix_stack.version distinguishes them */
     DIRTY_FIXED, /* what fixed-function programs and state bindings read besides matrices: units, fog, lights,
                     materials, clip planes, point parameters, shade model, depth range */
     DIRTY_PROGRAM,   /* program bindings, enables, program text */
@@ -85,7 +85,7 @@ struct immediate {
     bool ended;       /* by the limit of instructions or an interrupt: nothing is drawn up to End */
 };
 
-/* What the last draw prepared; used again while nothing that it depends on has changed. */
+/* The state that the last draw prepared. It is reused while its sources have not changed. */
 struct draw_cache {
     struct draw draw;
     struct raster_state raster;
@@ -94,7 +94,7 @@ struct draw_cache {
     uint64_t epoch;
     uint64_t version[DIRTY_COUNT];
     uint64_t vertex_serial; /* of the vertex program */
-    /* What draw.link was made of: the last program before rasterization and that of the fragments. */
+    /* The programs that draw.link connects: the last one before rasterization and the fragment program. */
     struct {
         uint64_t last, fragment;
         bool two_sided, flat;
@@ -131,7 +131,7 @@ struct context_hooks {
     void (*finished)(struct context *context); /* all was drawn, and the window's pixels are to be seen */
     /* A texture was made of a file. */
     void (*loaded)(GLenum target, const void *bytes, size_t size);
-    /* What the application wrote to bytes of a mapped buffer is there now. */
+    /* The application's writes to a mapped buffer are now in it. */
     void (*written)(struct context *context, uint32_t buffer, size_t offset, size_t length,
                     const void *bytes);
     void (*barrier)(
@@ -275,8 +275,8 @@ static inline struct context *gl_enter_anywhere(void)
 void gl_error(struct context *context, GLenum error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* What glGen* and glDelete* have in common: a negative n raises INVALID_VALUE; names come out of `table`, or
- * OUT_OF_MEMORY is raised. False where there are none. */
+/* The common part of glGen* and glDelete*. A negative n raises INVALID_VALUE. New names come from `table`;
+ * OUT_OF_MEMORY is raised if memory runs out. Both return false on error. */
 bool gl_count_allowed(struct context *context, const char *call, GLsizei n);
 bool gl_names_generate(struct context *context, const char *call, struct name_table *table, GLsizei n,
                        GLuint *names);

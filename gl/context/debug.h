@@ -33,12 +33,12 @@ enum label_kind {
     LABEL_KINDS
 };
 
-/* What a message is: GL_DONT_CARE in a rule stands for any. */
+/* The kind of a message. In a rule, GL_DONT_CARE matches any value. */
 struct debug_kind {
     GLenum source, type, severity;
 };
 
-/* A rule of DebugMessageControl; the last one that fits a message says whether it is enabled. */
+/* A rule of DebugMessageControl. The last rule that matches a message decides whether it is enabled. */
 struct debug_rule {
     struct debug_kind kind;
     bool one, enabled; /* one: of that id alone */
@@ -49,7 +49,7 @@ struct debug_message {
     struct debug_kind kind;
     GLuint id;
     GLsizei length; /* with the null character */
-    char *text;     /* owned; of a group, what PushDebugGroup said */
+    char *text;     /* owned; the message of PushDebugGroup, for a group */
 };
 
 struct debug_group {

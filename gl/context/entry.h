@@ -26,11 +26,10 @@ static inline void share_leave(struct context *const *context)
 /* The command's name in messages, in its body, which is called exec_glFoo. */
 #define COMMAND_NAME (&__func__[sizeof "exec_" - 1])
 
-/* Every entry point, or the function that does its work, opens with one of the three, before it computes
- * anything: `context` becomes what gl_enter() or gl_enter_anywhere() gives, its share group is locked, and
- * the thread is in the library's floating-point environment to the end of the block. What only copies or
- * compares integers, or reads and writes state of the context's alone, may do without.
- */
+/* Every entry point, or the function that does its work, begins with one of the three, before any
+ * computation: `context` becomes the result of gl_enter() or gl_enter_anywhere(), its share group is locked,
+ * and the thread is in the library's floating-point environment to the end of the block. Functions that only
+ * copy or compare integers, or access only state of this context, may omit it. */
 #define ENTER(call)                                                                                          \
     FPENV_SCOPE();                                                                                           \
     SHARED_CONTEXT(context, gl_enter(call))

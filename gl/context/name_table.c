@@ -12,7 +12,7 @@ struct name_slot {
     void *object;
 };
 
-/* A test counts the slots that are looked at. */
+/* A test counts the visited slots. */
 #ifndef NAME_TABLE_COUNT_STEP
 #define NAME_TABLE_COUNT_STEP() ((void)0)
 #endif

@@ -61,7 +61,7 @@ bool share_group_leave(struct context *context)
 
 /* --- Turns ---------------------------------------------------------------------------------------------- */
 
-/* What others have done since: any object may have changed, and the images that are drawn to. */
+/* After other contexts of the group have run, any object and any attached image may have changed. */
 static void catch_up(struct context *context)
 {
     struct share_group *share = context->share;

@@ -31,7 +31,7 @@ enum state_use {
 /* The index of which commands without an index speak. */
 enum state_select { SELECT_FIRST, SELECT_UNIT, SELECT_CLIENT_UNIT, SELECT_STENCIL_FACE };
 
-/* Elements of `size` bytes, one for each index. Of constants limit is 0: they are not stored. */
+/* Elements of `size` bytes, one for each index. For constants limit is 0: they are not stored. */
 struct state_place {
     uint32_t offset; /* of index 0, in struct context_memory */
     uint32_t stride;
@@ -59,7 +59,7 @@ extern const struct state states[];
 extern const uint16_t state_names[]; /* GL enumerants of the rows */
 extern const unsigned state_count;
 
-/* The first row of this name that one of the uses knows, or null. */
+/* The first row of this name for one of the uses, or null. */
 const struct state *state_find(GLenum name, unsigned uses);
 
 /* True for rows that Get*i_v, Enablei etc. know. */

@@ -24,7 +24,7 @@ static void bitmap_bits(const struct pixel_source *source, uint32_t row, uint32_
     }
 }
 
-/* What lies so far away has no pixels, however large the bitmap. */
+/* A position so far away that no pixel of any bitmap is inside the target. */
 static int64_t lower_left(float position, float origin)
 {
     const double limit = 1LL << 40, corner = __builtin_floor((double)position - (double)origin);

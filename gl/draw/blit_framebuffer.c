@@ -1,12 +1,12 @@
 /* BlitFramebuffer (GL 4.6 compatibility 18.3.1): rectangles of pixels from the read to the draw framebuffer.
  *
- * Where a pixel's centre lies in the source is computed in integers, so what NEAREST takes is exact. A place
- * that is not in the read framebuffer leaves the pixel as it is. LINEAR stays inside the source rectangle.
- * Rows are copied from the lowest up, so rectangles that overlap have one result.
+ * The position of a pixel's centre in the source is computed in integers, so NEAREST is exact. Positions
+ * outside the read framebuffer do not change the pixel. LINEAR stays inside the source rectangle. Rows are
+ * copied from the lowest up, so overlapping rectangles have one defined result.
  *
- * Samples: framebuffer_color_row() mixes those of a read framebuffer; a draw framebuffer's are blitted to one
- * after the other, each from the same sample if both have them. SCALED_RESOLVE_FASTEST and NICEST
- * (EXT_framebuffer_multisample_blit_scaled) are GL_LINEAR between pixels that are mixed first. */
+ * Samples: framebuffer_color_row() resolves those of a read framebuffer. A multisampled draw framebuffer
+ * receives one sample after the other, each from the same sample if both have them. SCALED_RESOLVE_FASTEST
+ * and NICEST (EXT_framebuffer_multisample_blit_scaled) are GL_LINEAR between resolved pixels. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,7 +80,7 @@ static struct tap make_tap(const struct axis *axis, int64_t at, int64_t size, bo
     return tap;
 }
 
-/* What one blit works on. */
+/* The arguments and state of one blit. */
 struct blit {
     struct raster_target source, target;
     struct raster_rect rect; /* of the target, in the scissor box; not empty */
@@ -272,7 +272,7 @@ static int64_t distance(GLint from, GLint to)
     return from < to ? (int64_t)to - from : (int64_t)from - to;
 }
 
-/* What samples forbid (18.3.1), or null. */
+/* The reason why samples forbid the blit (18.3.1), or null. */
 static const char *sample_problem(const struct blit *blit, const GLint src[4], const GLint dst[4],
                                   GLenum filter)
 {

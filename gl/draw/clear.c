@@ -159,8 +159,8 @@ static bool check_buffer(struct context *context, const char *call, GLenum buffe
     return false;
 }
 
-/* The four components' bits, for a buffer of integers or of numbers. What does not fit the buffer, which the
- * specification leaves undefined, clears nothing. */
+/* Clears a colour buffer to the bits of four components, integers or floats. Values of another kind than the
+ * buffer's, which the specification leaves undefined, clear nothing. */
 static void clear_color(struct context *context, const char *call, GLint drawbuffer, const void *value,
                         bool integers)
 {

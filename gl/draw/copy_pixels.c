@@ -26,7 +26,7 @@ static const struct copy_type {
     {GL_DEPTH_STENCIL_TO_BGRA_NV, PIXEL_DEPTH_STENCIL, GROUPS_DEPTH_STENCIL, GROUPS_COLOR},
 };
 
-/* A copy of the read framebuffer's part of the rectangle; what lies outside is 0. */
+/* A copy of a rectangle of the read framebuffer; pixels outside the framebuffer are 0. */
 struct framebuffer_image {
     const struct context *context;
     int64_t x, y;              /* of group (0,0) */

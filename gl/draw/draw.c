@@ -146,7 +146,7 @@ static bool out_of_memory(struct context *context, const char *call)
     return false;
 }
 
-/* TGSI's VS_WINDOW_SPACE_POSITION: positions are in the window, so no viewport says where it ends. */
+/* TGSI's VS_WINDOW_SPACE_POSITION: positions are window coordinates, so the viewport does not limit them. */
 static void widen_viewport(const struct context *context, struct raster_state *raster)
 {
     const struct raster_target *target = &context->framebuffers->target;
@@ -298,7 +298,7 @@ bool draw_prepare(struct context *context, const char *call)
     if (raster_scene_full(context->scene))
         gl_flush_scene(context);
     bool same_epoch = epoch_is_same(context);
-    /* What feeds a vertex comes with each draw; arrays never matter here. */
+    /* Each draw sets its own vertex sources, so changes of arrays never matter here. */
     if (same_epoch && memcmp(cache->version, context->version, DIRTY_ARRAYS * sizeof *cache->version) == 0)
         return true;
 
@@ -410,9 +410,9 @@ static bool submit_anywhere(struct context *context, const char *call)
     return end != DRAW_ENDED;
 }
 
-/* What programs store is seen by everything after the draw and by nothing before it, in whatever tile it is:
- * the scene is drawn first, and again after fragments that store. A draw that samples what it draws to reads
- * what earlier draws have left, tile after tile. False if the draw was ended. */
+/* Submits a draw. Values that programs store must be visible after the draw and not before it, in every tile.
+ * Therefore the scene is drawn first, and again after fragments that store. A draw that samples its own
+ * target reads the results of earlier draws, tile after tile. Returns false if the draw was ended. */
 static bool submit(struct context *context, const char *call)
 {
     const struct draw_cache *cache = &context->cache;
@@ -471,7 +471,8 @@ static void source_edge_flags(const struct context *context, struct draw *draw)
     draw->edge_flags.available = array.available;
 }
 
-/* What the last draw of arrays has found is still so: neither arrays nor programs have changed. */
+/* Whether the sources of the last draw of arrays are still valid: neither arrays nor programs have
+ * changed. */
 static bool arrays_are_sourced(const struct context *context)
 {
     const struct draw_cache *cache = &context->cache;
@@ -512,7 +513,7 @@ static uint64_t distinct_elements(const struct draw *draw)
     return numbers_vertices(draw->program) ? UINT32_MAX : most;
 }
 
-/* Of an array, or one of those that source_again() sets. */
+/* Sets the source of an attribute: an array, or one of the sources that source_again() sets. */
 static void source_attribute(struct context *context, struct draw *draw, unsigned a)
 {
     const struct vertex_array *array = vertex_array_source(context, a);
@@ -783,7 +784,7 @@ bool draw_command(struct context *context, const char *call, const struct draw_c
 
 /* --- One vertex alone ----------------------------------------------------------------------------------- */
 
-/* What the program reads of textures that are drawn to, and what it stores, is in the order of commands. */
+/* A program that stores, or samples the target, requires the order of commands. */
 static void flush_for_point(struct context *context)
 {
     const struct program *program = program_enabled(context->programs, PROGRAM_VERTEX);

@@ -42,8 +42,8 @@ void immediate_wide_attribute(struct context *context, unsigned index, const uin
 /* As ArrayElement. */
 void immediate_array_element(const char *call, GLint i);
 
-/* What a display list keeps of Begin, End and what came between: the attributes that were set there, side by
- * side for each vertex, and the elements that are drawn. */
+/* The recorded contents of Begin/End in a display list: the attributes that were set, side by side for each
+ * vertex, and the elements to draw. */
 struct draw_geometry {
     GLenum mode;
     uint32_t written;                       /* bit per attribute that was set */
@@ -58,12 +58,12 @@ struct draw_geometry {
     void *indices;
 };
 
-/* Draws it, as draw_immediate() does. False, and nothing done, where a program can tell that it is not
- * Begin and End: it numbers its vertices, or stores. */
+/* Draws it, as draw_immediate() does. Returns false without drawing if a program could detect that it is not
+ * Begin/End: if it numbers its vertices, or stores. */
 bool draw_geometry(struct context *context, const char *call, const struct draw_geometry *geometry);
 
-/* A draw of one vertex with these coordinates and current values, as far as the vertex stage looks at it:
- * what RasterPos runs. False with an error raised. */
+/* Prepares the vertex stage for one vertex with these coordinates and current values, for RasterPos. False
+ * with an error raised. */
 bool draw_prepare_point(struct context *context, const char *call, const double coordinates[4],
                         struct draw *draw);
 
@@ -87,8 +87,8 @@ void immediate_settle(struct context *context);
 /* Ends a primitive that a list has begun without drawing it. */
 void immediate_abandon(struct context *context);
 
-/* What is prepared draws the same in several parts: no program numbers vertices or primitives, stores, or
- * samples what is drawn to. */
+/* Whether the prepared draw has the same result in several parts: no program numbers vertices or primitives,
+ * stores, or samples its target. */
 bool draw_may_be_parted(const struct context *context);
 
 /* Between Begin and End: draws the primitives that are there, if they share no vertices with others, before

@@ -48,7 +48,7 @@ static float canonical(float value)
     return isnan(value) ? __builtin_nanf("") : value;
 }
 
-/* What the map lacks of four components stays as it is in `result`. */
+/* Components that the map does not have are not changed in `result`. */
 static void sum_points(const struct evaluator_map *map, unsigned kind, const float *u, const float *v,
                        float result[4])
 {

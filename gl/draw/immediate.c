@@ -20,7 +20,7 @@ enum {
     PART = 1 << 16,    /* vertices */
     WAITING = 1 << 12, /* vertices of pairs that wait: they stay in the cache */
     MOST_VERTICES =
-        1 << 22 /* of a primitive that cannot be drawn in parts: what lies beyond is OUT_OF_MEMORY */
+        1 << 22 /* vertices of a primitive that cannot be drawn in parts; beyond that, OUT_OF_MEMORY */
 };
 
 /* Room for another vertex; false once memory has run out. */
@@ -331,7 +331,7 @@ static void draw_part(struct context *context, const char *call, struct part_rul
     draw_but(context, call, context->immediate.count % rule.step, rule);
 }
 
-/* What is between Begin and End goes on, whatever becomes of the draw. */
+/* The primitive between Begin and End continues, whatever the result of the draw. */
 void immediate_settle(struct context *context)
 {
     struct immediate *immediate = &context->immediate;

@@ -1,8 +1,8 @@
-/* Immediate mode in display lists (GL 4.6 compatibility 10.7, 21.4): what stands between Begin and End
- * becomes vertex and index memory, drawn as arrays are.
+/* Immediate mode in display lists (GL 4.6 compatibility 10.7, 21.4): the commands between Begin and End
+ * become vertex and index memory, drawn like arrays.
  *
- * Attributes that Begin/End does not set are those that are current when the list is executed. Whatever else
- * stands between the two, and what a list has without both of them, is recorded command by command. */
+ * Attributes that Begin/End does not set are those that are current when the list is executed. Other commands
+ * between the two, and commands of a list that contains only one of them, are recorded command by command. */
 #include "gl/draw/immediate_list.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "gl/exec_draw.h"
 #include "gl/vertex/vertex_arrays.h"
 
-enum { MOST_VERTICES = 1 << 24 }; /* of one Begin/End: what lies beyond is OUT_OF_MEMORY */
+enum { MOST_VERTICES = 1 << 24 }; /* of one Begin/End; beyond that, OUT_OF_MEMORY */
 
 /* While it is compiled: all slots of each vertex, as struct immediate has them. */
 struct list_geometry {
@@ -206,8 +206,8 @@ static uint32_t hash(const float *vertex, unsigned floats, uint8_t edge_flag)
     return sum;
 }
 
-/* Each vertex once, where that saves any: `elements` becomes the numbers of the vertices. A list that cannot
- * be searched for want of memory keeps all. */
+/* Stores equal vertices once, if that saves any: `elements` becomes the numbers of the vertices. A list keeps
+ * all vertices if memory for the search runs out. */
 static void share_vertices(struct draw_geometry *drawn, uint32_t *elements)
 {
     uint32_t slots = 16;
@@ -459,7 +459,7 @@ static bool element_of(const struct context *context, const struct draw_command 
     }
     if (!indices)
         return false;
-    for (unsigned b = 0; b < command->index_bytes; b++) /* in the machine's order, wherever it lies */
+    for (unsigned b = 0; b < command->index_bytes; b++) /* in the machine's byte order, at any alignment */
         ((uint8_t *)element)[__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? b : 4 - command->index_bytes + b] =
             indices[offset + b];
     return true;

@@ -226,7 +226,7 @@ bool pixel_fragments_prepare(struct context *context, const char *call, enum pix
 
 /* --- Fragments ------------------------------------------------------------------------------------------ */
 
-/* What the fragments of an image are drawn with. */
+/* The state for drawing the fragments of an image. */
 struct fragment_draw {
     struct context *context;
     const char *call;
@@ -244,8 +244,7 @@ static size_t group_bytes(enum pixel_groups_kind kind)
     return kind == GROUPS_COLOR ? 4 * sizeof(float) : kind == GROUPS_DEPTH ? sizeof(float) : 1;
 }
 
-/* What a program stores, and what it reads of textures that are drawn to, is seen in the order of commands:
- * as in draw.c. */
+/* Whether the order of commands matters, because a program stores or samples the target: as in draw.c. */
 static bool is_ordered(const struct fragment_draw *draw)
 {
     return draw->raster.program->stores || draw_feeds_back(draw->context, draw->raster.program);
@@ -359,7 +358,7 @@ static bool draw_band(struct fragment_draw *draw, uint32_t place, uint32_t count
     return true;
 }
 
-/* Of the groups place..place+count-1 of the y axis. */
+/* The number of pixels of the groups place..place+count-1 of the y axis. */
 static uint64_t pixels_of(const struct rectangle *rectangle, uint32_t place, uint32_t count)
 {
     int low, high;

@@ -46,8 +46,8 @@ void pixel_fragments_image(struct context *context, const char *call, const stru
 void pixel_fragments_bitmap(struct context *context, const char *call, const struct pixel_source *source,
                             int64_t x, int64_t y);
 
-/* 18.2.1, 18.3.1: the buffers that the format is about exist, and hold integers where it says so. Raises the
- * error. */
+/* 18.2.1, 18.3.1: whether the buffers exist that the format reads, and hold integers if it requires them.
+ * Raises the error. */
 bool read_pixels_source_exists(struct context *context, const char *call, const struct raster_target *source,
                                enum pixel_format format, bool integer);
 

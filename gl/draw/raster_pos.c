@@ -53,8 +53,8 @@ static const struct pipeline_result_name result_names[RESULTS] = {
     {SEMANTIC_TEXCOORD, 5}, {SEMANTIC_TEXCOORD, 6}, {SEMANTIC_TEXCOORD, 7},
 };
 
-/* What fixed function makes of the distance may be -z_e (fixed_function_vertex.c); the raster distance is
- * |z_e| then. */
+/* Fixed function may compute -z_e as the distance (fixed_function_vertex.c); then the raster distance is
+ * |z_e|. */
 static float raster_distance(const struct context *context, float fog)
 {
     const bool is_depth = !context->programs->vertex_enable &&

@@ -33,7 +33,7 @@ static void write_value(struct feedback_buffer_state *state, float value)
     write_values(state, &value, 1);
 }
 
-/* Of a vertex in each type: window coordinates, w, colours, texture coordinates. */
+/* Writes a vertex in each type: window coordinates, w, colours, texture coordinates. */
 static void write_vertex(struct feedback_buffer_state *state, const struct pipeline_feedback_vertex *vertex)
 {
     const bool texture = state->type == GL_3D_COLOR_TEXTURE || state->type == GL_4D_COLOR_TEXTURE;

@@ -40,7 +40,7 @@ struct render_mode_state {
     struct pipeline_feedback receiver;
 };
 
-/* What draws have as draw.feedback: null in RENDER mode. */
+/* The value for draw.feedback: null in RENDER mode. */
 const struct pipeline_feedback *render_mode_receiver(struct context *context);
 
 /* --- SELECT: selection.c -------------------------------------------------------------------------------- */

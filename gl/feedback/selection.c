@@ -41,7 +41,7 @@ static GLuint scaled_depth(float z)
     return (GLuint)(int64_t)__builtin_rint(clamp01((double)z) * 4294967295.0);
 }
 
-/* Of the hits since the last change of the stack, if there are any. */
+/* Writes a record of the hits since the last change of the stack, if there are any. */
 static void write_record(struct selection_state *state)
 {
     if (!state->hit)

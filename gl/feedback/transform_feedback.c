@@ -56,7 +56,7 @@ bool feedback_captures(struct context *context)
     return object->active && !object->paused;
 }
 
-/* What fixed function makes depends on what is captured. */
+/* The fixed-function program depends on the captured results. */
 static void changed(struct context *context)
 {
     gl_dirty(context, DIRTY_PROGRAM);

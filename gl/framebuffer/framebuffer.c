@@ -7,7 +7,7 @@
 #include "gl/pixels/pixel_image.h"
 #include "raster/surface.h"
 
-/* The part of a row that lies inside of the target: false if there is none. */
+/* The part of a row inside the target; false if there is none. */
 static bool clip_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, int64_t *left,
                      int64_t *right)
 {
@@ -21,7 +21,7 @@ static bool clip_row(const struct raster_target *source, int64_t x, int64_t y, u
 
 enum { CHUNK = 256 }; /* pixels resolved at a time */
 
-/* What the texture module calls the pixels: bytes are mixed alike in any order. */
+/* The texture module's format for resolving the pixels. The order of bytes does not matter. */
 static enum texture_format mixed_format(const struct raster_color_surface *surface)
 {
     switch (surface->format) {

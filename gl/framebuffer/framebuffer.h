@@ -10,9 +10,9 @@
 struct context;
 struct pixel_image;
 
-/* `count` pixels of row y of color[0] from column x on, as RGBA; 0 outside of the target. Of formats without
- * integers, and of those. Where pixels have samples, colours are their mean; integers, depth and stencil are
- * those of sample 0. */
+/* `count` pixels of row y of color[0] from column x on, as RGBA; 0 outside the target. The first function is
+ * for formats other than integers, the second for integers. Multisampled colours are resolved; integers,
+ * depth and stencil are those of sample 0. */
 void framebuffer_color_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
                            float (*rgba)[4]);
 void framebuffer_integer_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,

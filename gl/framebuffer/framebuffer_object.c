@@ -28,7 +28,7 @@ void framebuffer_detach(struct framebuffer_attachment *attachment)
     memset(attachment, 0, sizeof *attachment);
 }
 
-/* What is attached now; the object is counted. */
+/* Attaches the image; the object's reference is counted. */
 static void attach(struct framebuffer_attachment *point, const struct framebuffer_attachment *value)
 {
     struct framebuffer_attachment attached = *value;

@@ -1,8 +1,8 @@
 /* Framebuffer objects and renderbuffers (GL 4.6 compatibility 9; ARB_framebuffer_object): names, attachments,
- * and what the raster module makes of them.
+ * and their raster targets.
  *
- * The scene draws to one target. Whatever changes what that is (bindings, attachments, images, draw buffers)
- * calls framebuffer_changed(), which draws what was collected; the next command that draws makes the new
+ * The scene draws to one target. Every change of it (bindings, attachments, images, draw buffers) calls
+ * framebuffer_changed(), which draws the collected commands; the next command that draws makes the new
  * target. */
 #ifndef GL_FRAMEBUFFER_FRAMEBUFFER_OBJECT_H
 #define GL_FRAMEBUFFER_FRAMEBUFFER_OBJECT_H
@@ -102,8 +102,8 @@ bool framebuffer_prepare(struct context *context, const char *call);
  * that is attached. Null: none. */
 struct inspector *framebuffer_inspector(const struct context *context);
 
-/* Of what a query about the read framebuffer reports writes that a copy, of depths or of colours, has read:
- * "depth", "colour", or "" where colours are those of another buffer than the first one that is drawn to. */
+/* The name of the pixels in "wrote" events that a copy of depths or colours has read: "depth", "colour", or
+ * "" if the colours come from another buffer than the first draw buffer. */
 const char *framebuffer_copied(const struct context *context, bool depth);
 
 /* Call when pixels of the target are about to be written, by the scene or otherwise. */
@@ -116,7 +116,7 @@ uint8_t framebuffer_drawn_colors(const struct context *context);
  * with samples has no pixels to be read (18.2.2, 18.3.1). */
 bool framebuffer_read_target(struct context *context, const char *call, struct raster_target *target);
 
-/* The same for BlitFramebuffer, which knows what to do with samples. */
+/* The same for BlitFramebuffer, which accepts samples. */
 bool framebuffer_read_samples(struct context *context, const char *call, struct raster_target *target);
 
 /* Are commands that clear or write the framebuffer otherwise than by primitives ignored: by
@@ -157,8 +157,7 @@ int framebuffer_window_bits(const struct framebuffer *window, unsigned component
 enum { WINDOW_FRONT = 1, WINDOW_BACK = 2 };
 unsigned framebuffer_window_buffers(const struct framebuffer *window, GLenum name);
 
-/* What the window is as a target: color[0] is the buffer that is named, color[1] the front one if both are.
- */
+/* The window as a target: color[0] is the named buffer, color[1] the front buffer if both are named. */
 void framebuffer_window_target(const struct context *context, GLenum buffer, struct raster_target *target);
 
 /* Clears the window's part of the accumulation buffer that is in the scissor box, if there is one. */

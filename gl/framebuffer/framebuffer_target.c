@@ -193,7 +193,7 @@ static bool check_complete(struct context *context, const char *call, const stru
 
 /* --- Surfaces ------------------------------------------------------------------------------------------- */
 
-/* Where an attached image's first layer lies, and how far it is to the next row, layer and sample. */
+/* The address of an attached image's first layer, and the distances to the next row, layer and sample. */
 struct image_place {
     uint8_t *pixels;
     ptrdiff_t row_stride, layer_stride, sample_stride;

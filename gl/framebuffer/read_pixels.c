@@ -38,8 +38,8 @@ static void read_indices(const struct context *context, const struct raster_targ
         pixel_groups_pack_both(state, layout, count, depths, stencils, row, done);
 }
 
-/* Of luminance and intensity red alone is read, as of textures (table 8.22): R + G + B is the luminance then.
- * Whether alpha becomes 1. */
+/* Reading luminance and intensity returns only red, as textures do (table 8.22), so that R + G + B is the
+ * luminance. *opaque is whether alpha becomes 1. */
 static bool reads_red_alone(const struct raster_target *source, bool *opaque)
 {
     const bool texel = source->color[0].format == COLOR_TEXEL;
@@ -143,8 +143,8 @@ static bool is_float(enum pixel_type type)
            type == PIXEL_UNSIGNED_INT_5_9_9_9_REV;
 }
 
-/* 18.2.8: floats are clamped to [0,1] where CLAMP_READ_COLOR says so, integers always; but those read from
- * buffers of signed numbers keep them, if they can and CLAMP_READ_COLOR does not say otherwise. */
+/* 18.2.8: floats are clamped to [0,1] if CLAMP_READ_COLOR requires it, integers always. Values from buffers
+ * of signed numbers keep their sign if the type can hold it, unless CLAMP_READ_COLOR requires clamping. */
 static bool clamps(const struct context *context, const struct raster_target *source,
                    const struct pixel_layout *layout)
 {
@@ -155,7 +155,7 @@ static bool clamps(const struct context *context, const struct raster_target *so
     return asked || (!is_float(layout->type) && !is_signed);
 }
 
-/* 18.2.1: the buffers that the format is about exist, and hold integers where it says so. */
+/* 18.2.1: whether the buffers exist that the format reads, and hold integers if it requires them. */
 bool read_pixels_source_exists(struct context *context, const char *call, const struct raster_target *source,
                                enum pixel_format format, bool integer)
 {
@@ -198,7 +198,7 @@ static void read_as_image(struct context *context, const char *call, const struc
     pixel_image_end(&groups);
 }
 
-/* What is packed of so many pixels: convolution may take some of them (8.4.5.7). */
+/* The size of the packed image: convolution may reduce it (8.4.5.7). */
 static bool is_image(const struct context *context, GLenum format, GLenum type, GLsizei *width,
                      GLsizei *height)
 {

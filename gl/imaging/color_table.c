@@ -32,7 +32,7 @@ static struct imaging_shape *find_shape(struct context *context, const char *cal
 
 /* --- Specification -------------------------------------------------------------------------------------- */
 
-/* What the table's format holds of colours. */
+/* Rounds colours to the table's format. */
 static void round_to_format(const struct internal_format *internal, unsigned count, float (*rgba)[4])
 {
     enum { CHUNK = 256, TEXEL = 16 };

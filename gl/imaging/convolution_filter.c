@@ -171,7 +171,7 @@ static void set_border_mode(struct context *context, const char *call, struct co
         filter->border_mode = mode;
 }
 
-/* What is no enumerant becomes 0, which is no mode. */
+/* A value that is not an enumerant becomes 0, which is not a mode. */
 static GLenum mode_of(GLfloat value)
 {
     return value >= 0 && value < 65536 ? (GLenum)value : 0;

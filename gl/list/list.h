@@ -1,8 +1,8 @@
 /* Display lists: recording commands and executing them (GL 4.6 compatibility 21.4).
  *
- * A list is a row of commands: a function that executes the command, the number of its words, and a word for
- * each argument. What pointers pointed at is copied into memory of the list's, pixels as if PixelStore had
- * its initial values and an alignment of 1. gl/list/commands.py makes the functions. */
+ * A list is a sequence of commands: a function that executes the command, the number of its words, and a word
+ * for each argument. The data of pointer arguments is copied into memory that the list owns, pixels as if
+ * PixelStore had its initial values and an alignment of 1. gl/list/commands.py generates the functions. */
 #ifndef GL_LIST_LIST_H
 #define GL_LIST_LIST_H
 
@@ -52,9 +52,9 @@ void *list_keep_buffer(struct context *context, const void *data, int64_t bytes)
 void *list_keep_pixels(struct context *context, const void *data, GLsizei width, GLsizei height,
                        GLsizei depth, unsigned dimensions, GLenum format, GLenum type);
 
-/* A rectangle of pixels, tightly packed: bytes of a row and of all, with format and type in *layout. False
- * for arguments that are errors. And the copy of one, from its first pixel, as *layout says; `to` is zeroed.
- */
+/* A tightly packed rectangle of pixels. The first function returns the bytes of a row and of all rows, and
+ * format and type in *layout; false for invalid arguments. The second copies a rectangle from its first pixel
+ * into `to`, which is zeroed. */
 bool list_pixels_size(GLsizei width, GLsizei height, GLsizei depth, GLenum format, GLenum type,
                       struct pixel_layout *layout, size_t *row, size_t *bytes);
 void list_pixels_copy(uint8_t *to, const void *pixels, const struct pixel_layout *layout, GLsizei width,

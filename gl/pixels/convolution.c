@@ -18,7 +18,7 @@ struct convolution {
     float kernel[CONVOLUTION_MAX_SIZE * CONVOLUTION_MAX_SIZE][4];
 };
 
-/* Of separable filters Crow[n] * Ccolumn[m]. */
+/* For separable filters Crow[n] * Ccolumn[m]. */
 static void make_kernel(struct convolution *convolution)
 {
     const struct convolution_filter *filter = convolution->filter;

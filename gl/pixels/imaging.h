@@ -17,9 +17,9 @@ enum { IMAGING_MAX_WIDTH = 65536 }; /* of colour tables and histograms */
 /* By their place after COLOR_TABLE, and proxies after PROXY_COLOR_TABLE. */
 enum imaging_table { TABLE_COLOR, TABLE_POST_CONVOLUTION, TABLE_POST_COLOR_MATRIX, IMAGING_TABLES };
 
-/* What an image is said to be made of: all that proxies have. */
+/* The properties of an image that proxies have. */
 struct imaging_shape {
-    GLenum format;                          /* as the application says it */
+    GLenum format;                          /* as the application named it */
     const struct internal_format *internal; /* null: no component has bits */
     GLsizei width;
 };

@@ -255,8 +255,8 @@ const struct internal_format *internal_format_find(GLint gl)
     return NULL;
 }
 
-/* Tables 8.11 and 8.14: generic compressed formats, a specific one that stands for each where there are
- * blocks for it, and the base format for the rest (ARB_texture_compression 3.8.1). */
+/* Tables 8.11 and 8.14: generic compressed formats. Each becomes a specific one if blocks exist for it, the
+ * others their base format (ARB_texture_compression 3.8.1). */
 static const struct {
     GLenum generic, specific, base;
 } generic_formats[] = {

@@ -12,7 +12,7 @@ struct context;
 
 /* A row of the table of internal formats. */
 struct internal_format {
-    GLenum gl;                  /* as the application says it */
+    GLenum gl;                  /* as the application named it */
     enum texture_format format; /* what is stored */
     enum texture_compression compression;
 };

@@ -1,5 +1,5 @@
-/* Unpacking and packing of groups with what pixel transfer does in between. Whatever the client's format and
- * type are, a group is four floats, a depth, or an index. */
+/* Unpacking, pixel transfer and packing of groups. In every client format and type, a group is four floats, a
+ * depth, or an index. */
 #include "gl/pixels/pixel_groups.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ static bool bitmap_bit(const struct pixel_layout *layout, const uint8_t *row, ui
     return row[*byte] >> *bit & 1;
 }
 
-/* Of a format of indices. */
+/* Unpacks a group of a format of indices. */
 static pixel_index unpack_index(const struct pixel_layout *layout, const uint8_t *row, uint32_t pixel)
 {
     const uint8_t *from = pixel_of(layout, row, pixel);
@@ -145,7 +145,8 @@ void pixel_groups_pack_colors(const struct pixel_layout *layout, bool clamp, uns
                    place_of(layout, row, first));
 }
 
-/* 32 bits come from double, since a float cannot tell 24-bit values apart once they are spread over them. */
+/* 32 bits are computed in double, since a float cannot distinguish 24-bit values that are scaled to 32
+ * bits. */
 static void pack_wide_depths(const struct pixel_layout *layout, double largest, unsigned count,
                              const double *depths, uint8_t *row)
 {

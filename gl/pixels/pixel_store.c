@@ -1,4 +1,5 @@
-/* PixelStore, and where a rectangle of client pixels lies (GL 4.6 compatibility 8.4.1, 8.4.4.1, 18.2). */
+/* PixelStore, and the addresses of a rectangle of client pixels (GL 4.6 compatibility 8.4.1, 8.4.4.1,
+ * 18.2). */
 #include "gl/pixels/pixel_store.h"
 
 #include "gl/buffer/buffer_object.h"

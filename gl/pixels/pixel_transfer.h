@@ -22,7 +22,7 @@ struct pixel_map {
 
 enum { TRANSFER_DEPTH = 4, TRANSFER_COMPONENTS = 5 }; /* after R, G, B, A */
 
-/* What a later stage multiplies R, G, B, A by, and what it adds then. */
+/* The scale and bias of R, G, B, A in a later stage. */
 struct pixel_scaling {
     GLfloat scale[4], bias[4];
 };

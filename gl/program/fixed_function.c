@@ -61,7 +61,7 @@ static const size_t key_sizes[FIXED_TARGETS] = {
 
 /* --- Keys ----------------------------------------------------------------------------------------------- */
 
-/* What the fragment side reads, as bits. */
+/* The values that the fragment stage reads, as bits. */
 struct fragment_needs {
     bool color, secondary_color, fog;
     uint8_t texcoords;
@@ -111,7 +111,7 @@ static struct fragment_needs later_needs(struct context *context)
     return needs_of_fixed(&key);
 }
 
-/* Of fragments or of the next program, and of transform feedback where fixed function comes last. */
+/* The values that fragments, the next program or transform feedback read from fixed function. */
 static struct fragment_needs vertex_needs(struct context *context)
 {
     struct fragment_needs needs = later_needs(context);
@@ -129,7 +129,8 @@ static bool is_identity(const float *m)
     return memcmp(m, identity, sizeof identity) == 0;
 }
 
-/* Of COLOR_MATERIAL (12.2.3), and of materials that change between Begin and End. */
+/* Reads the material properties that vary per vertex: those of COLOR_MATERIAL (12.2.3), and those that change
+ * between Begin and End. */
 static void read_carried(const struct context *context, struct fixed_vertex_key *key)
 {
     static const GLenum pnames[MATERIAL_PROPERTIES] = {
@@ -287,7 +288,7 @@ static const struct fixed_target *enabled_target(const struct texture_unit *unit
     return NULL;
 }
 
-/* As what the texture environment takes the texture: depth is what DEPTH_TEXTURE_MODE says. */
+/* The base format that the texture environment uses: for depth, that of DEPTH_TEXTURE_MODE. */
 static enum texture_base environment_base(const struct texture_object *object)
 {
     static const uint8_t depth_bases[] = {[DEPTH_AS_LUMINANCE] = BASE_LUMINANCE,

@@ -5,8 +5,8 @@
 #include "gl/context/context.h"
 #include "gl/program/fixed_function.h"
 
-/* What one column of the texture environment tables does to the colour (rgb) or to alpha. F is the fragment's
- * value so far, T the texture's, C the environment colour. Every result is clamped to [0,1]. */
+/* The function of one column of the texture environment tables, for the colour (rgb) or alpha. F is the
+ * fragment's previous value, T the texture's, C the environment colour. Every result is clamped to [0,1]. */
 enum env_function {
     KEEP,    /* F */
     TEXTURE, /* T */

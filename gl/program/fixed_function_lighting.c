@@ -34,7 +34,8 @@ static void add_unit_vector(struct text_builder *builder, const char *name)
 
 /* --- Normals (12.1.2) ----------------------------------------------------------------------------------- */
 
-/* Of a palette, the inverses are no state: the cofactors of the matrix over its determinant. */
+/* The inverses of palette matrices are not state: this computes the cofactors of the matrix over its
+ * determinant. */
 static void add_palette_normal(struct text_builder *builder, char unit)
 {
     for (int row = 0; row < 3; row++)

@@ -115,9 +115,10 @@ static void add_eye_distance(struct text_builder *builder, const char *result)
                    result);
 }
 
-/* GL 4.6 compatibility 16.4: the eye distance of a fragment may be |z_e|, and is, unless NV_fog_distance has
- * another. The absolute value is taken per fragment, since z_e passes through 0 on a polygon that reaches
- * behind the eye; a fragment program gets -z_e, which is the distance of everything in front of the eye. */
+/* GL 4.6 compatibility 16.4: the eye distance of a fragment may be |z_e|, and is, unless NV_fog_distance
+ * selects another. The absolute value is computed per fragment, since z_e passes through 0 on a polygon that
+ * extends to both sides of the eye. A fragment program receives -z_e, which is the distance of everything in
+ * front of the eye. */
 static void add_fog(struct text_builder *builder, const struct fixed_vertex_key *key)
 {
     if (key->fog == FOG_COORDINATE)

@@ -31,7 +31,7 @@ struct line {
     uint8_t constants; /* bit per c register */
 };
 
-/* What a program depends on besides the shader. */
+/* The state on which a program depends besides the shader. */
 struct variant_key {
     uint8_t targets[REGISTERS]; /* enum texture_target */
     uint8_t fog;                /* enum fixed_fog_mode */
@@ -92,7 +92,7 @@ static struct ati_shaders *shaders_of(struct context *context, const char *call)
 
 /* --- Objects -------------------------------------------------------------------------------------------- */
 
-/* What contexts have collected with the shader's programs is drawn first. */
+/* Draws that contexts have collected with the shader's programs are drawn first. */
 static void forget_variants(struct context *context, struct ati_shader *shader)
 {
     for (unsigned i = 0; i < VARIANTS; i++)

@@ -5,7 +5,7 @@
 #include "gl/program/program_object.h"
 #include "gl/transform/matrix.h"
 
-/* What the bound program uses of a resource. */
+/* A resource of the bound program. */
 enum usage {
     USE_NONE,
     USE_INSTRUCTIONS,
@@ -89,7 +89,7 @@ static const struct limit_row {
 #undef FRAGMENT
 #undef GEOMETRY
 
-/* What the bound program uses, in general and of native resources. */
+/* The resources of the bound program, in general and native ones. */
 static const struct usage_row {
     GLenum pname, native;
     enum usage usage;
@@ -208,7 +208,7 @@ static bool find_usage(GLenum pname, enum program_target target, const struct pr
     return false;
 }
 
-/* What a geometry program declares (NV_geometry_program4 6.1.12): 0 where none is loaded. */
+/* A declaration of the geometry program (NV_geometry_program4 6.1.12), or 0 if none is loaded. */
 static bool find_declaration(GLenum pname, enum program_target target, const struct program *program,
                              GLint *value)
 {

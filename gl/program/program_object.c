@@ -167,8 +167,8 @@ static enum shader_target shader_target_of(GLenum target)
     }
 }
 
-/* A failed load raises INVALID_OPERATION and says where (decisions: NV_vertex_program gets an error string
- * too). */
+/* A failed load raises INVALID_OPERATION with the position (docs/decisions.md: NV_vertex_program has an error
+ * string too). */
 static void load_failed(struct context *context, const char *call, const struct shader_error *error)
 {
     struct program_state *state = context->programs;

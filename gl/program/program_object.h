@@ -31,7 +31,7 @@ enum program_target {
     FIXED_TARGETS = PROGRAM_FRAGMENT + 1, /* those that fixed function replaces */
 };
 
-/* What the parameters of a program depend on. */
+/* The state on which the parameters of a program depend. */
 enum { DEPENDS_ENV = 1, DEPENDS_LOCAL = 2, DEPENDS_MATRIX = 4, DEPENDS_FIXED = 8 };
 
 /* Consecutive parameter registers that come from consecutive places. */
@@ -103,7 +103,7 @@ struct program_binding {
 
 struct fixed_function_cache;
 
-/* Of GL_PATCHES. The levels are those of patches that no control program makes. */
+/* State of GL_PATCHES. The levels are used without a control program. */
 struct patch_state {
     GLint vertices;
     GLfloat outer[4], inner[2];
@@ -227,7 +227,7 @@ void program_bind(struct context *context, enum program_target target, uint32_t 
 /* glDeletePrograms of both families. */
 void programs_delete(struct context *context, const char *call, GLsizei n, const GLuint *names);
 
-/* What CALI calls, as a new binding or text starts: program_subroutines.c. */
+/* Resets the subroutines of CALI for a new binding or text: program_subroutines.c. */
 void program_subroutines_reset(struct context *context, enum program_target target);
 
 /* Draws what was collected if it uses the object. */

@@ -1,6 +1,5 @@
-/* What there is of ARB_ES2_compatibility without a shading language (GL 4.6 compatibility 7.1, 7.12):
- * SHADER_COMPILER is FALSE. The precision is that of programs of every language, whose floats are binary32
- * and whose integers have 32 bits. */
+/* ARB_ES2_compatibility without a shading language (GL 4.6 compatibility 7.1, 7.12): SHADER_COMPILER is
+ * FALSE. The precision is that of programs of every language: binary32 floats and 32-bit integers. */
 #include "gl/context/entry.h"
 #include "gl/exec_program.h"
 

@@ -243,7 +243,7 @@ READER(DEPTH_RANGE)
     value[3] = 1.0f;
 }
 
-/* What state_thread_value() has is no floating-point number: state_binding_read(). */
+/* The values of state_thread_value() are not floating-point numbers: see state_binding_read(). */
 #define THREAD_READER(id)                                                                                    \
     READER(id)                                                                                               \
     {                                                                                                        \

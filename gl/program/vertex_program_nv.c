@@ -7,7 +7,7 @@
 
 /* --- Programs ------------------------------------------------------------------------------------------- */
 
-/* What program_object.target has; GL_NONE with an error raised. */
+/* The value of program_object.target; GL_NONE with an error raised. */
 static GLenum load_target(struct context *context, const char *call, GLenum target)
 {
     if (target == GL_VERTEX_PROGRAM_NV || target == GL_VERTEX_STATE_PROGRAM_NV)

@@ -446,8 +446,8 @@ static bool attachments_allowed(struct context *context, const char *call, GLsiz
     return true;
 }
 
-/* ARB_draw_buffers: names of single buffers only, none twice. A buffer of the window can only be in the first
- * place; elsewhere fragment colours 1.. would go to it, which the raster state cannot say. */
+/* ARB_draw_buffers: only names of single buffers, none twice. A buffer of the window must be first, since the
+ * raster state cannot send fragment colours 1.. to it. */
 static void draw_buffers(const char *call, GLsizei n, const GLenum *buffers)
 {
     ENTER(call);

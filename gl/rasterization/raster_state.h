@@ -97,10 +97,10 @@ void rasterization_state_resolve(const struct context *context, struct raster_st
 /* Are fragments' colours clamped to [0,1] (15.2.1)? */
 bool rasterization_clamps_fragments(const struct context *context);
 
-/* What the multisampling state means (gl/rasterization/multisample.c). */
+/* Derives the raster state of multisampling (gl/rasterization/multisample.c). */
 void multisample_state_resolve(const struct rasterization_state *state, struct raster_state *raster);
 
-/* What of it depends on the viewport: scissor, viewport, depth range. */
+/* Derives the state that depends on the viewport: scissor, viewport, depth range. */
 void rasterization_viewport_resolve(const struct context *context, unsigned viewport,
                                     struct raster_state *raster);
 

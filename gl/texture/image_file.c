@@ -42,7 +42,7 @@ static void replace_face(struct texture_object *object, unsigned face, struct fi
     object->own->internal[face][0] = internal;
 }
 
-/* A file with several levels says how many there are. */
+/* A file with several levels sets the number of levels. */
 static void replace_all(struct texture_object *object, struct files_texture *file,
                         const struct internal_format *internal)
 {

@@ -103,7 +103,8 @@ void GLAPIENTRY exec_glBindImageTextureEXT(GLuint index, GLuint texture, GLint l
 
 /* --- Barriers ------------------------------------------------------------------------------------------- */
 
-/* What programs store is seen by every later command as it is: there is nothing to wait for (7.13.2). */
+/* Every later command already sees the values that programs stored, so there is nothing to wait for
+ * (7.13.2). */
 static void memory_barrier(const char *call, GLbitfield barriers)
 {
     static const GLbitfield known =

@@ -249,7 +249,7 @@ static GLint framebuffer(const struct resource *resource, GLenum pname)
     }
 }
 
-/* What the commands of texture images, and of their mipmaps, do with it. */
+/* The support of the format by the commands for texture images and mipmaps. */
 static GLint images(const struct resource *resource, GLenum pname)
 {
     const bool written =

@@ -262,7 +262,7 @@ static void copy_slice(const struct side *from, const struct side *to, GLint i, 
         move_texels(to, other, destination, packed, true);
 }
 
-/* What was collected is drawn where it draws to, or reads, one of the two. */
+/* Draws the collected commands if they draw to, or read, one of the two. */
 static void settle(struct context *context, const struct side *side, bool written)
 {
     if (side->renderbuffer) {

@@ -41,7 +41,7 @@ struct sampler_object {
     struct handle_table *table; /* where they are; null: never any */
 };
 
-/* What a view of a texture was made of. Compared by its bytes. */
+/* The source state of a texture view. Compared by its bytes. */
 struct texture_view_key {
     uint64_t epoch, version, sampler_version; /* sampler_version 0: the texture's own parameters */
     const void *data;                         /* of a buffer texture */
@@ -98,7 +98,7 @@ struct texture_object {
     bool complete;
 };
 
-/* What programs reach by an image unit (Table 23.56). */
+/* An image unit, for programs (Table 23.56). */
 struct image_unit {
     struct texture_object *object; /* counted where a unit has it; null: none */
     GLint level, layer;
@@ -184,8 +184,8 @@ bool image_unit_format_exists(GLenum format);
 /* Limits and bindings of texture_storage.c. */
 bool texture_storage_get(struct context *context, GLenum pname, struct get_value *value);
 
-/* What sampling on a unit is decided by: the sampler object, if one is bound, and what only textures have.
- * Levels are inside the immutable ones. */
+/* The parameters for sampling on a unit: those of the sampler object, if one is bound, and those that only
+ * textures have. Levels are inside the immutable ones. */
 struct texture_sampler texture_unit_sampler(struct context *context, unsigned unit,
                                             const struct texture_object *object);
 
@@ -234,7 +234,7 @@ int texture_param_count(GLenum pname);
 /* *slot = object, counts kept. */
 void texture_reference(struct texture_object **slot, struct texture_object *object);
 
-/* What the image unit has from now on. */
+/* Binds `value` to the image unit. */
 void image_unit_bind(struct image_unit *unit, const struct image_unit *value);
 
 /* Is the object, or another one that has the same texels, `other`? */
@@ -273,7 +273,7 @@ bool texture_change_allowed(struct context *context, const char *call, const str
 /* Call before the object changes: draws the scene if it uses the object, and counts versions. */
 void texture_object_touch(struct context *context, struct texture_object *object);
 
-/* What a target enum of an entry point means. */
+/* The meaning of a target enum of an entry point. */
 struct texture_target_info {
     GLenum gl;
     enum texture_dimension dimension;

@@ -92,7 +92,7 @@ static bool set_wrap(struct texture_params *params, int coordinate, GLenum value
     return false;
 }
 
-/* What the sampler compares by follows from mode and function. */
+/* Derives the sampler's comparison from mode and function. */
 static bool set_compare(struct texture_params *params, GLenum mode, GLenum func)
 {
     if (mode != GL_NONE && mode != GL_COMPARE_REF_TO_TEXTURE)
@@ -295,8 +295,8 @@ static bool clamps(enum texture_wrap wrap)
     return wrap == WRAP_CLAMP || wrap == WRAP_CLAMP_TO_EDGE || wrap == WRAP_CLAMP_TO_BORDER;
 }
 
-/* What a rectangle texture does not have: repetition, mirrors, mipmaps, levels (8.10, ARB_texture_rectangle
- * 3.8.4). */
+/* Parameters that rectangle textures reject: repetition, mirrors, mipmaps, levels (8.10,
+ * ARB_texture_rectangle 3.8.4). */
 static GLenum check_rectangle(const struct texture_params *params)
 {
     for (int coordinate = 0; coordinate < 3; coordinate++)
@@ -307,7 +307,7 @@ static GLenum check_rectangle(const struct texture_params *params)
     return params->sampler.base_level == 0 ? GL_NO_ERROR : GL_INVALID_OPERATION;
 }
 
-/* What a multisample texture has no use for: all that samplers have, and levels (8.10). */
+/* Parameters that multisample textures reject: all of samplers, and levels (8.10). */
 static GLenum check_multisample(GLenum pname, const struct texture_params *params)
 {
     if (pname == GL_TEXTURE_BASE_LEVEL)

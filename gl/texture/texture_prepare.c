@@ -148,8 +148,8 @@ static const struct texture_view *object_view(struct context *context, unsigned 
     return object->view.view;
 }
 
-/* NV_gpu_program4 Table X.17. A SHADOW target compares where the texture says so too, any other never does:
- * both combinations that the table calls undefined read the depth itself. */
+/* NV_gpu_program4 Table X.17. A SHADOW target compares if the texture's parameters also require it, any other
+ * target never does: both combinations that the table leaves undefined read the depth itself. */
 static const struct {
     bool exists;
     enum texture_dimension dimension;

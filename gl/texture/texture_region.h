@@ -36,8 +36,8 @@ struct texture_region texture_region_of_target(struct context *context,
 /* Are the faces that a box has, if it is one of a cube map, of one size and format? */
 bool texture_region_faces_alike(const struct texture_region *region);
 
-/* Whether a box lies inside its level, in each face: INVALID_VALUE for a level that the texture cannot have,
- * and for negative sizes; `outside` for the rest. */
+/* Whether a box is inside its level, in each face: INVALID_VALUE for a level that the texture cannot have,
+ * and for negative sizes; `outside` for the other cases. */
 bool texture_region_check(struct context *context, const char *call, const struct texture_region *region,
                           GLenum outside);
 

@@ -8,7 +8,7 @@
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/texture/texture_object.h"
 
-/* Of one without samples the texture module sees a single one. */
+/* To the texture module, a renderbuffer without samples has one sample. */
 void texture_renderbuffer_update(struct texture_object *object)
 {
     if (!object->own)

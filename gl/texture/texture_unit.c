@@ -58,7 +58,8 @@ static const GLenum env_modes[] = {GL_MODULATE, GL_REPLACE, GL_DECAL,      GL_BL
                     env_operands[] = {GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_SRC_COLOR,
                                       GL_ONE_MINUS_SRC_COLOR};
 
-/* Parameters of TEXTURE_ENV whose value is one of a list: alpha knows the first of what colour knows. */
+/* Parameters of TEXTURE_ENV whose value is one of a list: alpha accepts the first values of the list for
+ * colour. */
 static const struct env_enum {
     GLenum pname;
     uint16_t offset;
@@ -102,7 +103,7 @@ static float *env_scale_at(struct texture_unit *unit, GLenum pname)
     return &unit->combine[pname == GL_ALPHA_SCALE].scale;
 }
 
-/* What target and pname name together; ENV_BAD with INVALID_ENUM. */
+/* The parameter that target and pname name; ENV_BAD with INVALID_ENUM. */
 static int tex_env_parameter(struct context *context, const char *call, GLenum target, GLenum pname)
 {
     if (target != GL_TEXTURE_ENV && target != GL_TEXTURE_FILTER_CONTROL && target != GL_POINT_SPRITE) {

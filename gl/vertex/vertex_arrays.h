@@ -71,7 +71,7 @@ void vertex_array_state_copy(struct vertex_array_state *to,
 /* enum pipeline_attribute_type of a type of arrays, -1 if it is none. */
 int vertex_array_type(GLenum type);
 
-/* Of one element, without padding. */
+/* The size of one element, without padding, and of one component. */
 size_t vertex_array_element_bytes(const struct vertex_array *array);
 size_t vertex_array_component_bytes(const struct vertex_array *array);
 
@@ -99,8 +99,8 @@ const struct vertex_array *vertex_array_source(const struct context *context, un
 struct vertex_binding vertex_array_binding(const struct vertex_array_state *state,
                                            const struct vertex_array *array);
 
-/* Everything of *attribute but `current`. What a null pointer or an offset past the buffer's end names
- * reads as (0,0,0,1). */
+/* Sets every field of *attribute but `current`. A null pointer, or an offset past the buffer's end, reads as
+ * (0,0,0,1). */
 void vertex_array_resolve(const struct vertex_array_state *state, const struct vertex_array *array,
                           struct pipeline_attribute *attribute);
 

@@ -61,9 +61,9 @@ GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContext(GLenum format, OSMesaContext 
 GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextExt(GLenum format, GLint depthBits, GLint stencilBits,
                                                       GLint accumBits, OSMesaContext sharelist);
 
-/* ... from attributes, each followed by its value, and a 0 at the end. Where they say nothing: OSMESA_RGBA,
- * no depth, stencil or accumulation, the compatibility profile, version 1.0 or what is compatible with it.
- * Null too for an unknown attribute, profile or version. */
+/* ... from attributes, each followed by its value, with a 0 at the end. Defaults: OSMESA_RGBA, no depth,
+ * stencil or accumulation, the compatibility profile, version 1.0 or a version that is compatible with it.
+ * Null also for an unknown attribute, profile or version. */
 GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextAttribs(const int *attribList, OSMesaContext sharelist);
 
 /* The context may be current to the calling thread, and is not then. Null does nothing. */

@@ -115,12 +115,12 @@ EW_API int ewWriteDepthPNG(const char *path);
 EW_API int ewLoadTexture(unsigned target, const char *path);
 EW_API int ewLoadTextureMemory(unsigned target, const void *bytes, size_t size); /* the file's bytes */
 
-/* A number for the images of texture `name` of `target` (0: the default texture) in the current context. It
- * becomes another one, of no other texture of the process, whenever a command specifies an image of the
- * texture or its storage: TexImage, CopyTexImage, TexStorage, ewLoadTexture. GenerateMipmap and commands that
- * change texels leave it. 0 without a context, for a name that is no texture of the target, and for a texture
- * that never had an image. No GL error is raised. Whoever defines an image can tell later whether it is that
- * image still. */
+/* A number for the images of texture `name` of `target` (0: the default texture) in the current context. A
+ * command that specifies an image or the storage of the texture (TexImage, CopyTexImage, TexStorage,
+ * ewLoadTexture) gives it a new number, which no other texture of the process has had. GenerateMipmap and
+ * commands that change texels keep the number. An application that defines an image can so detect later
+ * whether the texture still has that image. Returns 0 without a context, for a name that is not a texture of
+ * the target, and for a texture that never had an image. Raises no GL error. */
 EW_API uint64_t ewTextureStamp(unsigned target, unsigned name);
 
 /* Finishes, then returns the FNV-1a hash (64 bits) of the colour buffer's bytes, rows from the bottom; 1 if

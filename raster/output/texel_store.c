@@ -116,7 +116,7 @@ LANES_INLINE void store_masked(const struct derived_color *color, u32x8 *group, 
  * The same for each row of the table of formats whose channels are R, G, B and A, with their widths as
  * constants, which leaves a few instructions of each. */
 
-/* Of sRGB, alpha is linear. */
+/* In sRGB formats alpha is linear. */
 #define CHANNEL_KIND(kind, c) ((kind) == KIND_SRGB && (c) == 3 ? KIND_UNORM : (kind))
 
 /* Channel c into *word, which is written once it is complete. */
@@ -365,7 +365,7 @@ static void blend_texels(const struct raster_state *state, const struct derived_
 
 /* --- Masks and logic operations ------------------------------------------------------------------------- */
 
-/* Of the two forms of -1 the greater one is stored. */
+/* Of the two codes of -1, the greater one is stored. */
 static void normalize_snorm(const struct texel_layout *layout, u32x8 words[4])
 {
     f32x8 numbers[4];

@@ -10,7 +10,7 @@ void raster_triangle(struct raster_bins *bins, const struct raster_derived *stat
     ISA_SELECT(raster_setup_triangle)(bins, state, corners, flat, primitive_id);
 }
 
-/* A query is told why a triangle draws nothing, which one after the other finds out. */
+/* A query needs the reason why a triangle draws nothing, so its triangles are set up one by one. */
 void raster_triangles(struct raster_bins *bins, const struct raster_derived *state,
                       const struct raster_triangle *triangles, unsigned count)
 {

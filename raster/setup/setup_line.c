@@ -1,15 +1,15 @@
 /* Line set-up: the diamond-exit rule, exactly (GL 4.6 compatibility 14.5.1), wide lines (14.5.2.2), stipple
- * (14.5.2.1) and antialiasing (14.5.2.3), where a line is the rectangle around it and pixels are covered in
- * part (shape.h).
+ * (14.5.2.1) and antialiasing (14.5.2.3), where a line is the rectangle around it and pixels are partially
+ * covered (shape.h).
  *
- * Seen along its major axis, every column (row of a y-major line) that the segment crosses to the full gives
- * one fragment: the one whose centre is nearest to the line in the minor direction. That is a region between
- * two parallel edges, so a line is a rectangle with two edges and goes the way of triangles; a wide line only
- * moves one of them. What is special is the first and the last column.
+ * Along its major axis, every column (row of a y-major line) that the segment crosses completely has one
+ * fragment: the one whose centre is nearest to the line in the minor direction. These centres are in a region
+ * between two parallel edges, so a line is a rectangle with two edges and is rasterized as triangles are; a
+ * wide line only moves one of the edges. The first and the last column are special.
  *
  * The specification perturbs the end points by (-e, -e*e). It follows for ties: a line halfway between two
  * centres belongs to the upper one if it is x-major and rises (the shift to the left lifts it), to the lower
- * one otherwise; a y-major one always to the left. An end point on a diamond's border is inside if it lies
+ * one otherwise; a y-major one always to the left. An end point on a diamond's border is inside if it is
  * right of the centre. */
 #include "raster/setup/setup.h"
 #include "raster/setup/shape.h"

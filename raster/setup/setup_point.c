@@ -1,6 +1,6 @@
 /* Point set-up (GL 4.6 compatibility 14.4.1): a square of whole pixels; a sprite, the pixel centres inside an
- * exact square; or a circle, pixels by coverage (shape.h). Every fragment has the vertex's own values but for
- * sprite coordinates. Of a multisampled state: the samples inside a square or a disc. */
+ * exact square; or a circle, pixels by coverage (shape.h). Every fragment has the vertex's own values, except
+ * for sprite coordinates. In a multisampled state: the samples inside a square or a disc. */
 #include "raster/setup/setup.h"
 
 enum { MAX_POINT_SIZE = 8192 };

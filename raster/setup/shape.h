@@ -27,7 +27,7 @@ LANES_INLINE f32x8 greater(f32x8 a, f32x8 b)
     return f32x8_select(a > b, a, b);
 }
 
-/* The part of a strip, 0..1 from the pixel's left side, that lies between two bounds. */
+/* The part of a strip, 0..1 from the pixel's left side, between two bounds. */
 LANES_INLINE f32x8 strip_length(f32x8 left, f32x8 right)
 {
     return greater(f32x8_sub(right, left), f32x8_splat(0.0f));

@@ -419,9 +419,9 @@ LANES_INLINE void store_color(struct fragment_form form, const struct fragment_s
 
 /* --- The order ------------------------------------------------------------------------------------------ */
 
-/* The operations on a group's fragments in the order of OpenGL 4.6 (compatibility profile), chapters 14
- * to 17. `lanes` has what is covered (within the window and the scissor: 14.9.1, 14.9.2). Of several samples
- * the program runs once for all of them, or once for each (14.3.1.1). */
+/* The operations on a group's fragments in the order of OpenGL 4.6 (compatibility profile), chapters 14 to
+ * 17. `lanes` is the coverage (within the window and the scissor: 14.9.1, 14.9.2). For several samples the
+ * program runs once for all of them, or once for each (14.3.1.1). */
 LANES_INLINE void fragment_operations(const struct fragment_form form, struct fragment_stage *stage,
                                       struct fragment_group *group, struct sample_lanes *lanes)
 {

@@ -46,8 +46,8 @@ static inline const f32x8 *color_result(const struct fragment_stage *stage,
     return own;
 }
 
-/* Colour 1 of dual source blending (17.3.6.2): null where no factor reads it. What no program writes is zero.
- */
+/* Colour 1 of dual source blending (17.3.6.2): null if no factor reads it. It is zero if no program writes
+ * it. */
 static inline const f32x8 *second_color(const struct fragment_stage *stage, const struct derived_color *color)
 {
     static const f32x8 zeros[4];

@@ -1,10 +1,10 @@
-/* Attributes and depth at pixel centres, from plane equations: never a running sum, so tiles and threads
- * cannot show.
+/* Attributes and depth at pixel centres, from plane equations. There is no running sum, so the result does
+ * not depend on tiles and threads.
  *
  *   a(x,y) = (a0 + dady*fy) + dadx*fx,  fx, fy whole pixels from the primitive's origin
  *
- * in binary32, in exactly this order. What depends on fy alone is computed once per pair of scanlines, to the
- * same bits. Perspective: planes hold a/w and 1/w; r = 1/(1/w) once, then a = (a/w)*r (GL 4.6
+ * in binary32, in exactly this order. Terms that depend only on fy are computed once per pair of scanlines,
+ * to the same bits. Perspective: planes hold a/w and 1/w; r = 1/(1/w) once, then a = (a/w)*r (GL 4.6
  * compatibility 14.6.1, equation 14.9). */
 #ifndef RASTER_TILE_INTERPOLATE_H
 #define RASTER_TILE_INTERPOLATE_H

@@ -1,6 +1,6 @@
-/* Inputs anywhere in a pixel: at a sample, at the centroid, where IPAO wants them. The planes of
- * interpolate.h at fx + dx, fy + dy, (dx,dy) being the offset from the pixel's centre; offsets are multiples
- * of 1/256, so the sums are exact. */
+/* Inputs at any position in a pixel: at a sample, at the centroid, at an offset of IPAO. The planes of
+ * interpolate.h are evaluated at fx + dx, fy + dy, (dx,dy) being the offset from the pixel's centre. Offsets
+ * are multiples of 1/256, so the sums are exact. */
 #ifndef RASTER_TILE_INTERPOLATE_AT_H
 #define RASTER_TILE_INTERPOLATE_AT_H
 

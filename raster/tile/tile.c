@@ -1,7 +1,7 @@
-/* The job of one tile: replays its list of primitives and clears in order, in memory of the worker's own.
+/* The job of one tile: replays its list of primitives and clears in order, in the worker's own memory.
  *
- * An attachment is loaded when something first looks at it: from the surface, or by filling if a clear waits.
- * It is stored at the end if it changed. An attachment that is overwritten as a whole is never loaded. */
+ * An attachment is loaded at its first access: from the surface, or by filling if a clear is pending. It is
+ * stored at the end if it changed. An attachment that is completely overwritten is never loaded. */
 #include "raster/tile/edge_walk.h"
 #include "raster/tile/fragment_stage.h"
 #include "raster/tile/sample_walk.h"
@@ -133,7 +133,7 @@ static void draw_primitive(struct fragment_stage *stage, struct raster_worker *w
                            const struct raster_scene *scene, const struct raster_primitive *p, bool full)
 {
     const struct raster_derived *state = p->state;
-    /* Primitives that are asked about do not wait, and must not overtake others. */
+    /* Inspected primitives do not wait, and must not overtake others. */
     if (stage->waiting.count > 0 && (scene->inspector || !lets_wait(stage, p)))
         ISA(finish_spans)(stage);
     if (!bind_program(worker, scene, state)) {

@@ -1,5 +1,5 @@
-/* Between surfaces (rows of pixels) and a worker's tile (groups of 4x2 pixels, eight lanes side by side).
- * What a tile holds beyond the target's border is zero and never stored. */
+/* Transfers between surfaces (rows of pixels) and a worker's tile (groups of 4x2 pixels, eight lanes side by
+ * side). Pixels of a tile outside the target are zero and never stored. */
 #include "raster/tile/tile_memory.h"
 
 #include <string.h>

@@ -1,6 +1,7 @@
 /* The front end of the languages with names and bindings: those of NV_gpu_program4, 4_1 and
- * NV_gpu_program5, and !!ARBvp1.0 and !!ARBfp1.0, whose grammar they extend. A property of only some of them is
- * a feature (enum gpu4_feature). This header is the parser's; print.h is the printer's, names.h is for both.
+ * NV_gpu_program5, and !!ARBvp1.0 and !!ARBfp1.0, whose grammar they extend. A property of only some of
+ * them is a feature (enum gpu4_feature). This header is the parser's; print.h is the printer's, names.h is
+ * for both.
  *
  * Every language:
  *   parser.c           the program: statements, END
