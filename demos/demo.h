@@ -14,7 +14,7 @@ struct demo {
     void (*init)(void);                         /* a fresh context is current */
     void (*draw)(unsigned frame, float aspect); /* 60 frames are a second; aspect is width / height */
 
-    /* Of a scene that is read from a file, instead of both; else null. False after printing an error. */
+    /* For a scene that is read from a file, instead of both; else null. False after printing an error. */
     struct scene_file *file;
     bool (*init_file)(struct scene_file *file);
     bool (*draw_file)(struct scene_file *file, unsigned frame);
@@ -23,8 +23,9 @@ struct demo {
 /* Every scene, in the order of the gallery; ends with a null. */
 extern const struct demo *const demos[];
 
-/* Makes a program object, binds it, and loads the program file of this name (`teapot.vp`), the way of
- * NV_vertex_program (VP1.x, VP2.0) and of ARB_vertex_program. On an error says where and ends the process. */
+/* Makes a program object, binds it, and loads the program file of this name (`teapot.vp`) with the commands
+ * of NV_vertex_program (VP1.x, VP2.0) or of ARB_vertex_program. An error is printed with its position, and
+ * ends the process. */
 GLuint demo_program_nv(const char *file);
 GLuint demo_program_arb(GLenum target, const char *file);
 

@@ -126,8 +126,8 @@ static void make_map(const struct object *objects, const double light[4][4])
     glViewport(viewport[0], viewport[1], viewport[2], viewport[3]);
 }
 
-/* What the programs read of the light, in the object's space: rotations alone, and scales that normalizing
- * undoes. */
+/* Sets the light parameters of the programs, in the object's space. The matrices are rotations and scales,
+ * and normalizing removes the scales. */
 static void send_light(const struct object *object, const double light[4][4])
 {
     static const double bias[4][4] = {{0.5, 0, 0, 0.5}, {0, 0.5, 0, 0.5}, {0, 0, 0.5, 0.5}, {0, 0, 0, 1}};

@@ -39,7 +39,8 @@ static bool create_window(struct window *window, unsigned width, unsigned height
     return window->renderer != NULL;
 }
 
-/* Without a display SDL falls back to a driver that shows nothing, which only those want who name it. */
+/* Whether SDL has chosen a driver that shows nothing, which it does without a display. That is right only if
+ * the user named it. */
 static bool shows_nothing(void)
 {
     const char *driver = SDL_GetCurrentVideoDriver();
@@ -132,7 +133,7 @@ bool window_show(struct window *window, unsigned width, unsigned height, const v
     if (width < 1 || height < 1 || !fit_texture(window, width, height) ||
         !fill_texture(window, pixels, row_stride))
         return false;
-    /* The picture covers the window: alpha has no say. */
+    /* The picture covers the window: alpha is ignored. */
     SDL_SetTextureBlendMode(window->texture, SDL_BLENDMODE_NONE);
     if (SDL_RenderCopy(window->renderer, window->texture, NULL, NULL) != 0)
         return false;

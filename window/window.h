@@ -7,7 +7,7 @@
 
 struct window;
 
-/* Null with a message if no display can be had. Main thread only, as SDL asks. */
+/* Null with a message if there is no display. Main thread only, as SDL requires. */
 struct window *window_open(const char *title, unsigned width, unsigned height, char *message,
                            size_t message_size);
 
@@ -38,7 +38,8 @@ struct window_input {
     int x, y, dx, dy;
 };
 
-/* What the user has done, in order: what window_poll() has handled, at most the last 64. False: no more. */
+/* The user's input, in order: the events that window_poll() has handled, at most the last 64. False: no
+ * more. */
 bool window_input(struct window *window, struct window_input *input);
 
 /* Waits, for a loop that draws nothing. */

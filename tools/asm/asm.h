@@ -1,4 +1,4 @@
-/* What the parts of `edgewalk asm` share. */
+/* Declarations that the sources of `edgewalk asm` share. */
 #ifndef TOOLS_ASM_ASM_H
 #define TOOLS_ASM_ASM_H
 

@@ -1,5 +1,6 @@
-/* edgewalk asm doc: the reference of the opcodes, from the rows of shader/program/opcodes.def; under it what
- * docs/ says of the opcode. The tables here say in words what the columns' letters mean. */
+/* edgewalk asm doc: the reference of the opcodes, from the rows of shader/program/opcodes.def, followed by
+ * the paragraphs of docs/ that name the opcode. The tables here have a text for each letter of the
+ * columns. */
 #include <ctype.h>
 #include <string.h>
 
@@ -106,7 +107,7 @@ static const struct {
     {OPCODE_NVTC50, "NV_gpu_program5 (tessellation control programs)"},
 };
 
-/* What TGSI calls them, which has an opcode of its own for each type. */
+/* TGSI's names, which has a separate opcode for each type. */
 static const struct {
     const char *name;
     enum opcode op;
@@ -191,7 +192,7 @@ static void print_languages(enum opcode op)
     putchar('\n');
 }
 
-/* --- What docs/ says ------------------------------------------------------------------------------------ */
+/* --- Paragraphs of docs/ -------------------------------------------------------------------------------- */
 
 static bool names(const char *at, size_t length, const char *opcode)
 {

@@ -312,7 +312,7 @@ static void mesh_vertex(int i, int j, float vertex[6])
     memcpy(vertex, all, sizeof all);
 }
 
-/* Of a cell's two triangles. */
+/* the corners of a cell's two triangles */
 static const int corner[6][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 0}, {1, 1}, {0, 1}};
 
 /* A sheet of 2 * MESH * MESH triangles. */

@@ -1,4 +1,4 @@
-/* What the parts of `edgewalk bench` share. */
+/* Declarations that the sources of `edgewalk bench` share. */
 #ifndef TOOLS_BENCH_BENCH_H
 #define TOOLS_BENCH_BENCH_H
 
@@ -59,10 +59,10 @@ struct bench_scene {
     const char *program; /* likewise */
 };
 
-/* Seconds a frame, of as many repetitions as the options say, after one to warm up. */
+/* Seconds per frame, for the options' number of repetitions, after one frame to warm up. */
 void bench_frame_times(const struct bench_scene *scene, const struct bench_options *options, double *times);
 
-/* For struct bench_list: the rates with 1 and with 2 threads, or with those that the options say. */
+/* For struct bench_list: the rates with 1 and with 2 threads, or with the threads of the options. */
 bool bench_scene_measure(const void *scene, const struct bench_options *options);
 
 /* A square over the whole picture. */

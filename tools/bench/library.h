@@ -39,7 +39,7 @@ struct against_scene {
 extern const struct against_scene against_scenes[];
 extern const unsigned against_scene_count;
 
-/* What a scene measured. */
+/* The measurements of a scene. */
 struct against_result {
     const struct against_scene *scene;
     double ours, theirs; /* rates, medians */

@@ -9,12 +9,12 @@
 /* Null after printing why not. */
 EwCapsule *capsule_load(const char *path);
 
-/* What the file has, counted; or its commands, one a line. */
+/* Prints the contents of the file, counted, or its commands, one per line. */
 void capsule_print_info(const char *path, const EwCapsule *capsule);
 void capsule_print_commands(const EwCapsule *capsule);
 
-/* Of a command's name: with which it begins; is it glProgramStringARB or glLoadProgramNV, whose text is the
- * fourth argument, of a length that is the third? */
+/* Whether a command's name begins with `with`; whether it is glProgramStringARB or glLoadProgramNV, whose
+ * fourth argument is the text, and the third its length. */
 bool capsule_name_begins(const char *name, const char *with);
 bool capsule_is_program(const char *name);
 

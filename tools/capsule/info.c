@@ -1,4 +1,4 @@
-/* What a capsule has, as text. */
+/* The contents of a capsule, as text. */
 #include "tools/capsule/capsule.h"
 
 #include <GL/gl.h>

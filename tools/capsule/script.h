@@ -9,7 +9,7 @@
 
 #define CAPSULE_SCRIPT_BEGIN "edgewalk capsule script 1\n"
 
-/* What is one line wide at most, unless a text has longer lines. */
+/* The maximum width of a line, unless a text has longer lines. */
 enum { CAPSULE_SCRIPT_COLUMNS = 100 };
 
 /* False where a record is no command with its arguments. */

@@ -11,7 +11,7 @@
 struct reading {
     const char *begin, *at, *end;
     struct capsule_bytes arguments; /* of the command that is being read */
-    size_t length_at;               /* where in them the word `length` stands; SIZE_MAX: nowhere */
+    size_t length_at;               /* the position of the word `length` in them; SIZE_MAX: none */
     size_t data_size;               /* of the command's last data */
     uint64_t repeated;              /* bytes of all data, as far as it is numbers */
     char *message;
@@ -166,7 +166,7 @@ static void put(struct capsule_bytes *to, uint64_t value, unsigned bytes)
 
 /* --- Data ----------------------------------------------------------------------------------------------- */
 
-/* Of a script: repetitions make few letters many bytes. */
+/* The maximum size of data in a script, whose repetitions can make few letters many bytes. */
 enum { DATA_MAX = 1 << 28 };
 
 static bool read_count(struct reading *reading, uint64_t *count)

@@ -39,7 +39,8 @@ static void put_text(struct script *script, const char *text)
 
 /* --- Numbers -------------------------------------------------------------------------------------------- */
 
-/* With a point or an exponent, by which a reader knows it. Bits of what is no number stay. */
+/* Writes a float with a point or an exponent, so that it is read as a float; a NaN or infinity is written as
+ * bits. */
 static void float_word(uint32_t bits, char word[NUMBER_SIZE])
 {
     float value;
@@ -63,7 +64,7 @@ static void double_word(uint64_t bits, char word[NUMBER_SIZE])
         snprintf(word, NUMBER_SIZE, "bits:%016" PRIx64, bits);
 }
 
-/* What a small value names depends on the command. */
+/* The enumerant of a small value depends on the command. */
 static void enumerant_word(uint64_t value, bool is_mode, char word[64])
 {
     static const char *const modes[] = {

@@ -119,7 +119,7 @@ const char *shrink_name(const struct capsule_record *record)
     return capsule_commands[record->command].name;
 }
 
-/* Of draws: Begin with all to its End is one part, other commands are none. */
+/* Numbers the parts of draws: Begin to its End is one part, other commands are none. */
 static size_t number_draws(struct command_parts *commands)
 {
     size_t parts = 0;
@@ -295,7 +295,7 @@ static size_t next_statement(const uint8_t *text, size_t size, size_t *at)
     return end - *at;
 }
 
-/* What is left of the lines of a program, in lines that are about as long as each other. */
+/* Joins the remaining lines of a program into lines of about equal length. */
 static void fill_lines(struct shrink *shrink, struct capsule_record *record)
 {
     struct capsule_argument arguments[CAPSULE_MAX_ARGUMENTS];

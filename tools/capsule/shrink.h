@@ -1,4 +1,4 @@
-/* What the parts of `edgewalk capsule shrink` share. */
+/* Declarations that the sources of `edgewalk capsule shrink` share. */
 #ifndef TOOLS_CAPSULE_SHRINK_H
 #define TOOLS_CAPSULE_SHRINK_H
 

@@ -1,5 +1,5 @@
-/* What draws read, made less: vertices and bytes of buffers. Other data becomes zeros, and texels the mean of
- * their neighbours. */
+/* Reduces the data that draws read: fewer vertices, and fewer bytes of buffers. Other data becomes zeros, and
+ * texels become the mean of their neighbours. */
 #include "tools/capsule/shrink.h"
 
 #include <GL/gl.h>
@@ -11,7 +11,7 @@
 /* Elements of a command, from a number on. */
 struct range {
     uint64_t first, count;
-    unsigned bytes; /* of an element, where apply() wants to know */
+    unsigned bytes; /* of an element, for apply() */
     /* The command with this range of what it had; false where it cannot have. */
     bool (*apply)(struct shrink *shrink, const struct range *range, struct capsule_record *record);
     struct capsule_record before;
@@ -126,8 +126,8 @@ enum { PIECE = 4 }; /* bytes of most elements */
 
 /* --- Data of buffers ------------------------------------------------------------------------------------ */
 
-/* glBufferData: target, size, data, usage. What lies before and behind the range becomes zeros, which the
- * file need not have: no data there, and the range by glBufferSubData, the next record. */
+/* glBufferData: target, size, data, usage. The bytes before and after the range become zeros, which the file
+ * can omit: the command gets no data, and a following glBufferSubData sets the range. */
 static bool apply_buffer(struct shrink *shrink, const struct range *range, struct capsule_record *record)
 {
     struct capsule_argument arguments[CAPSULE_MAX_ARGUMENTS];

@@ -10,7 +10,7 @@
 #include "tools/support/junit.h"
 #include "tools/support/picture.h"
 
-/* A file, and what is said of it. */
+/* A file and its result. */
 struct checked {
     const char *path;
     int status;

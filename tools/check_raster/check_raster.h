@@ -12,11 +12,11 @@ enum { CHECK_UNIT = 256 }; /* parts of a pixel that corners are rounded to */
 /* --- Exercises ------------------------------------------------------------------------------------------ */
 
 struct triangle {
-    /* Of an exercise without colours, in window coordinates. */
+    /* An exercise without colours, in window coordinates. */
     double given[3][2];
     int64_t corner[3][2]; /* in parts of a pixel, counterclockwise */
     bool clockwise;       /* as given */
-    /* Of one with colours. */
+    /* An exercise with colours. */
     double clip[3][4];  /* clip coordinates */
     double color[3][3]; /* from 0 to 1 */
 };

@@ -129,7 +129,7 @@ static struct reason reason_of(const struct triangle *triangle, unsigned ties, u
     return reason;
 }
 
-/* Of several triangles in one picture: the one that the pixel is nearest to. */
+/* The triangle nearest to the pixel, if there are several in one picture. */
 static unsigned nearest(const struct exercise *exercise, unsigned x, unsigned y)
 {
     unsigned best = 0;
@@ -209,7 +209,7 @@ static int neighbour_of(const struct exercise *exercise, unsigned t, unsigned x,
     return -1;
 }
 
-/* Of two triangles with a common edge exactly one has the pixels on it. */
+/* Of two triangles with a common edge, exactly one has the pixels on it. */
 static void check_common_edges(const struct exercise *exercise, bool every, FILE *out,
                                struct verdict *verdict)
 {

@@ -1,4 +1,5 @@
-/* What the parts of `edgewalk debug --dap` share: messages, and the requests that are handled elsewhere. */
+/* Declarations that the sources of `edgewalk debug --dap` share: messages, and the requests that other
+ * sources handle. */
 #ifndef TOOLS_DEBUG_ADAPTER_H
 #define TOOLS_DEBUG_ADAPTER_H
 

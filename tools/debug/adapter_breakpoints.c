@@ -62,7 +62,7 @@ static void remove_source(struct debug_session *session, int first)
     }
 }
 
-/* What has become of a breakpoint that was asked for; `why` if nothing has. */
+/* Reports the result for a requested breakpoint; `why` is the reason if there is none. */
 static void put_breakpoint(struct message *body, const struct debug_breakpoint *added, int line,
                            const char *why)
 {

@@ -1,9 +1,9 @@
-/* What the parts of `edgewalk debug` share. A debugger over a record: the picture is drawn once while every
- * instruction of the runs that made the pixel is written down, with what it changed in the registers of all
- * lanes. Forwards and backwards are then the same walk, and going back is exact.
+/* Declarations that the sources of `edgewalk debug` share. The debugger works on a recording: the picture is
+ * drawn once, and every instruction of the runs that made the pixel is recorded, with its changes of the
+ * registers in all lanes. Stepping forwards and backwards both move in the recording, so going back is exact.
  *
- * A place is a run and how many of its instructions have been executed: 0 is before the first, step_count
- * behind the last. */
+ * A position is a run and the number of its executed instructions: 0 is before the first, step_count after
+ * the last. */
 #ifndef TOOLS_DEBUG_DEBUG_H
 #define TOOLS_DEBUG_DEBUG_H
 
@@ -34,7 +34,7 @@ struct debug_change {
     struct debug_value before, after;
 };
 
-/* Of a call: where, and into what; of a loop: where, and how often still. */
+/* A call: its instruction and subroutine; or a loop: its instruction and remaining iterations. */
 struct debug_call {
     char *name;
     int line;
@@ -98,8 +98,7 @@ struct debug_source {
     int path_line;     /* of the text's first line in the file, from 1 */
 };
 
-/* A breakpoint stops at places; what it looks at is the instruction that comes next, or what the one before
- * has done. */
+/* A breakpoint stops at a position. It tests the next instruction, or the results of the previous one. */
 enum debug_stop {
     DEBUG_STOP_LINE,        /* `number` in programs of `stage`, or of all */
     DEBUG_STOP_INSTRUCTION, /* likewise */
@@ -118,7 +117,7 @@ struct debug_breakpoint {
     int component;      /* -1: any */
     char relation[3];
     double value, high;
-    char text[128]; /* as it was asked for */
+    char text[128]; /* as it was entered */
 };
 
 struct debug_place {
@@ -164,16 +163,16 @@ static inline const struct debug_run *debug_run(const struct debug_session *sess
     return &session->runs[session->place.run];
 }
 
-/* What has been executed last in this run; null at its beginning. */
+/* The instruction that was executed last in this run; null at its beginning. */
 const struct debug_step *debug_last(const struct debug_session *session);
 
-/* What is executed next; null behind the last. */
+/* The instruction that is executed next; null after the last. */
 const struct debug_instruction *debug_next(const struct debug_session *session);
 
 /* The register that the last instruction has written in the pixel's lane; -1: none. */
 int debug_written(const struct debug_session *session);
 
-/* The text's line that is next; behind the last instruction that one's. */
+/* The line of the next instruction; after the end, that of the last one. */
 int debug_line(const struct debug_session *session);
 
 enum debug_walk { DEBUG_STEP, DEBUG_NEXT, DEBUG_FINISH, DEBUG_CONTINUE };
@@ -195,7 +194,7 @@ void debug_remove_breakpoints(struct debug_session *session,
                               bool (*remove)(const struct debug_breakpoint *breakpoint, int number),
                               int number);
 
-/* Does some recorded instruction stand in the line? */
+/* Whether the line contains a recorded instruction. */
 bool debug_has_line(const struct debug_session *session, int source, const char *stage, int line);
 
 /* "t.x": the register's number in the run of the place, its component or -1; -1 if there is none. */

@@ -7,7 +7,7 @@
 
 struct terminal {
     struct debug_session *session;
-    bool asks; /* somebody types: a prompt is shown, and an empty line repeats */
+    bool asks; /* a terminal: print a prompt, and repeat on an empty line */
     bool failed, ended;
 };
 
@@ -41,7 +41,7 @@ static void print_result(const struct debug_session *session, const struct debug
     printf("%s\n", last->nan ? ", produces a NaN" : last->infinity ? ", produces an infinity" : "");
 }
 
-/* What the last instruction has done, and what is next. */
+/* Prints the results of the last instruction, and the next one. */
 static void print_place(const struct debug_session *session)
 {
     const struct debug_run *run = debug_run(session);
@@ -150,7 +150,7 @@ static void command_registers(struct terminal *terminal, const char *file)
         refuse(terminal, "registers: expected input, parameter, temporary, address, condition or result");
 }
 
-/* What a lane is to the instruction that was executed last. */
+/* The state of a lane at the instruction that was executed last. */
 static const char *lane_word(const struct debug_run *run, const struct debug_step *last, unsigned lane)
 {
     if (lane == run->lane)

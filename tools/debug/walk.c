@@ -134,7 +134,7 @@ static bool relates(double a, const char *relation, double b)
     }
 }
 
-/* Of some component that is looked at. */
+/* Whether the condition is true in one of the components. */
 static bool holds(const struct debug_breakpoint *breakpoint, const struct debug_value *value)
 {
     for (int c = 0; c < 4 && value->known; c++) {
@@ -300,7 +300,7 @@ static bool is_subroutine(const struct debug_session *session, const char *name)
     return false;
 }
 
-/* Of some run; sets the name without the component. */
+/* Parses a register of any run; sets the name without the component. */
 static bool parse_register(const struct debug_session *session, const char *text,
                            struct debug_breakpoint *breakpoint, char message[200])
 {

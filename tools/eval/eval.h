@@ -1,7 +1,7 @@
-/* What the parts of `edgewalk eval` share: eval.c runs, inputs.c reads what the program is given
- * (vertices.c where it has several vertices, memory.c buffers and memory, textures.c and
- * images.c pictures, subroutines.c what CALI calls), geometry.c and patch.c run what
- * emits vertices or has several threads, output.c prints. */
+/* Declarations that the sources of `edgewalk eval` share: eval.c runs the program, inputs.c reads its inputs
+ * (vertices.c for several vertices, memory.c for buffers and memory, textures.c and images.c for pictures,
+ * subroutines.c for the subroutines of CALI), geometry.c and patch.c run programs that emit vertices or have
+ * several threads, output.c prints. */
 #ifndef TOOLS_EVAL_EVAL_H
 #define TOOLS_EVAL_EVAL_H
 
@@ -44,7 +44,7 @@ struct eval_image {
     struct image_view view;
 };
 
-/* What a geometry program emitted: a vertex, or the end of a primitive. */
+/* An emission of a geometry program: a vertex, or the end of a primitive. */
 struct emission {
     uint16_t invocation;
     uint8_t stream;
@@ -115,8 +115,8 @@ const struct setting *eval_find_attribute(const struct evaluation *evaluation, e
 /* A denormal's bits become a zero's of the same sign. */
 uint32_t eval_flush_bits(uint32_t bits);
 
-/* Of a float input or parameter, as OpenGL gives it to the program: what packs or has integers sees every
- * bit, others a denormal as zero. */
+/* The bits of a float input or parameter as OpenGL passes them: programs that pack or use integers read every
+ * bit, others read a denormal as zero. */
 uint32_t eval_input_bits(const struct evaluation *evaluation, uint32_t bits);
 
 /* The value of one parameter register: a constant, a setting, or the state's initial value. */
@@ -146,7 +146,7 @@ bool eval_add_memory(struct evaluation *evaluation, const char *text);
  * buffer is given twice or is not there to be written out. */
 bool eval_bind_memory(struct evaluation *evaluation);
 void eval_print_memory(const struct evaluation *evaluation); /* changed words, and accesses that failed */
-/* What --storage-out asks for; false after saying why not. */
+/* Writes the files of --storage-out; false after printing an error. */
 bool eval_write_storage(const struct evaluation *evaluation);
 void eval_release_memory(struct evaluation *evaluation);
 
@@ -164,7 +164,7 @@ bool eval_add_image(struct evaluation *evaluation, const char *text);
 bool eval_add_image_out(struct evaluation *evaluation, const char *text);
 bool eval_bind_images(struct evaluation *evaluation);        /* false after saying why */
 void eval_print_images(const struct evaluation *evaluation); /* the texels that the program changed */
-/* What --image-out asks for; false after saying why not. */
+/* Writes the files of --image-out; false after printing an error. */
 bool eval_write_images(struct evaluation *evaluation);
 void eval_release_images(struct evaluation *evaluation);
 
@@ -175,7 +175,7 @@ bool eval_choose_subroutines(struct evaluation *evaluation); /* false after sayi
 
 /* --- Geometry and tessellation control programs */
 
-/* Runs the program and says with what status it ended. */
+/* Runs the program and reports how it ended. */
 bool eval_run_geometry(struct evaluation *evaluation, const struct shader_code *code,
                        enum shader_status *status, uint64_t *executed);
 void eval_print_emissions(const struct evaluation *evaluation);
@@ -193,8 +193,8 @@ void eval_print_results(const struct evaluation *evaluation);
 /* All members from "status" on, and the end of the object. */
 void eval_print_json(const struct evaluation *evaluation, enum shader_status status, uint64_t executed);
 
-/* For shader_run_traced(), `user` being the evaluation: notes what was written, and prints the step if asked
- * to. */
+/* For shader_run_traced(), `user` being the evaluation: records the written registers, and prints the step if
+ * requested. */
 void eval_trace_step(void *user, const struct shader_trace_step *step);
 
 #endif

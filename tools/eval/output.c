@@ -68,8 +68,8 @@ void eval_print_result(const struct evaluation *evaluation, const char *name, en
     printf("\"}");
 }
 
-/* What GL computes where the program is position-invariant: four DP4, here with the rows of the identity
- * matrix. */
+/* Prints the position that GL computes for position-invariant programs: four DP4, here with the rows of the
+ * identity matrix. */
 static bool print_invariant_position(const struct evaluation *evaluation)
 {
     const struct program *program = evaluation->program;

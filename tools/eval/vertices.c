@@ -1,8 +1,7 @@
 /* Inputs of geometry and tessellation programs in `edgewalk eval`: `vertex[1].position`,
  * `primitive.patch.attrib[0]`.
  *
- * A name is read by the language's own parser: a program of one instruction that uses it says what it binds.
- */
+ * The language's own parser reads a name: it parses a program of one instruction that uses it. */
 #include <string.h>
 
 #include "tools/eval/eval.h"

@@ -1,5 +1,5 @@
-/* What each draw of a frame did, for a pixel that none of them wrote: primitives by what became of them, and
- * the nearest pixel that one covers. */
+/* For a pixel that no draw wrote: the effect of each draw of a frame. Its primitives are counted by what
+ * rejected them, and the nearest pixel that one covers is named. */
 #include "tools/explain/draws.h"
 
 #include <stdarg.h>
@@ -135,7 +135,7 @@ void draws_free(struct draw_summaries *draws)
 
 enum { SHOWN = 16, ITEM = 192 };
 
-/* What became of a draw's primitives, a line for each. */
+/* The fates of a draw's primitives, one line each. */
 struct items {
     char text[INSPECT_REASONS + 4][ITEM];
     unsigned count;

@@ -1,4 +1,4 @@
-/* What each draw of a frame did, for a pixel that none of them wrote. */
+/* For a pixel that no draw wrote: the effect of each draw of a frame. */
 #ifndef TOOLS_EXPLAIN_DRAWS_H
 #define TOOLS_EXPLAIN_DRAWS_H
 
@@ -34,7 +34,7 @@ void draws_free(struct draw_summaries *draws);
 /* Before they are printed: unless `all`, leaves the 16 of most interest. */
 void draws_choose(struct draw_summaries *draws, bool all);
 
-/* What wrote the pixel instead. */
+/* The command that wrote the pixel instead. */
 const char *draws_writer(const struct event_list *events);
 bool draws_blit_wrote(const struct event_list *events);
 

@@ -1,4 +1,4 @@
-/* Events kept, and what is asked of them. */
+/* Recorded events, and queries of them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,7 +103,7 @@ bool event_replaces_color(const EwEvent *event)
     return event_is(event, "blit") || (event_is(event, "clear") && event_integer(event, "buffers") & 1);
 }
 
-/* Of the first colour buffer. */
+/* The primitive that wrote the first colour buffer last. */
 uint32_t explain_winner(const struct event_list *events)
 {
     uint32_t winner = 0;

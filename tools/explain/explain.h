@@ -1,4 +1,4 @@
-/* What the parts of `edgewalk explain` share. */
+/* Declarations that the sources of `edgewalk explain` share. */
 #ifndef TOOLS_EXPLAIN_EXPLAIN_H
 #define TOOLS_EXPLAIN_EXPLAIN_H
 
@@ -27,13 +27,13 @@ static inline bool event_is(const EwEvent *event, const char *name)
 /* A field that is an integer or a flag; -1 if the event has no such field. */
 int64_t event_integer(const EwEvent *event, const char *field);
 
-/* Of which primitive an event is; 0: of none. */
+/* The primitive of an event; 0: none. */
 uint32_t event_primitive(const EwEvent *event);
 
 /* Does the test pass, does the edge have the pixel inside? True for events that are no verdict. */
 bool event_passes(const EwEvent *event);
 
-/* What is asked about. */
+/* The subject of the query. */
 enum explained_part { PART_NONE, PART_PIXEL, PART_VERTEX, PART_PRIMITIVE, PART_PATCH, PART_TILE };
 
 struct explained {
@@ -51,7 +51,7 @@ struct explained {
 /* Bits of EwQuestion.kinds, by names with blanks between them. */
 uint64_t explain_kinds(const char *names);
 
-/* A question to be asked, once the window's size is known. */
+/* A query to start once the window's size is known. */
 struct asked {
     struct explained *explained;
     EwQuestion question;
@@ -80,7 +80,7 @@ static inline int explain_row(const struct explained *explained)
 bool explain_draw(struct explained *explained, unsigned primitive, struct event_list *events,
                   uint8_t pixel[4]);
 
-/* What wrote the value that stands in the end; 0: no primitive. */
+/* The primitive that wrote the final value; 0: none. */
 uint32_t explain_winner(const struct event_list *events);
 
 /* The samples whose last value the primitive wrote; bit 0 without samples. */
@@ -95,7 +95,7 @@ bool event_replaces_color(const EwEvent *event);
  * without memory; to be freed. */
 size_t *explain_history(const struct event_list *events, size_t *count);
 
-/* What has happened to a primitive, and in words. */
+/* The fate of a primitive, and its description. */
 struct fate {
     uint32_t primitive;
     bool covers, stores;
@@ -110,8 +110,8 @@ struct fate explain_fate(const struct event_list *events, uint32_t primitive);
 enum { VERDICT_MAX = 128 };
 void explain_verdict(const struct fate *fate, char verdict[VERDICT_MAX]);
 
-/* What is known of a pixel. `events`: without programs; `life`: those of the winner with its programs;
- * `draws`: where there is no winner, `origins`: where there is one. */
+/* All facts about a pixel. `events`: without programs; `life`: those of the winner with its programs;
+ * `draws`: if there is no winner; `origins`: if there is one. */
 struct draw_summaries;
 struct origins;
 struct explanation {

@@ -7,10 +7,10 @@
 /* A patch of the colour. */
 void html_swatch(FILE *out, const float rgba[4]);
 
-/* The pixels around the one that is asked about. */
+/* The pixels around the queried one. */
 void svg_surroundings(FILE *out, const struct explained *explained);
 
-/* Where the primitive lies in the picture. */
+/* The primitive's position in the picture. */
 void svg_primitive(FILE *out, const struct explained *explained, const struct event_list *events,
                    uint32_t primitive);
 

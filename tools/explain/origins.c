@@ -1,6 +1,6 @@
-/* Who wrote a texel: docs/inspect.md, "Who wrote this texel?". A query about the texel reports each write to
- * it; the last one before the draw that has read it counts. If a primitive wrote it, the lookups of its
- * program are followed in turn. */
+/* The origins of a texel: docs/inspect.md, "Who wrote this texel?". A query about the texel reports each
+ * write to it. The last write before the draw that read the texel counts. If a primitive wrote it, the
+ * lookups of its program are followed in turn. */
 #include "tools/explain/origins.h"
 
 #include <stdlib.h>
@@ -135,7 +135,7 @@ static uint32_t moment_of(const struct event_list *life, const EwEvent *write)
     return primitive ? moment_of_draw(life, primitive) : (uint32_t)event_integer(write, "moment");
 }
 
-/* Of the draws or commands before a moment; of writes of one draw the primitives are in order. */
+/* The last write before a draw or command. Writes of one draw are in the order of its primitives. */
 static const EwEvent *last_write(const struct event_list *life, uint32_t before, uint32_t *last)
 {
     const EwEvent *found = NULL;
@@ -189,7 +189,7 @@ static bool ask_place(struct explained *explained, struct origin *origin, bool p
     return explain_ask(&asked) && !life->lost;
 }
 
-/* What a scene does once, before its first frame, comes before everything. */
+/* Commands that a scene executes once, before its first frame, precede all others. */
 static bool find_preparation(struct explained *explained, struct origin *origin)
 {
     struct event_list life = {0};
@@ -221,7 +221,7 @@ static bool find_writer(struct explained *explained, struct origin *origin)
     return true;
 }
 
-/* What the writer has read. */
+/* Follows the texels that the writer read. */
 static void follow(struct origins *origins, unsigned i)
 {
     const struct origin *origin = &origins->places[i];
@@ -371,7 +371,7 @@ void origins_text(const struct origins *origins, bool all)
 
 /* --- JSON ----------------------------------------------------------------------------------------------- */
 
-/* Of the primitive that wrote it. */
+/* The life of the primitive that wrote it. */
 static void json_life(const struct origin *origin)
 {
     struct event_list life = {.events = malloc((origin->life.count + 1) * sizeof(EwEvent))};

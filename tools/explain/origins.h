@@ -1,4 +1,5 @@
-/* Who wrote a texel: lookups of the program that wrote the pixel, followed into what wrote their texels. */
+/* The origins of a texel: the lookups of the program that wrote the pixel, followed to the writers of their
+ * texels. */
 #ifndef TOOLS_EXPLAIN_ORIGINS_H
 #define TOOLS_EXPLAIN_ORIGINS_H
 

@@ -202,7 +202,7 @@ static bool complete_window(struct asked *asked, unsigned width, unsigned height
     return tallies_init(tallies, 0, 0, (int)width, (int)height);
 }
 
-/* What became of the fragments of all primitives. */
+/* Queries the fragments of all primitives. */
 static bool ask_fragments(struct explained *explained, const struct search *search, struct tallies *tallies)
 {
     struct asked asked = {explained, of_geometry, complete_window, tallies_take, tallies, NULL};

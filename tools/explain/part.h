@@ -4,7 +4,7 @@
 
 #include "tools/explain/explain.h"
 
-/* What became of the fragments of one primitive in a rectangle of pixels. */
+/* The result of one primitive's fragments in a rectangle of pixels. */
 enum verdict {
     VERDICT_DEPTH_BOUNDS,
     VERDICT_STENCIL,
@@ -20,7 +20,7 @@ struct tally {
     uint64_t instructions;
 };
 
-/* The fragment that a pixel was told of last. */
+/* The fragment that was last reported for a pixel. */
 struct tallied_pixel {
     uint32_t primitive; /* 0: none that waits for its end */
     uint8_t verdict;    /* enum verdict; VERDICTS: none against it */
@@ -41,7 +41,7 @@ struct tallies {
 bool tallies_init(struct tallies *tallies, int x, int y, int width, int height);
 void tallies_free(struct tallies *tallies);
 
-/* The events that it wants, and their EwEventHandler; `user` is the struct tallies. */
+/* The events to subscribe to, and their EwEventHandler; `user` is the struct tallies. */
 uint64_t tallies_kinds(void);
 void tallies_take(void *user, const EwEvent *event);
 

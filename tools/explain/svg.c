@@ -5,7 +5,7 @@
 
 #include "tools/explain/html.h"
 
-enum { AROUND = 8, CELL = 14 }; /* pixels on each side of the one that is asked about; size of one */
+enum { AROUND = 8, CELL = 14 }; /* pixels on each side of the queried one; size of one */
 enum { TEXEL = 56, GAP = 12 };  /* size of a texel; between texels that are no neighbours */
 enum { OUTLINE_MAX = 24, EDGES_MAX = 64, AXIS_MAX = 64 };
 
@@ -87,7 +87,7 @@ static void svg_outline(FILE *out, const struct outline *outline, const char *st
     fputs("\"/>", out);
 }
 
-/* What is drawn has the primitive and the pixel in it, and some room. */
+/* The frame contains the primitive, the pixel and a margin. */
 static void frame_primitive(const struct outline *outline, const float pixel[2], float frame[4])
 {
     float low[2] = {pixel[0], pixel[1]}, high[2] = {pixel[0], pixel[1]}, side = 12.0f;

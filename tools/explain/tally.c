@@ -1,4 +1,4 @@
-/* What became of the fragments of each primitive, counted. */
+/* Counts the results of the fragments of each primitive. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* What is explained, as text and as JSON. Sentences are those of the table of events. */
+/* An explanation as text and as JSON. The sentences are those of the table of events. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,7 +109,8 @@ static void print_history(const struct event_list *events, bool all)
 
 /* --- The life of the value that is seen ----------------------------------------------------------------- */
 
-/* Events of a life in the words of the table, under headings; `vertex`: told of vertices only with --all. */
+/* Events of a life in the sentences of the table, under headings; `vertex`: vertices are reported only with
+ * --all. */
 static const struct heading {
     const char *event, *words;
     bool vertex, section;

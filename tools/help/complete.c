@@ -1,6 +1,5 @@
-/* edgewalk help complete: the words that can follow on a command line, for the completion of the shells
- * (tools/share/). A line is a word, or `@files`, `@directories` or `@commands` for the words that the shell
- * knows. */
+/* edgewalk help complete: the possible next words of a command line, for shell completion (tools/share/). A
+ * line is a word, or `@files`, `@directories` or `@commands` for words that the shell completes itself. */
 #include <string.h>
 
 #include "demos/demo.h"

@@ -20,7 +20,7 @@ static void put_escaped(const char *text, size_t length)
             putchar(text[i]);
 }
 
-/* Each sentence on a line of its own, so that the formatter knows its end. */
+/* Each sentence on a separate line, so that the formatter finds its end. */
 static void put_sentences(const char *text, size_t length)
 {
     bool begin = true;

@@ -18,7 +18,7 @@ static bool buffer_exists(struct run *run, double number)
     return false;
 }
 
-/* Of zeros, bound to the point of its number. */
+/* Makes a buffer of zeros, bound to the binding point of its number. */
 static void make_buffer(struct run *run, GLenum target, GLuint *buffers, const double v[2])
 {
     if (v[0] >= RUN_MAX_STORAGE || v[1] > STORAGE_LIMIT) {
@@ -144,7 +144,7 @@ static unsigned order_of(bool less, bool equal)
     return less ? LESS : equal ? EQUAL : GREATER;
 }
 
-/* `value OP wanted`, of integers with or without a sign. */
+/* `value OP expected`, for integers with or without a sign. */
 static void probe_integer(struct run *run, const double *v, size_t size, bool is_signed)
 {
     struct run_rest rest = run_rest(run, v + 2);

@@ -9,7 +9,7 @@
 #include "tools/run/commands.def"
 #undef COMMAND
 
-/* Of the older format (vpfp.c). */
+/* Only in the older format (vpfp.c). */
 void run_vertex_local(struct run *run, const double *v);
 void run_vertex_environment(struct run *run, const double *v);
 void run_fragment_local(struct run *run, const double *v);

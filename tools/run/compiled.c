@@ -1,7 +1,6 @@
-/* `edgewalk run --programs DIR`: programs that a compiler made of a script's shaders. DIR/INDEX.json, an
- * array of objects, says whose they are: "script", the end of the script's path, "stage" (vp, tcp, tep, gp,
- * fp) and "file", its name in DIR. Their lines `#var TYPE NAME : SEMANTIC : BINDING : ...` say where the
- * script's names live. */
+/* `edgewalk run --programs DIR`: programs that a compiler made from a script's shaders. DIR/INDEX.json is an
+ * array of objects: "script", the end of the script's path, "stage" (vp, tcp, tep, gp, fp) and "file", its
+ * name in DIR. Their lines `#var TYPE NAME : SEMANTIC : BINDING : ...` locate the script's names. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -203,7 +202,7 @@ bool run_find_variable(const struct run *run, enum run_stage stage, const char *
     return found;
 }
 
-/* Some program has a part of the array, but which one cannot be said. */
+/* Whether some program has a part of the array that cannot be located. */
 bool run_is_elsewhere(const struct run *run, const char *name, size_t length)
 {
     const char *bracket = memchr(name, '[', length);

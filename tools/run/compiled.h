@@ -1,4 +1,4 @@
-/* What the parts of `edgewalk run` know of programs that a compiler wrote (compiled.c). */
+/* Programs that a compiler wrote (compiled.c), for the other sources of `edgewalk run`. */
 #ifndef TOOLS_RUN_COMPILED_H
 #define TOOLS_RUN_COMPILED_H
 
@@ -32,10 +32,10 @@ bool run_find_variable(const struct run *run, enum run_stage stage, const char *
 typedef void run_default_function(struct run *run, enum run_stage stage, const struct run_variable *variable,
                                   struct run_rest *numbers);
 
-/* What follows a name in each line `#default NAME = NUMBER...`: the values that uniforms begin with. */
+/* The text after a name in each line `#default NAME = NUMBER...`: the initial values of uniforms. */
 void run_each_default(struct run *run, run_default_function *set);
 
-/* Some program has a part of the array or structure, but where this one is cannot be said. */
+/* Whether some program has a part of the array or structure that cannot be located. */
 bool run_is_elsewhere(const struct run *run, const char *name, size_t length);
 
 /* A vertex attribute that the vertex program reads. */

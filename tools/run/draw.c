@@ -1,5 +1,5 @@
-/* Commands that draw. Rectangles are triangle strips with z 0 and w 1, as conventional vertices; in patches
- * of four where the script says so. */
+/* Commands that draw. Rectangles are triangle strips with z 0 and w 1, as conventional vertices, or patches
+ * of four if the script requests them. */
 #include "tools/run/commands.h"
 #include "tools/run/compiled.h"
 
@@ -25,7 +25,7 @@ static void corners(const struct rectangle *r, GLfloat vertices[4][4])
     }
 }
 
-/* What a draw costs: the window once an instance, and something for every vertex. */
+/* The cost of a draw: the window's pixels for each instance, and a constant for every vertex. */
 static bool may_draw(struct run *run, double vertices, double instances)
 {
     uint64_t pixels = (uint64_t)run->width * run->height + 64 * (uint64_t)vertices;

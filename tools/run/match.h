@@ -1,4 +1,4 @@
-/* What match.c needs of values.c. */
+/* The functions of values.c for match.c. */
 #ifndef TOOLS_RUN_MATCH_H
 #define TOOLS_RUN_MATCH_H
 

@@ -131,7 +131,7 @@ void run_relative_probe_rect_rgb(struct run *run, const double *v)
     relative_rect(run, v, 3);
 }
 
-/* Of integer colours. */
+/* For integer colours. */
 void run_relative_probe_rect_integers(struct run *run, const double *v)
 {
     const int x = to_int(v[0] * run->read_width), y = to_int(v[1] * run->read_height);

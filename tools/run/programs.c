@@ -4,8 +4,7 @@
 
 #include "tools/run/commands.h"
 
-/* Which target and entry point a header asks for; the rest go to ProgramStringARB with the section's target.
- */
+/* The target and entry point of a header; other programs go to ProgramStringARB with the section's target. */
 static const struct {
     const char *header;
     enum run_stage stage;

@@ -3,7 +3,7 @@
 
 #include "tools/run/run.h"
 
-/* What the comparison of a line asks for: "GL >= 3.0", "GL_MAX_TEXTURE_COORDS != 8". */
+/* The comparison of a line: "GL >= 3.0", "GL_MAX_TEXTURE_COORDS != 8". */
 enum comparison { AT_LEAST, AT_MOST, ABOVE, BELOW, EXACTLY, OTHER_THAN };
 
 static bool holds(enum comparison comparison, double value, double wanted)
@@ -25,7 +25,7 @@ static const char *comparison_text(enum comparison comparison)
     return texts[comparison];
 }
 
-/* What compiled programs need of versions and of the shading language they have. */
+/* Compiled programs need certain versions and have their own version of the shading language. */
 static void compare_version(struct run *run, enum comparison comparison, double wanted)
 {
     double version = 0;
@@ -68,7 +68,8 @@ static const char *named(const struct run *run, const double *v, int *length)
     return run->script->text + (size_t)v[0];
 }
 
-/* An extension of the shading language: but for these of state, those that scripts with shaders ask for. */
+/* Whether an extension is one of the shading language: those that scripts with shaders require, except these,
+ * which are about state. */
 static bool is_of_language(const char *name, size_t length)
 {
     static const char *const others[] = {"GL_NV_fill_rectangle", "GL_ARB_viewport_array"};

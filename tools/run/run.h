@@ -1,5 +1,5 @@
-/* What the parts of `edgewalk run` share: script.c and vpfp.c read scripts into commands, each a row
- * of a table of forms (match.c, commands.def) and its values; execute.c executes them through the
+/* Declarations that the sources of `edgewalk run` share: script.c and vpfp.c read scripts into commands, each
+ * a row of a table of forms (match.c, commands.def) and its values; execute.c executes them through the
  * public GL. */
 #ifndef TOOLS_RUN_RUN_H
 #define TOOLS_RUN_RUN_H
@@ -12,7 +12,7 @@
 
 #include "tools/support/tool.h"
 
-/* Scripts are untrusted: nothing they ask for grows beyond these. */
+/* Scripts are untrusted: these limit the memory and time that they can use. */
 enum {
     RUN_MAX_COMMANDS = 10000,
     RUN_MAX_VALUES = 32, /* of one command */
@@ -143,24 +143,25 @@ enum run_verdict { RUN_PASSED, RUN_FAILED, RUN_SKIPPED };
 
 struct run_result {
     enum run_verdict verdict;
-    int line, column; /* 0: not told */
+    int line, column; /* 0: unknown */
     char reason[320];
 };
 
-/* What a compiler made of a script's shaders: its own line 1 is the program's. */
+/* A program that a compiler made from a script's shaders: its own line 1 is the program's. */
 struct run_compiled {
     struct run_section programs[RUN_COUNT];
 };
 
-/* Of the script with this path. False if the directory has no index, or lacks what it names; free it in both
- * cases. */
+/* Reads the programs of the script with this path. False if the directory has no index, or lacks a file of
+ * it; free it in both cases. */
 bool run_compiled_read(struct run_compiled *compiled, const char *directory, const char *script);
 void run_compiled_free(struct run_compiled *compiled);
 
 /* Reads and executes a script in a context of its own; threads 0: as many as there are processors. */
 struct run_result run_text(const char *text, size_t length, unsigned threads);
 
-/* The same, with somebody who looks on: at the new context, and at it once more before it goes. */
+/* The same with an observer, which is called with the new context, and once more before the context is
+ * destroyed. */
 struct run_observer {
     void (*begin)(void *user, const struct tool_context *context);
     void (*end)(void *user, const struct tool_context *context);
@@ -217,7 +218,7 @@ void run_fail(struct run *run, const char *format, ...) __attribute__((format(pr
 void run_fail_at(struct run *run, const struct run_error *error);
 void run_skip(struct run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* What a command reads itself, of %r. The readers fail on anything else. */
+/* The rest of a line that a command with %r reads itself. The readers fail on any other text. */
 struct run_rest {
     const char *at, *end;
 };

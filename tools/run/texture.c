@@ -4,7 +4,8 @@
 
 #include "tools/run/commands.h"
 
-/* What an image is made of: `texel` gives the colour (or, for depths, the first component) at x, y, z. */
+/* The description of an image: `texel` returns the colour (or, for depths, the first component) at x, y,
+ * z. */
 struct image {
     unsigned unit;
     GLenum target, internal_format, wrap;
@@ -99,7 +100,7 @@ static void upload(const struct image *image, GLenum target, GLint level, const 
     }
 }
 
-/* Targets that fixed function knows are enabled too: scripts without a fragment program count on it. */
+/* Targets of fixed function are also enabled: scripts without a fragment program rely on it. */
 static void enable(GLenum target)
 {
     if (target == GL_TEXTURE_2D)

@@ -125,8 +125,8 @@ static GLuint block(struct run *run, enum run_stage stage, unsigned number)
     return *buffer;
 }
 
-/* Of elements and columns in a block: multiples of 16 bytes in std140 (GL 4.6 7.6.2.2), as close as they can
- * be elsewhere. */
+/* The stride of elements and columns in a block: multiples of 16 bytes in std140 (GL 4.6 7.6.2.2), otherwise
+ * tightly packed. */
 static unsigned block_stride(const struct run *run, const struct run_variable *variable)
 {
     const unsigned size = (variable->rows == 3 ? 4 : variable->rows) * (is_wide(variable->type) ? 8 : 4);

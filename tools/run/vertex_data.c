@@ -175,7 +175,7 @@ static bool to_bits(double value, enum column_type type, uint32_t *bits)
     return true;
 }
 
-/* 0x and digits: the bits of a number of 64 bits, or a whole number; of floats run_number() knows them. */
+/* 0x and digits: the bits of a 64-bit number, or a whole number. run_number() reads them for floats. */
 static const char *read_bits(const char *at, const char *end, enum column_type type, uint32_t *bits)
 {
     char digits[24], *stop;

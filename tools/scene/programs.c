@@ -120,7 +120,7 @@ PROGRAM(tess_evaluation, RUN_TESS_EVALUATION)
 
 /* --- uniform -------------------------------------------------------------------------------------------- */
 
-/* The registers that a name of a program stands for. */
+/* The registers of a program's name. */
 struct registers {
     uint8_t source; /* PARAM_LOCAL, PARAM_ENV, PARAM_NAMED */
     unsigned first, count;

@@ -25,7 +25,7 @@ enum {
     SCENE_LARGEST_FILE = 1 << 28, /* bytes */
 };
 
-/* Of a value of %w, %s, %x or %r: the text in the script. */
+/* A value of %w, %s, %x or %r: the text in the script. */
 struct scene_text {
     const char *at;
     int length;
@@ -87,7 +87,7 @@ struct scene {
     unsigned width, height; /* of the window */
     unsigned target_pixels; /* of the targets that have been made */
 
-    /* Of the pass, while statements are read or executed. */
+    /* The state of the pass, while statements are read or executed. */
     struct scene_target *target;                    /* null: the window */
     const struct scene_program *enabled[RUN_COUNT]; /* or null */
     bool tracks;                                    /* matrices, which the reset ends */

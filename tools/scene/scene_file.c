@@ -135,7 +135,7 @@ static bool draw_file(struct scene_file *file, unsigned frame)
 
 /* --- Files ---------------------------------------------------------------------------------------------- */
 
-/* Of its size and time; a missing file counts as empty. */
+/* Adds the file's size and time to the mark; a missing file counts as empty. */
 static uint64_t add_mark(uint64_t mark, const char *path)
 {
     struct stat status;

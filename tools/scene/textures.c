@@ -97,7 +97,7 @@ static bool add_image(struct scene *scene, struct scene_text name)
     return load_file(scene, image);
 }
 
-/* What a target contains in the frame before is no part of a frame. */
+/* A frame may not read a target's contents of the frame before. */
 static bool check_target(struct scene *scene, const struct scene_target *target, struct scene_text name)
 {
     if (target == scene->target)

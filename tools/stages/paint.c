@@ -46,7 +46,7 @@ static void paint_numbers(const struct survey *survey, struct canvas *canvas,
         }
 }
 
-/* The first and the last pixel of each scanline of a primitive stand out. */
+/* The first and the last pixel of each scanline of a primitive are highlighted. */
 static void paint_spans(const struct survey *survey, struct canvas *canvas,
                         const struct stage_picture *picture)
 {
@@ -99,7 +99,7 @@ static void draw_point(struct canvas *canvas, float x, float y, uint32_t color)
     canvas_line(canvas, x, y - 1, x, y + 1, color, 256);
 }
 
-/* What clipping leaves: its polygon where there is one, else the primitive as it was. */
+/* Paints the clipped polygon if there is one, else the original primitive. */
 static void paint_clipped(const struct survey *survey, struct canvas *canvas,
                           const struct stage_picture *picture)
 {

@@ -1,5 +1,5 @@
-/* What `edgewalk stages` and `edgewalk demo --show` know of a drawing, and the pictures that they make of it.
- * Arrays have one element a pixel, bottom row first. */
+/* The facts about a drawing that `edgewalk stages` and `edgewalk demo --show` collect, and the pictures of
+ * them. Arrays have one element per pixel, bottom row first. */
 #ifndef TOOLS_STAGES_STAGES_H
 #define TOOLS_STAGES_STAGES_H
 

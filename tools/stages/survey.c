@@ -1,4 +1,4 @@
-/* Every pixel of a drawing, asked about at once. */
+/* Queries every pixel of a drawing at once. */
 #include <GL/gl.h>
 #include <GL/glext.h>
 #include <stdlib.h>
@@ -32,7 +32,7 @@ static size_t quad_of(const struct survey *survey, int x, int y)
     return (size_t)(y / 2) * ((survey->width + 1) / 2) + (size_t)(x / 2);
 }
 
-/* What the quad's primitive has not covered of it were helper lanes. */
+/* Pixels of the quad that its primitive does not cover are helper lanes. */
 static void end_quad(struct survey *survey, struct survey_quad *quad, int x, int y)
 {
     for (int i = 0; i < 4 && quad->covered; i++) {
@@ -312,7 +312,7 @@ static void read_depth_and_stencil(struct survey *survey)
         ;
 }
 
-/* Of a framebuffer object, which may have none; without multisampling. */
+/* Reads the colours of a framebuffer object, which may have none; without multisampling. */
 static void read_colors(struct survey *survey)
 {
     memset(survey->picture, 0, (size_t)survey->width * survey->height * 4);

@@ -27,8 +27,8 @@ struct option {
     const char *name;  /* with its dashes; null ends a table */
     const char *alias; /* another name, or null */
     enum option_kind kind;
-    /* As the help prints it; null: the option has none. The completion offers the words between '|': STAGE
-     * stands for the stages, FILE and DIR for files, SCENE for the scenes and FILE. */
+    /* As printed by the help; null: the option has no argument. The completion offers the words between '|':
+     * STAGE stands for the stages, FILE and DIR for files, SCENE for the scenes and FILE. */
     const char *argument;
     size_t offset, second; /* in the structure that options_parse() fills; `second`: of height or y */
     unsigned low, high;    /* OPTION_NUMBER; UINT32_MAX: no limit */
@@ -120,7 +120,7 @@ extern const struct command command_asm, command_bench, command_capsule, command
     command_compare, command_conform, command_debug, command_demo, command_doctor, command_eval, command_exec,
     command_explain, command_golden, command_help, command_run, command_stages, command_why;
 
-/* Of tools/edgewalk.c: all, null at the end. */
+/* All commands (tools/edgewalk.c), null at the end. */
 extern const struct command *const edgewalk_commands[];
 
 /* Runs the command, or the one below it that the first argument names. Returns the process's exit status. */

@@ -74,7 +74,7 @@ static char *read_escape(struct reader *reader, char *to)
     return put_utf8(to, code);
 }
 
-/* What is read is never longer than what is written. */
+/* The decoded string is never longer than its source. */
 static char *read_string(struct reader *reader)
 {
     if (!take(reader, "\""))

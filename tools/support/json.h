@@ -1,5 +1,5 @@
-/* JSON texts (RFC 8259), strictly: what is no JSON is refused, and so is what is deeper than JSON_DEPTH or
- * longer than JSON_SIZE. */
+/* A strict parser of JSON texts (RFC 8259). It rejects texts that are not JSON, nested deeper than
+ * JSON_DEPTH, or longer than JSON_SIZE. */
 #ifndef TOOLS_SUPPORT_JSON_H
 #define TOOLS_SUPPORT_JSON_H
 
@@ -23,10 +23,10 @@ struct json {
 struct json *json_read(const char *text, size_t length, size_t *error);
 void json_free(struct json *json);
 
-/* Of an object; null if it has no such member or is no object (null is none). Of several the first. */
+/* The first member of this name; null if `json` has none or is not an object (or is null). */
 const struct json *json_member(const struct json *json, const char *name);
 
-/* Of such a member: null, or `otherwise`, if it is missing or of another type. */
+/* The value of such a member; null, or `otherwise`, if it is missing or of another type. */
 const char *json_string(const struct json *json, const char *name);
 double json_number(const struct json *json, const char *name, double otherwise);
 bool json_bool(const struct json *json, const char *name, bool otherwise);

@@ -160,7 +160,7 @@ static const char page_style[] =
     ".heat{width:8rem;background:#eee}.heat i{display:block;height:.8em;background:#3b7dd8}"
     "h2{font-size:1.1rem;margin-top:2rem}small{color:#777}</style>";
 
-/* What a reader must see: a branch that was never taken, components never written, filters. */
+/* Important facts for the reader: a branch that was never taken, components never written, filters. */
 static void put_remarks(FILE *out, const EwInstructionCoverage *instruction)
 {
     static const char *const filters[2][2] = {{"magnified nearest", "magnified linear"},

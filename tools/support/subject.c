@@ -12,7 +12,7 @@
 #include "tools/scene/scene_file.h"
 #include "tools/support/scene.h"
 
-/* The readers look at pixels as scenes have them. */
+/* The tools use the pixel formats of scenes. */
 static bool open_capsule(struct subject *subject)
 {
     char message[EW_CAPSULE_MESSAGE];

@@ -1,5 +1,5 @@
-/* What a command looks at while it is drawn: a scene of demos/ or of files (docs/scenes.md), a script of
- * `edgewalk run`, or a capsule. */
+/* The subject of a command, which the command observes while it is drawn: a scene of demos/ or of files
+ * (docs/scenes.md), a script of `edgewalk run`, or a capsule. */
 #ifndef TOOLS_SUPPORT_SUBJECT_H
 #define TOOLS_SUPPORT_SUBJECT_H
 

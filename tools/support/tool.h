@@ -1,4 +1,4 @@
-/* What the subcommands of `edgewalk` share. */
+/* Declarations that the subcommands of `edgewalk` share. */
 #ifndef TOOLS_SUPPORT_TOOL_H
 #define TOOLS_SUPPORT_TOOL_H
 

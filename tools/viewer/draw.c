@@ -1,4 +1,4 @@
-/* What the viewer's window shows: the picture or that of a stage, pixels as large as asked, and words over
+/* The contents of the viewer's window: the picture, or that of a stage, with enlarged pixels, and text over
  * it. */
 #include <string.h>
 
@@ -161,7 +161,7 @@ static void mark_pixel(struct viewer *viewer)
     canvas_rectangle(canvas, x + m + room - 1, y - room, 1, m + 2 * room, MARK);
 }
 
-/* The legend of a stage, which lies below its picture, above the status. */
+/* The legend of a stage, between its picture and the status line. */
 static void show_legend(struct viewer *viewer)
 {
     const struct canvas *base = &viewer->base;

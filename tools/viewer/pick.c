@@ -1,4 +1,4 @@
-/* What the viewer says of a pixel: the sentences of `edgewalk explain`, as many as there is room for. */
+/* The viewer's explanation of a pixel: as many sentences of `edgewalk explain` as fit. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* `edgewalk demo NAME --window`: a scene that moves, looked at from anywhere, stage by stage, pixel by pixel.
- */
+/* `edgewalk demo NAME --window`: a moving scene that can be viewed from any direction, by stage, and pixel by
+ * pixel. */
 #ifndef TOOLS_VIEWER_VIEWER_H
 #define TOOLS_VIEWER_VIEWER_H
 
@@ -32,7 +32,7 @@ struct viewer {
     struct viewer_look look;
     int magnify, left, top; /* pixels of the picture are so large; which one is in the upper left corner */
     int picked_x, picked_y; /* the pixel that is explained, from the upper left corner; -1: none */
-    char lines[VIEWER_LINES][VIEWER_LINE]; /* what is said of it */
+    char lines[VIEWER_LINES][VIEWER_LINE]; /* its explanation */
     unsigned line_count;
     char error[1024];     /* of a program that does not load; "" */
     struct canvas base;   /* the picture, or the stage's, with its legend */

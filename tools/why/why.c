@@ -17,7 +17,7 @@ struct side {
 
 /* --- Pictures ------------------------------------------------------------------------------------------- */
 
-/* The pixel asked about is inside whatever the size of the picture. */
+/* The queried pixel is inside the picture, whatever its size. */
 static bool draw(struct side *side)
 {
     event_list_free(&side->events);
@@ -46,7 +46,7 @@ static size_t compare(const struct side sides[2], int first[2])
 
 /* --- Events --------------------------------------------------------------------------------------------- */
 
-/* Steps inside a program: what they come to is told by its results. */
+/* Whether the event is a step inside a program. A program's results show the effect of its steps. */
 static bool is_step(const EwEvent *event)
 {
     static const char *const steps[] = {"instruction", "lookup", "texel", "program"};
@@ -67,7 +67,7 @@ static bool same_value(const EwField *field, const EwValue *a, const EwValue *b)
     }
 }
 
-/* Where the instruction stands, and how it is written, says nothing of what it does. */
+/* The position and spelling of an instruction do not affect its result. */
 static bool is_place(const EwField *field)
 {
     return strcmp(field->name, "line") == 0 || strcmp(field->name, "instruction") == 0 ||

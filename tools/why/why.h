@@ -16,7 +16,7 @@ struct why_pair {
     size_t at[2];
 };
 
-/* What is found in the runs; both WHY_NONE: nothing. */
+/* The first difference in the runs; both WHY_NONE: none. */
 struct why_steps {
     struct why_pair first;  /* the first instruction that differs */
     struct why_pair reader; /* the first that is the same in both, and gets another value from `first` */

@@ -1,4 +1,4 @@
-/* Configs: their attributes, and which fit what is asked for (EGL 1.5 3.4). Colours have 8 bits of each
+/* Configs: their attributes, and the selection by eglChooseConfig (EGL 1.5 3.4). Colours have 8 bits per
  * component, as bytes B, G, R, A. */
 #include <string.h>
 
@@ -127,8 +127,8 @@ static bool fits(EGLint wanted, EGLint value, enum criterion criterion)
     }
 }
 
-/* EGL_OPENGL_ES_BIT is what RENDERABLE_TYPE begins with. Programs of OpenGL leave it there, or even ask for
- * it (xscreensaver): implementations with OpenGL ES 1 never told them. Those of ES ask for ES2_BIT or
+/* EGL_OPENGL_ES_BIT is the default of RENDERABLE_TYPE. OpenGL programs leave it there, or even request it
+ * (xscreensaver), since implementations with OpenGL ES 1 accept it. OpenGL ES programs request ES2_BIT or
  * ES3_BIT. */
 static EGLint in_earnest(EGLint name, EGLint wanted)
 {

@@ -65,7 +65,7 @@ static bool has_server(EGLenum platform)
     return platform == EGL_PLATFORM_X11_KHR || platform == EGL_PLATFORM_XCB_EXT;
 }
 
-/* What eglGetDisplay(EGL_DEFAULT_DISPLAY) means. */
+/* The platform of eglGetDisplay(EGL_DEFAULT_DISPLAY). */
 static EGLenum default_platform(void)
 {
     const char *asked = getenv("EGL_PLATFORM"), *server = getenv("DISPLAY");

@@ -1,10 +1,9 @@
-/* libEGL_edgewalk: the objects of EGL 1.5, and what its sources share.
+/* libEGL_edgewalk: the objects of EGL 1.5, and the declarations that its sources share.
  *
- * Handles are pointers in a display's list. A command first finds its handle in the list
- * (display_find), so a wrong handle is only an error. One lock guards all of it (egl_enter to
- * egl_leave). What is current to a thread stays until it is so no more, though its name is gone (EGL 1.5
- * 3.5.5, 3.7.2).
- */
+ * Handles are pointers in a display's list. A command first finds its handle in the list (display_find), so a
+ * wrong handle is only an error. One lock protects all of it (egl_enter to egl_leave). An object that is
+ * current to a thread stays valid until it is no longer current, even after its name is deleted (EGL 1.5
+ * 3.5.5, 3.7.2). */
 #ifndef WINDOW_EGL_EGL_H
 #define WINDOW_EGL_EGL_H
 
@@ -23,7 +22,7 @@ enum { EGL_SIDE_MAX = 16384 }; /* pixels: OSMESA_MAX_WIDTH and OSMESA_MAX_HEIGHT
 
 enum egl_kind { EGL_SURFACES, EGL_CONTEXTS, EGL_SYNCS, EGL_KINDS };
 
-/* The first member of what a display knows. */
+/* The first member of every object of a display. */
 struct egl_object {
     struct egl_object *next;
     bool destroyed; /* its name is gone */

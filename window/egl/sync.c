@@ -1,5 +1,5 @@
-/* Sync objects (EGL 1.5 3.8.1; KHR_fence_sync, KHR_reusable_sync, KHR_wait_sync). What was drawn before a
- * fence is finished when the fence is made: it is signalled from the start. */
+/* Sync objects (EGL 1.5 3.8.1; KHR_fence_sync, KHR_reusable_sync, KHR_wait_sync). Creating a fence finishes
+ * everything drawn before it, so it is signalled from the start. */
 #include <stdlib.h>
 #include <time.h>
 

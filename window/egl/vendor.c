@@ -15,7 +15,7 @@ EGLint command_GetError(void)
 
 /* --- Commands of GL that concern the window ------------------------------------------------------------- */
 
-/* A program that learned of its window's new size says so here, before it draws (3.10.1.1). */
+/* A program that learns its window's new size calls this before it draws (3.10.1.1). */
 static void viewport(GLint x, GLint y, GLsizei width, GLsizei height)
 {
     current_refresh();

@@ -88,7 +88,7 @@ bool x11_size(const struct x11 *x11, uint32_t drawable, unsigned *width, unsigne
 {
     if (!x11->connection || xcb_connection_has_error(x11->connection))
         return false;
-    xcb_generic_error_t *error = NULL; /* asked for: else it goes to the application */
+    xcb_generic_error_t *error = NULL; /* requested here, else the application would receive it */
     xcb_get_geometry_reply_t *geometry =
         xcb_get_geometry_reply(x11->connection, xcb_get_geometry(x11->connection, drawable), &error);
     const bool there = geometry != NULL;

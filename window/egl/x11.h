@@ -17,8 +17,8 @@ struct x11 {
     uint32_t visual, visual_type;        /* for windows: TrueColor of 8 bits each; 0: there is none */
 };
 
-/* From a Display or a connection, or (null) as DISPLAY says. False if there is none, or not such a screen
- * (-1: the default). */
+/* From a Display or a connection, or (null) from DISPLAY. False if there is none, or no such screen (-1: the
+ * default). */
 bool x11_open(struct x11 *x11, void *xlib, void *xcb, int screen);
 void x11_close(struct x11 *x11);
 

@@ -5,7 +5,7 @@
 
 enum { ATTRIBUTES = 64 };
 
-/* Values that were asked for, in the order of config_attributes. */
+/* The requested values, in the order of config_attributes. */
 struct request {
     int values[ATTRIBUTES];
 };
@@ -42,7 +42,7 @@ static bool matches(GLXFBConfig config, const struct request *request)
 
 /* --- Order ---------------------------------------------------------------------------------------------- */
 
-/* Bits of those colours that were asked for. */
+/* The bits of the requested colours. */
 static int color_bits(GLXFBConfig config, const struct request *request)
 {
     static const int names[] = {GLX_RED_SIZE, GLX_GREEN_SIZE, GLX_BLUE_SIZE, GLX_ALPHA_SIZE};

@@ -107,8 +107,8 @@ static bool looks_like(const struct glx_visual *visual, const XVisualInfo *info)
            visual->info.red_mask == info->red_mask;
 }
 
-/* A configs of every kind for visuals that look alike. Each takes a visual of its own, as long as there are
- * some; visuals that are left over stand for the same configs again. */
+/* Adds configs of every kind for visuals that are alike. Each config gets a separate visual, as long as there
+ * are some; the remaining visuals are used for the same configs again. */
 static void make_alike(struct glx_display *display, const struct glx_visual *first, GLXFBConfig *end)
 {
     const GLenum format = layout_of(display->dpy, &first->info)->format;
@@ -305,6 +305,6 @@ XVisualInfo *glXGetVisualFromFBConfig(Display *dpy, GLXFBConfig config)
     struct glx_display *display = glx_display(dpy);
     struct glx_visual *visual = display ? config_of_visual(display, config->screen, config->visual) : NULL;
     if (visual)
-        visual->config = config; /* a visual that stands for several: it is used for this one now */
+        visual->config = config; /* a visual of several configs: it is used for this one now */
     return XGetVisualInfo(dpy, VisualIDMask | VisualScreenMask, &template, &count);
 }

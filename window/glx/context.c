@@ -67,7 +67,7 @@ void contexts_close(struct glx_display *display)
 
 /* --- Making them ---------------------------------------------------------------------------------------- */
 
-/* What the attributes of GLX_ARB_create_context ask for. */
+/* The request in the attributes of GLX_ARB_create_context. */
 struct wish {
     int major, minor, flags, profile, render_type, no_error;
 };

@@ -13,8 +13,8 @@ GLXContext current_context(void)
 
 /* --- Buffers -------------------------------------------------------------------------------------------- */
 
-/* Draws to these buffers from now on: takes the caller's reference. What was drawn so far is in the former
- * ones. */
+/* Makes these the buffers to draw to, with the caller's reference. Earlier drawing is in the former
+ * buffers. */
 static bool bind(GLXContext context, struct glx_surface *surface)
 {
     uint8_t *pixels = surface->back ? surface->back : surface->front;
@@ -87,7 +87,7 @@ static void set_current(GLXContext context)
     current = context;
 }
 
-/* Of the context that is current to this thread. */
+/* Releases the context that is current to this thread. */
 static void let_go(GLXContext context)
 {
     drawable_release(context->draw);

@@ -44,7 +44,7 @@ static const __GLXapiExports *libglx;
     COMMAND(glXGetSelectedEventSGIX, (Display * dpy, GLXDrawable id, unsigned long *mask), (dpy, id, mask),  \
             BY_DRAWABLE(id))
 
-/* What is made belongs to the vendor that made it. */
+/* New objects belong to the vendor that made them. */
 #define EXTENSION_MAKERS                                                                                     \
     MAKER(GLXContext, glXCreateContextWithConfigSGIX,                                                        \
           (Display * dpy, GLXFBConfigSGIX config, int type, GLXContext share, Bool direct),                  \

@@ -23,8 +23,8 @@ void glx_unlock(void)
 
 /* --- Errors --------------------------------------------------------------------------------------------- */
 
-/* The error of a request that this call sends: applications tell by the serial number which errors are
- * theirs, and it is not less than NextRequest() before the call. */
+/* The error of a request that this call sends. Applications identify their errors by the serial number, which
+ * is not less than NextRequest() before the call. */
 static void send_error(struct glx_display *display, int code, XID id, int minor)
 {
     Display *dpy = display->dpy;

@@ -89,7 +89,7 @@ static bool take_out(struct glx_display *display, XID id, enum glx_kind kind)
     return drawable != NULL;
 }
 
-/* --- What the X server knows ---------------------------------------------------------------------------- */
+/* --- The X server --------------------------------------------------------------------------------------- */
 
 /* Size and depth of a window or pixmap; false if it is none. */
 static bool geometry(struct glx_display *display, xcb_drawable_t id, unsigned *width, unsigned *height,

@@ -94,7 +94,7 @@ struct glx_display {
 void glx_lock(void);
 void glx_unlock(void);
 
-/* That of the connection, made when it is first asked for; null when memory runs out. */
+/* The display object of the connection, created on first use; null when memory runs out. */
 struct glx_display *glx_display(Display *dpy);
 
 /* Raises GLXBadContext and its neighbours (glxproto.h), or an error of the core protocol such as BadMatch,
@@ -119,7 +119,7 @@ struct __GLXFBConfigRec {
     int texture_rgba; /* pixmaps have an alpha */
 };
 
-/* What a visual stands for where no FBConfig is named. */
+/* The config of a visual when no FBConfig is named. */
 struct glx_visual {
     XVisualInfo info;
     GLXFBConfig config;
@@ -206,7 +206,8 @@ void drawables_close(struct glx_display *display);
 
 /* The GLXPixmap, with a reference for the caller; null if `id` is none. */
 struct glx_drawable *drawable_pixmap(struct glx_display *display, XID id);
-/* What the X server has of it, in memory for the caller to free; null when memory runs out or it vanished. */
+/* The X server's pixels of the drawable, in memory for the caller to free; null when memory runs out or it
+ * vanished. */
 uint8_t *drawable_pixels(struct glx_drawable *drawable, unsigned *width, unsigned *height);
 
 /* Its buffers as large as it is now, with a reference for the caller. Null when memory runs out. */

@@ -6,7 +6,7 @@
 
 #include "window/glx/glx.h"
 
-/* --- GL commands that know of windows ------------------------------------------------------------------- */
+/* --- GL commands that concern windows ------------------------------------------------------------------- */
 
 static void GLAPIENTRY flush(void)
 {
