@@ -1,6 +1,5 @@
-/* From a program to code for the executor: which registers there are, what a run must set before it begins,
- * and the operations (decode.c). Done once per program.
- */
+/* Converts a program to code for the executor: its registers, the values that a run must set before it
+ * begins, and the operations (decode.c). Done once per program. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -117,7 +116,7 @@ static void note_relative(const struct shader_code *code, uint8_t *state,
 static void note_fetched(const struct shader_code *code, uint8_t *state,
                          const struct fetched_operand *fetched)
 {
-    if (fetched->from != OPERAND_PLAIN) { /* what it may reach, and with what */
+    if (fetched->from != OPERAND_PLAIN) { /* the registers it can reach, and the index */
         note_read(code, state, fetched->relative.address);
         note_read(code, state, fetched->outer.address);
         note_relative(code, state, &fetched->relative, INITIAL);
@@ -301,8 +300,8 @@ static void number_loops(struct shader_code *code)
     }
 }
 
-/* Whether the order in which threads of one patch, on several executors, do this can be seen. At ENDREP those
- * that go on wait for those that are still in the loop's body. */
+/* Whether the order in which the threads of one patch, on several executors, execute this operation can be
+ * visible. At ENDREP, lanes that leave the loop wait for those that are still in its body. */
 static bool needs_order(const struct program *program, const struct masked_op *masked)
 {
     bool needs = masked->flow == FLOW_ENDREP || masked->dst_file == FILE_OUTPUT;
@@ -315,7 +314,7 @@ static bool needs_order(const struct program *program, const struct masked_op *m
              opcode_does((enum opcode)instruction->op, DOES_WRITE_MEMORY)));
 }
 
-/* Operations before which executors wait for each other: none where nothing passes between threads. */
+/* The operations before which executors wait for each other: none if no data passes between threads. */
 static void mark_sync_points(struct shader_code *code, const struct program *program)
 {
     bool shares = program->stores;
@@ -397,7 +396,7 @@ static uint8_t conditions_used(const struct program *program)
     return used;
 }
 
-/* Whether some instruction sees register bits as something else than binary32, or brings in such bits. */
+/* Whether some instruction reads register bits as another type than binary32, or produces such bits. */
 static bool sees_bits(const struct instruction *instruction)
 {
     bool sees = instruction->storage != STORAGE_NONE || instruction->dst.width != WIDTH_32 ||
@@ -466,7 +465,7 @@ static bool create_labels(struct decoder *decoder)
     return true;
 }
 
-/* PASSTHROUGH, and that there is one EMIT for each vertex after the last instruction. */
+/* Applies PASSTHROUGH, and adds an EMIT for each vertex after the last instruction. */
 static bool create_passed(struct shader_code *code, const struct program *program)
 {
     code->passes_through = program_passes_through(program);

@@ -9,7 +9,7 @@
 
 /* --- What the row of an opcode means here -------------------------------------------------------------- */
 
-/* The operation reads this operand as it is: modifiers must have been applied before. */
+/* The operation reads this operand without conversion: its modifiers must have been applied before. */
 static bool takes_bits(const struct instruction *instruction, enum type operand)
 {
     const struct opcode_info *info = &opcode_table[instruction->op];
@@ -71,9 +71,9 @@ static bool has_level_operand(const struct instruction *instruction)
            (!instruction->texture.lod_clamp || target_fills_operand(instruction->texture.target));
 }
 
-/* Where they are: after SHADOWARRAYCUBE's reference value. With LODCLAMP, in ARB_sparse_texture_clamp Table
- * X.17, ARRAYCUBE and SHADOWCUBE have the bias's place in the second operand even where there is none,
- * SHADOWARRAY2D has not. */
+/* The operand of bias or level of detail: it follows SHADOWARRAYCUBE's reference value. With LODCLAMP, Table
+ * X.17 of ARB_sparse_texture_clamp reserves the bias's component of the second operand for ARRAYCUBE and
+ * SHADOWCUBE even without a bias, but not for SHADOWARRAY2D. */
 static void decode_levels(const struct instruction *instruction, struct texture_access *access)
 {
     const unsigned op = instruction->op, target = instruction->texture.target;

@@ -1,4 +1,4 @@
-/* One worker's registers: binding code and parameters, running groups, and reading what a run left. */
+/* One worker's registers: binding code and parameters, running groups, and reading the results of a run. */
 #include "shader/execute/executor.h"
 
 #include "base/simd_alloc.h"
@@ -34,7 +34,7 @@ void shader_executor_destroy(struct shader_executor *executor)
 
 /* --- Binding -------------------------------------------------------------------------------------------- */
 
-/* At least `count` 8-lane words; what was there is lost. */
+/* At least `count` 8-lane words; their former contents are lost. */
 static bool reserve(void *memory, size_t *capacity, size_t count)
 {
     void **words = memory;
@@ -72,7 +72,7 @@ static void copy_params(struct shader_executor *executor)
     executor->params_written = false;
 }
 
-/* Masks have a bit for each thread that there is. */
+/* Masks have one bit for each thread of the group. */
 static void set_threads(struct shader_executor *executor)
 {
     i32x8 value[THREAD_HELPER] = {{0}};
@@ -104,7 +104,7 @@ static unsigned most_groups(const struct native_groups *groups)
     return !groups ? 1 : groups->run[1] ? 4 : 2;
 }
 
-/* Everything but the parameters: outputs that no instruction writes keep what they get here. */
+/* Initializes all registers but the parameters. Outputs that no instruction writes keep these values. */
 static void clear_registers(struct shader_executor *executor)
 {
     const struct shader_code *code = executor->code;
@@ -243,7 +243,7 @@ static void end_observed(struct shader_executor *executor, unsigned left)
     observer->end(observer->user, executor, left);
 }
 
-/* Runs, or goes on running, unless the meter has ended it. */
+/* Runs, or continues, unless the meter has ended the program. */
 static unsigned run(struct shader_executor *executor)
 {
     if (__builtin_expect(executor->ended, 0)) {
@@ -293,7 +293,7 @@ static void begin_groups(struct shader_executor *executor, unsigned groups)
     }
 }
 
-/* `groups`: 2 or 4, known where it is compiled; those that are not there run without lanes. */
+/* `groups` is 2 or 4, a constant at compile time; missing groups run without active lanes. */
 static inline void set_groups(struct shader_executor *executor, unsigned groups, unsigned count,
                               const unsigned lanes[])
 {
@@ -328,7 +328,7 @@ void shader_run_groups(struct shader_executor *executor, unsigned count, const u
         left[group] = executor->ended ? 0 : lanes[group] & ~executor->group_killed[group];
 }
 
-/* run() for runs_whole() programs, without what they do not need. */
+/* run() for programs for which runs_whole() is true, without the parts that they do not need. */
 static unsigned run_whole(struct shader_executor *executor, unsigned lanes)
 {
     const struct shader_code *code = executor->code;

@@ -36,7 +36,7 @@ enum fixed_register {
     FIXED_DISCARD = 4,                 /* results that are never read: four, and their high words */
     FIXED_RESULT = 12,                 /* the masked form's result, x y z w */
     FIXED_OPERAND = 16,                /* operands that were computed first: 3 of 4 components */
-    FIXED_THREAD = FIXED_OPERAND + 12, /* enum thread_value, as far as it is not always 0 */
+    FIXED_THREAD = FIXED_OPERAND + 12, /* enum thread_value, those that are not always 0 */
     FIXED_COUNT = FIXED_THREAD + THREAD_HELPER + 1,
 };
 
@@ -51,7 +51,7 @@ enum { NV4_BUDGET = 1 << 20 };
  * Lanes in loops report after METER_INTERVAL instructions. */
 enum { METER_GRAIN = 1 << 16, METER_INTERVAL = 1 << 14 };
 
-/* Tells the meter what has run. True if programs are to end. */
+/* Reports executed instructions to the meter. True if programs must end. */
 bool executor_ask_meter(struct shader_executor *executor);
 
 struct shader_op;
@@ -63,8 +63,8 @@ struct native_groups;
 /* Runs one operation over 8 lanes; `registers` is executor->registers. */
 typedef void shader_handler(char *registers, const struct shader_op *op, struct shader_executor *executor);
 
-/* The same for programs without flow, followed by the operations after it: the next one that has not run yet,
- * null at the end (interpreter/threaded.c). */
+/* The same for programs without flow. It also runs the operations after it, and returns the next one that has
+ * not run yet, null at the end (interpreter/threaded.c). */
 typedef const struct shader_op *threaded_handler(char *registers, const struct shader_op *op,
                                                  struct shader_executor *executor);
 
@@ -122,7 +122,7 @@ struct outer_access {
 enum operand_source {
     OPERAND_PLAIN,    /* registers known beforehand */
     OPERAND_GATHERED, /* a register of each lane's own */
-    OPERAND_PATCH,    /* what the threads of a patch wrote (input_register.from_output), likewise */
+    OPERAND_PATCH,    /* written by the threads of a patch (input_register.from_output), likewise */
     OPERAND_BUFFER,   /* words of a parameter buffer */
     OPERAND_BUFFER4,
     OPERAND_NAMED, /* not loaded: the operation reads it by its number or offset (LDC, IPAC) */
@@ -135,7 +135,7 @@ struct fetched_operand {
     uint8_t type;  /* enum type, as the operation takes it */
     bool absolute;
     uint8_t negate;
-    uint8_t precision; /* enum precision: what it is converted to in the end */
+    uint8_t precision; /* enum precision: that of the final conversion */
     struct relative_access relative;
     struct outer_access outer;
     uint32_t source[4]; /* plain: offsets, in x y z w order; else the component each takes, or 4 and 5 for 0
@@ -174,7 +174,7 @@ struct masked_op {
         struct relative_access *subroutine; /* FLOW_CALI: of parameters */
     };
     uint32_t instruction; /* index into program.instructions */
-    /* Offset of x, y, z and w, then of WIDTH_LONG's high words; FIXED_DISCARD where it is not known. */
+    /* Offsets of x, y, z and w, then of WIDTH_LONG's high words; FIXED_DISCARD if unknown. */
     uint32_t dst;
     int32_t dst_index; /* register of dst_file; for traces */
     struct condition_test test;
@@ -217,7 +217,7 @@ struct traced_op {
     uint8_t operand_types[SOURCES_MAX]; /* enum type */
 };
 
-/* Operand s where it is computed first, else null. */
+/* Operand s if it is computed first, else null. */
 static inline const struct fetched_operand *fetched_of(const struct masked_op *masked, unsigned s)
 {
     return s < masked->fetched_count && masked->fetched[s].used ? &masked->fetched[s] : NULL;
@@ -234,8 +234,8 @@ struct shader_code {
     uint8_t language, stage;
     uint8_t cc_count; /* condition codes that some instruction tests or updates */
     bool writes_params, mixes_types, uses_derivatives;
-    bool knows_helpers; /* some operand is THREAD_HELPER */
-    bool straight; /* nothing but KIL and instructions that fall through, then the END; within the budget */
+    bool knows_helpers;  /* some operand is THREAD_HELPER */
+    bool straight;       /* only KIL and instructions that fall through, then the END; within the budget */
     bool returns_at_end; /* NV_gpu_program4: the end of the text, or a label, ends a subroutine */
     uint32_t entry, op_count;
     struct shader_op *ops;
@@ -254,7 +254,7 @@ struct shader_code {
     uint32_t passed_count;
     bool passes_through; /* also without any */
     bool shares_outputs; /* tessellation control: results are written to resources.patch_outputs as well */
-    bool *per_patch;     /* such outputs: one for the patch, not one per vertex */
+    bool *per_patch;     /* for those outputs: one for the patch, not one per vertex */
     int32_t *output_of_input; /* inputs that read them: which one, or -1 */
     uint32_t *label_targets;  /* operation index of each label */
     uint32_t label_count, subroutine_count;
@@ -290,7 +290,7 @@ struct shader_executor {
     /* Lanes, as bits. */
     unsigned wanted;  /* given to shader_run() */
     unsigned needed;  /* those and the helpers that their derivatives read */
-    unsigned running; /* needed ones that have not ended */
+    unsigned running; /* needed lanes that have not ended */
     unsigned exec;    /* those that run now: all at `pc`, `depth` */
     unsigned group_exec[SHADER_MOST_GROUPS],
         group_killed[SHADER_MOST_GROUPS]; /* of a run of several groups */
@@ -324,7 +324,7 @@ struct shader_executor {
                         as many loop indices */
     i32x8 *loops;    /* the counters of the running call, for native code */
     uint8_t status[LANES];      /* of lanes that were not killed */
-    uint32_t stopped_at[LANES]; /* where it is BUDGET or ERROR: operation index */
+    uint32_t stopped_at[LANES]; /* operation index, for BUDGET and ERROR */
     i32x8 emitted;              /* vertices */
 
     shader_trace *trace;
@@ -410,16 +410,16 @@ struct handler_key {
     bool nv4;  /* NV_gpu_program4 and not the NV_vertex_program family: rules for NaN, RSQ, ARL */
     bool fp1;  /* FP1.0: set-on as in NV_gpu_program4, POW and LIT without special cases */
     bool vp1;  /* VP1.0, VP1.1, ARB: RSQ takes the absolute value, address registers are not narrow */
-    bool tgsi; /* rules of its own: tgsi.c */
+    bool tgsi; /* separate rules: tgsi.c */
     bool legacy_multiply; /* 0 times anything is 0: legacy_multiply.c */
     bool raw_moves;       /* the program mixes types: MOV, SWZ and CMP copy bits */
-    bool extended_lookup; /* a texel offset, or a reference value, is an operand of its own */
-    bool level_operand;   /* bias or level of detail is an operand of its own */
+    bool extended_lookup; /* a texel offset, or a reference value, is a separate operand */
+    bool level_operand;   /* bias or level of detail is a separate operand */
     bool lod_clamp;       /* LODCLAMP */
     bool coarse;          /* DDX.COARSE, DDY.COARSE */
     bool plain;           /* no modifiers and no mixing of types */
     bool clamps;          /* threaded code: results are clamped to [0,1] */
-    unsigned count;       /* components, 1..4, where they are independent */
+    unsigned count;       /* components, 1..4, if they are independent */
 };
 
 /* The handlers for which lookup_plainly() can be used: with unchanged coordinates, or with coordinates

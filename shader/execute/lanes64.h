@@ -1,10 +1,9 @@
-/* Eight lanes of 64 bits: the values of 64-bit operations (op64.h), and how 32-bit and 64-bit values of one
- * base type become one another (NV_gpu_program5 2.X.4.1).
+/* Eight lanes of 64 bits: the values of 64-bit operations (op64.h), and the conversions between 32-bit and
+ * 64-bit values of one base type (NV_gpu_program5 2.X.4.1).
  *
- * binary64 follows the rules of binary32 (docs/numbers.md): denormals read and are written as zeros of the
- * same sign, NaNs are canonical. MXCSR.DAZ holds for binary64 as well; what the hardware does not do
- * everywhere is done here on every machine.
- */
+ * binary64 follows the rules of binary32 (docs/numbers.md): denormals are read and written as zeros of the
+ * same sign, NaNs are canonical. MXCSR.DAZ also applies to binary64. Operations that not all hardware
+ * provides are done here in software, on every machine. */
 #ifndef SHADER_EXECUTE_LANES64_H
 #define SHADER_EXECUTE_LANES64_H
 

@@ -74,7 +74,7 @@ LANES_INLINE f32x8 math_ex2(f32x8 x)
 LANES_INLINE f32x8 math_lg2(f32x8 x)
 {
     const i32x8 bits = (i32x8)x, infinity = i32x8_splat(0x7f800000);
-    const i32x8 e = (i32x8)((u32x8)bits - 0x3f3504f3u) >> 23; /* wraps for what is no positive number */
+    const i32x8 e = (i32x8)((u32x8)bits - 0x3f3504f3u) >> 23; /* wraps if x is not a positive number */
     const f32x8 t = (f32x8)((u32x8)bits - ((u32x8)e << 23)) - 1.0f;
     const f32x8 t2 = t * t, t4 = t2 * t2;
     const float *c = math_lg2_l;

@@ -1,16 +1,15 @@
 /* SIN and COS of every float (NV_vertex_program2 2.14.3.8, 2.14.3.33): x = n*pi/2 + r with |r| <= pi/4 (a
  * little more at the border), then a polynomial in r.
  *
- * Below 8192, where all angles lie that programs mean, both steps run in binary32: n has 13 bits, and the
- * first two parts of pi/2 have 8 and 11, so that what is subtracted is exact but for the last part. The error
- * is below 2^-23.3, and below 2^-32.9 where the result is next to 0. No denormal shows: where r*r is one,
- * what it adds is nothing.
+ * Below 8192, which includes all common angles, both steps run in binary32: n has 13 bits, and the first two
+ * parts of pi/2 have 8 and 11, so all subtractions but the last are exact. The error is below 2^-23.3, and
+ * below 2^-32.9 where the result is close to 0. Denormals have no effect: if r*r is one, its term adds
+ * nothing.
  *
  * From 8192 on both steps run in double. Doubles are IEEE-754 everywhere; no operation here meets a denormal
  * double. Below 2^20 the reduction subtracts n*pi/2 in two pieces, the first of which is exact. Above, the
- * bits of 2/pi that matter are multiplied by the significand in integers (Payne and Hanek), one lane at a
- * time: such angles are rare.
- */
+ * relevant bits of 2/pi are multiplied by the significand in integers (Payne and Hanek), one lane at a time:
+ * such angles are rare. */
 #ifndef SHADER_EXECUTE_MATH_TRIG_H
 #define SHADER_EXECUTE_MATH_TRIG_H
 
@@ -60,7 +59,7 @@ struct math_angle {
 #define MATH_TRIG_LARGE 0x49800000 /* 2^20 */
 
 /* |x| >= 2^20 and finite: x = m * 2^e. The 96-bit window of 2/pi starts at the bit whose product with 2^e
- * weighs 2; what is left of it adds multiples of 4 to n, what is right of it adds less than 2^-70. */
+ * weighs 2. Bits to its left add multiples of 4 to n, bits to its right add less than 2^-70. */
 static inline void math_reduce_large(float x, double *r, int64_t *n)
 {
     static const uint32_t two_over_pi[8] = {0,          0xa2f9836e, 0x4e441529, 0xfc2757d1,

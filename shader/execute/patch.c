@@ -6,7 +6,7 @@
  * visible, and the same rule decides which of them continue. */
 #include "shader/execute/executor.h"
 
-/* The smaller, the earlier; those at a BAR when no other lane is left. */
+/* The smallest key runs first. Lanes at a BAR run when no other lane is left. */
 static uint64_t place_of(const struct shader_executor *executor)
 {
     return executor->at_sync_point ? (uint64_t)(UINT32_MAX - executor->depth) << 32 | executor->pc

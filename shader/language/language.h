@@ -41,7 +41,7 @@ struct language_info {
 
 extern const struct language_info language_table[LANGUAGE_COUNT]; /* by enum language */
 
-/* --- For translators, which write text of their own ----------------------------------------------------- */
+/* --- For translators, which write text ------------------------------------------------------------------ */
 
 /* Whether a fragment program's input may have interpolation modifiers (NV_fragment_program4 2.X.3.1). */
 bool gpu4_takes_interpolation(unsigned semantic);

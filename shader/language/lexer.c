@@ -74,7 +74,7 @@ static struct token take(struct lexer *lexer, enum token_kind kind, size_t lengt
     return token;
 }
 
-/* Length of the number at the cursor; 0 if there is none. */
+/* Length of the number at the cursor; 0 if it is not a number. */
 static size_t scan_number(const struct lexer *lexer, enum token_kind *kind)
 {
     size_t n = 0;
@@ -204,8 +204,8 @@ uint32_t token_integer(const struct token *token, bool *overflow)
     return value > UINT32_MAX ? UINT32_MAX : (uint32_t)value;
 }
 
-/* NUL-terminated, in `buffer` or, where that is too small, in memory that is to be freed;
- * null where there is none. */
+/* NUL-terminated, in `buffer` or, if that is too small, in memory for the caller to free; null if there is
+ * none. */
 static char *copy_token(const struct token *token, char buffer[64])
 {
     char *text = token->length < 64 ? buffer : malloc(token->length + 1);

@@ -31,7 +31,7 @@ struct token {
 struct lexer {
     const char *text;
     size_t length;
-    struct source_position next; /* where reading goes on */
+    struct source_position next; /* the position after the token */
 };
 
 void lexer_init(struct lexer *lexer, const char *text, size_t length);
@@ -51,10 +51,11 @@ uint32_t token_integer(const struct token *token, bool *overflow);
 
 uint64_t token_integer64(const struct token *token, bool *overflow); /* likewise, at UINT64_MAX */
 
-/* Is it the name but for case and one letter inserted, deleted or changed, or two neighbours swapped? */
+/* Whether the word equals the name, ignoring case, after one letter is inserted, deleted or changed, or two
+ * neighbours are swapped. */
 bool token_is_close(const struct token *token, const char *name);
 
-/* The same, but a different number at the end is no misspelling. */
+/* The same, but a different number at the end is not a misspelling. */
 bool token_is_misspelt(const struct token *token, const char *name);
 
 /* The binary32 nearest to a TOKEN_INTEGER or TOKEN_FLOAT, correctly rounded, independent of the locale;

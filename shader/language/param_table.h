@@ -1,4 +1,4 @@
-/* Parameter registers by what they are bound to: a hash table over program.params, so that equal bindings and
+/* Parameter registers by their bindings: a hash table over program.params, so that equal bindings and
  * constants share a register. Zeroed, it is empty. */
 #ifndef SHADER_LANGUAGE_PARAM_TABLE_H
 #define SHADER_LANGUAGE_PARAM_TABLE_H

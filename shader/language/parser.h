@@ -17,7 +17,8 @@ struct parser {
     struct shader_error *error;
     bool failed;
     enum shader_target target;
-    /* The one enum texture_target that each texture image unit has had so far; TARGET_NONE: none. */
+    /* The one enum texture_target that the program uses with each texture image unit; TARGET_NONE: none
+     * yet. */
     uint8_t texture_targets[SHADER_MAX_TEXTURE_UNITS];
 };
 

@@ -1,4 +1,4 @@
-/* Parameters in text: numbers that read back as the same bits, and what a register is bound to. */
+/* Parameters in text: numbers that read back as the same bits, and bindings of registers. */
 #include "base/number.h"
 #include "shader/language/text.h"
 

@@ -1,5 +1,5 @@
-/* ewCheck: a sanitizer for programs. Each lane of a run has a shadow: which components of temporaries and
- * results have a value, and what the registers hold that indices are taken from. */
+/* ewCheck: a sanitizer for programs. Each lane of a run has shadow state: the components of temporaries and
+ * results that have a value, and the contents of index registers. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,7 +97,7 @@ static struct checked_instruction checked_instruction(const struct instruction *
     return checked;
 }
 
-/* Room for the programs that are observed so far. */
+/* Room for the programs that are observed. */
 static bool grow_instructions(struct shader_check *check)
 {
     const uint32_t capacity = check->programs.capacity;

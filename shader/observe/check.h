@@ -29,7 +29,7 @@ struct shadow {
     const struct program *program; /* null: between runs */
     const struct checked_instruction *instructions;
     uint32_t number; /* of the program */
-    bool undefined;  /* what is not written has no value in this language */
+    bool undefined;  /* in this language, unwritten registers have no value */
     uint64_t run;
     uint8_t *written, *results;   /* components that have a value */
     uint32_t *values, *addresses; /* what temporaries and address registers hold */

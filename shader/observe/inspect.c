@@ -65,7 +65,7 @@ static void value_of(const struct shader_trace_step *step, char text[4 * NUMBER_
         strcpy(text, ")");
 }
 
-/* As numbers, whatever the type. */
+/* As numbers, for every type. */
 static struct inspect_vector numbers(const uint32_t low[4], const uint32_t high[4], enum type type)
 {
     struct inspect_vector vector;

@@ -82,7 +82,7 @@ DOUBLE(double_str, 1, ((void)a, ONE))
 DOUBLE(double_sub, 2, SUB(a, b))
 DOUBLE(double_trunc, 1, truncation(a))
 
-/* Bits, as they are. */
+/* Bits, unchanged. */
 static void double_mov(struct shader_executor *executor, const struct masked_op *masked,
                        struct op64_values *values)
 {

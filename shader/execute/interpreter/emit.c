@@ -1,13 +1,12 @@
-/* Hot: what the caller does for a program (shader.h: struct shader_hooks): vertices of geometry programs
- * (NV_geometry_program4 2.X.8, NV_gpu_program5 EMITS), and attributes interpolated at a place of the
- * program's choice (IPAC, IPAO, IPAS).
- */
+/* Hot: hooks of the caller (shader.h: struct shader_hooks): vertices of geometry programs
+ * (NV_geometry_program4 2.X.8, NV_gpu_program5 EMITS), and attributes interpolated at a position that the
+ * program selects (IPAC, IPAO, IPAS). */
 #include "shader/execute/interpreter/access.h"
 #include "shader/execute/interpreter/op64.h"
 
 /* --- EMIT ----------------------------------------------------------------------------------------------- */
 
-/* After EMIT results are undefined: they stay as they are. */
+/* After EMIT results are undefined: they keep their values. */
 static void emit_vertex(struct shader_executor *executor, i32x8 stream)
 {
     const struct shader_hooks *hooks = executor->resources.hooks;

@@ -48,7 +48,7 @@ static i32x8 gather(const struct file_layout *layout, i32x8 numbers, unsigned co
     return bits;
 }
 
-/* Registers of vertices follow one another; what is not per vertex is in vertex 0. */
+/* Registers of vertices follow one another; values that are not per vertex are in vertex 0. */
 static i32x8 input_numbers(const struct shader_executor *executor, const struct fetched_operand *operand)
 {
     const i32x8 number = relative_numbers(executor->registers, &operand->relative);
@@ -57,7 +57,7 @@ static i32x8 input_numbers(const struct shader_executor *executor, const struct 
     return i32x8_select((number | vertex) < 0, i32x8_splat(-1), (i32x8)sum);
 }
 
-/* The same among what the threads of the patch wrote. */
+/* The same for outputs of the threads of the patch. */
 static i32x8 patch_numbers(const struct shader_executor *executor, const struct fetched_operand *operand)
 {
     const struct shader_code *code = executor->code;
@@ -92,7 +92,7 @@ static void fetch_gathered(const struct shader_executor *executor, const struct 
 
 /* --- Parameter buffers ---------------------------------------------------------------------------------- */
 
-/* Reads beyond the buffer give zero. */
+/* Reads past the end of the buffer return zero. */
 static int32_t buffer_word(const struct shader_buffer *buffer, uint64_t offset)
 {
     int32_t word = 0;
@@ -183,7 +183,7 @@ void fetch_operands(char *registers, const struct masked_op *masked, struct shad
     }
 }
 
-/* The common case: a 64-bit register as it is. */
+/* The common case: a 64-bit register without modifiers. */
 static void join_plain(const struct shader_executor *executor, const struct fetched_operand *operand,
                        unsigned components, u64x8 value[4])
 {

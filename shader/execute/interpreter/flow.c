@@ -1,4 +1,5 @@
-/* Hot: instructions that decide where lanes go on: branches, switches, calls, loops, barriers, KIL. */
+/* Hot: instructions that change the flow of control of lanes: branches, switches, calls, loops, barriers,
+ * KIL. */
 #include "shader/execute/interpreter/flow.h"
 
 #include "shader/execute/interpreter/access.h"
@@ -37,7 +38,7 @@ static unsigned lanes_passing(struct shader_executor *executor, const struct mas
            i32x8_movemask(masked->op.type == TYPE_F32 ? (i32x8)((f32x8)bits != 0.0f) : (i32x8)(bits != 0));
 }
 
-/* TGSI: each lane goes on after the CASE of its value, or DEFAULT, or ENDSWITCH. */
+/* TGSI: each lane continues after the CASE of its value, or DEFAULT, or ENDSWITCH. */
 static void choose_case(struct shader_executor *executor, const struct masked_op *masked)
 {
     const i32x8 value = loaded_bits(executor, masked);
@@ -64,8 +65,8 @@ static void choose_case(struct shader_executor *executor, const struct masked_op
     select_lanes(executor);
 }
 
-/* Puts `entry` on the stack of `lanes`, which go on at `target`. The stack keeps one entry per lane, since
- * lanes may come from different calls. */
+/* Pushes `entry` on the stack of `lanes`, which continue at `target`. The stack keeps one entry per lane,
+ * since lanes may come from different calls. */
 static void push(struct shader_executor *executor, unsigned lanes, int32_t entry, uint32_t target)
 {
     const uint32_t next = executor->pc + 1;
@@ -89,8 +90,8 @@ static void push(struct shader_executor *executor, unsigned lanes, int32_t entry
     select_lanes(executor);
 }
 
-/* Control may come to the end of a loop that has not begun, and a call that returns shows the indices of all
- * loops: what they find there is 0. */
+/* Control may reach the end of a loop that has not begun, and a call that returns exposes the indices of all
+ * loops: both must find 0. */
 void begin_loops(const struct shader_executor *executor, uint32_t depth, i32x8 mask)
 {
     const struct shader_code *code = executor->code;
@@ -124,7 +125,7 @@ static i32x8 subroutine_targets(const struct shader_executor *executor, const st
     return targets;
 }
 
-/* Lanes without a subroutine go on. Those with different ones wait for their turn as after any branch. */
+/* Lanes without a subroutine continue. Lanes with different ones wait for their turn, as after any branch. */
 static void call_chosen(struct shader_executor *executor, const struct masked_op *masked, unsigned lanes)
 {
     const i32x8 targets = subroutine_targets(executor, masked);
@@ -144,7 +145,7 @@ static void call_chosen(struct shader_executor *executor, const struct masked_op
     select_lanes(executor);
 }
 
-/* The lanes that run wait; when no other is left to run, for the caller. */
+/* The active lanes wait. When all lanes wait, control returns to the caller. */
 static void wait_at_barrier(struct shader_executor *executor)
 {
     executor->pc++;
@@ -206,7 +207,7 @@ static bool return_together(struct shader_executor *executor, unsigned lanes)
     return true;
 }
 
-/* On the empty stack the program ends (2.14.3.27); an address vector is no return address. */
+/* With an empty stack the program ends (2.14.3.27). An address vector is not a return address. */
 static void return_from_call(struct shader_executor *executor, unsigned lanes)
 {
     if (return_together(executor, lanes))
@@ -233,7 +234,7 @@ static i32x8 *address_at(const struct shader_executor *executor, uint32_t depth)
     return &executor->stack[executor->code->call_depth + 4 * depth];
 }
 
-/* Addresses lie on the stack of calls, but loops belong to the call: one that PUSHA or POPA is in goes on at
+/* Addresses are on the stack of calls, but loops belong to the call: a loop around PUSHA or POPA continues at
  * the new depth. */
 static void move_loops(const struct shader_executor *executor, uint32_t from, uint32_t to, i32x8 mask)
 {
@@ -359,7 +360,7 @@ static void step_loop_index(struct shader_executor *executor, const struct maske
     show_loop_index(executor, executor->depth, loop->loop_level, mask);
 }
 
-/* Without a count the loop runs until it is left, at most the caller's limit. */
+/* Without a count the loop runs until a lane leaves it, or until the caller's limit. */
 static void repeat(struct shader_executor *executor, const struct masked_op *masked)
 {
     const i32x8 mask = i32x8_from_movemask(executor->exec);
@@ -377,7 +378,7 @@ static void repeat(struct shader_executor *executor, const struct masked_op *mas
     branch(executor, skipped, masked->target + 1, executor->pc + 1);
 }
 
-/* The lanes whose counters are not 0 go on in the loop, which others leave, if it has a count. */
+/* Lanes whose counters are not 0 continue in the loop; the others leave it, if it has a count. */
 static void repeat_again(struct shader_executor *executor, const struct masked_op *masked, unsigned again)
 {
     const uint32_t start = masked->target + 1, next = executor->pc + 1;
@@ -421,7 +422,7 @@ unsigned discarded_lanes(struct shader_executor *executor, const struct masked_o
     return lanes & lanes_by_condition(executor, masked);
 }
 
-/* Discarded lanes run on as helpers, while any other lane is left. */
+/* Discarded lanes continue as helpers while any other lane is active. */
 static void discard(struct shader_executor *executor, const struct masked_op *masked)
 {
     executor->killed |= discarded_lanes(executor, masked);

@@ -1,4 +1,4 @@
-/* Instructions that decide where lanes go on. Included by hot sources only. */
+/* Instructions that change the flow of control of lanes. Included by hot sources only. */
 #ifndef SHADER_EXECUTE_INTERPRETER_FLOW_H
 #define SHADER_EXECUTE_INTERPRETER_FLOW_H
 
@@ -17,11 +17,11 @@ unsigned lanes_by_condition(const struct shader_executor *executor, const struct
 /* Those that a KIL discards. */
 unsigned discarded_lanes(struct shader_executor *executor, const struct masked_op *masked);
 
-/* Loop counters of the lanes of `mask` at a call depth become 0. Control may come to the end of a loop that
- * has not begun, and a call that returns shows the indices of all loops. */
+/* Sets the loop counters of the lanes of `mask` at a call depth to 0. Control may reach the end of a loop
+ * that has not begun, and a call that returns exposes the indices of all loops. */
 void begin_loops(const struct shader_executor *executor, uint32_t depth, i32x8 mask);
 
-/* The lanes that wait at a barrier go on. */
+/* The lanes that wait at a barrier continue. */
 void leave_barrier(struct shader_executor *executor);
 
 /* Executes an instruction of flow in the lanes that run. */

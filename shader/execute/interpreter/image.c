@@ -221,8 +221,8 @@ static void query_samples(struct shader_executor *executor, const struct masked_
 
 /* --- Storage buffers (TGSI) ----------------------------------------------------------------------------- */
 
-/* The word at a byte of the lane's buffer, or null. A buffer outside the array, and an address that is no
- * multiple of four, have none. */
+/* The address of the word at a byte of the lane's buffer, or null. It is null for a buffer outside the array,
+ * and for an address that is not a multiple of four. */
 static uint8_t *word_at(const struct shader_executor *executor, i32x8 units, int lane, uint32_t address)
 {
     if (units[lane] < 0 || !executor->resources.storage || address % 4 != 0)
@@ -231,7 +231,7 @@ static uint8_t *word_at(const struct shader_executor *executor, i32x8 units, int
     return buffer->data && buffer->size >= 4 && address <= buffer->size - 4 ? buffer->data + address : NULL;
 }
 
-/* For who traces the lane: the words of `mask` from `address` on. */
+/* Reports to the trace of the lane: the words of `mask` from `address` on. */
 static void trace_words(struct shader_executor *executor, i32x8 units, int lane, uint32_t address,
                         unsigned mask)
 {

@@ -44,7 +44,8 @@ static void set_checkpoint(struct shader_executor *executor, uint64_t steps)
     executor->checkpoint = executor->ask_at < budget ? executor->ask_at : budget;
 }
 
-/* Where lanes may have reached their limits. The next checkpoint is where one of them may again. */
+/* At a checkpoint lanes may have reached their limits. The next checkpoint is where a lane may reach its
+ * limit again. */
 static uint32_t within_own_budget(struct shader_executor *executor, uint32_t length)
 {
     const uint32_t budget = executor->code->budget;
@@ -259,8 +260,8 @@ const struct shader_op *threaded_kill(char *registers, const struct shader_op *o
     return threaded_end(registers, op + 1, executor);
 }
 
-/* A program without flow: its operations, and nothing to keep track of. Where a KIL has ended it, or native
- * code has not done so, outputs are finished here. */
+/* Runs a program without flow: only its operations, without any bookkeeping. Outputs are finished here if a
+ * KIL has ended the program, or if native code has not finished them. */
 static void run_straight_program(struct shader_executor *executor)
 {
     const struct shader_code *code = executor->code;

@@ -1,4 +1,4 @@
-/* Which lanes run, and where the others go on. Every lane has a program counter and a call depth. The lanes
+/* Active lanes and the positions of the others. Every lane has a program counter and a call depth. The lanes
  * that are deepest in calls and, among these, lowest in the program run; the others wait. So lanes that
  * diverged reconverge as early as possible. This one rule serves BRA, IF, loops and subroutines. While all
  * live lanes are together, which is the common case, their counter is one scalar and nothing is masked: the
@@ -29,7 +29,7 @@ static inline void set_exec(struct shader_executor *executor, unsigned exec)
     executor->exec_mask = executor->unmasked ? i32x8_splat(-1) : i32x8_from_movemask(exec);
 }
 
-/* The lanes that run stop doing so; where each goes on is in pc_lanes and depth_lanes. */
+/* Suspends the active lanes; the position of each is in pc_lanes and depth_lanes. */
 static inline void suspend(struct shader_executor *executor)
 {
     const i32x8 mask = i32x8_from_movemask(executor->exec);
@@ -85,7 +85,7 @@ static inline void end_lanes(struct shader_executor *executor, unsigned lanes, e
     executor->running &= ~lanes;
 }
 
-/* Lanes `taken` go on at `target`, the other running ones at `next`. */
+/* Lanes `taken` continue at `target`, the other active lanes at `next`. */
 static inline void branch(struct shader_executor *executor, unsigned taken, uint32_t target, uint32_t next)
 {
     taken &= executor->exec;

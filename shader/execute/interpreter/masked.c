@@ -244,8 +244,8 @@ void masked_compute(char *registers, const struct masked_op *masked, struct shad
     }
 }
 
-/* Where nothing but clamping and operands computed first keep an instruction from its fast form, and all
- * lanes are together. */
+/* For instructions whose fast form is prevented only by clamping and operands computed first, while all lanes
+ * are together. */
 void unmasked_step(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
     const struct masked_op *masked = &executor->code->masked[op->index];

@@ -40,7 +40,7 @@ static uint8_t *reach(const struct shader_executor *executor, uint64_t address, 
 
 /* --- LOAD, STORE ---------------------------------------------------------------------------------------- */
 
-/* Components beyond those that the modifier names are zero. */
+/* Components that the modifier does not name are zero. */
 static void load_memory(struct shader_executor *executor, const struct masked_op *masked,
                         struct op64_values *values)
 {

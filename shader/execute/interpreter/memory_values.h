@@ -80,7 +80,8 @@ static inline uint64_t atomic_result(const struct masked_op *masked, uint64_t ol
                : atomic_integer_result(masked, old, extended(masked, operand), extended(masked, other));
 }
 
-/* ATOM where one lane may change memory: what was there is the result, a single value in all components. */
+/* ATOM for a single lane that may change memory. The result is the former value, a single value in all
+ * components. */
 static inline void memory_atomic(uint8_t *data, const struct masked_op *masked, int lane,
                                  struct op64_values *values)
 {

@@ -59,7 +59,7 @@ LANES_INLINE u64x8 op64_modified(const struct fetched_operand *operand, unsigned
     return value;
 }
 
-/* For operations that fetch a vector of their own (LDC, IPAC): the operand's swizzle, then its modifiers. */
+/* For operations that fetch a vector themselves (LDC, IPAC): the operand's swizzle, then its modifiers. */
 LANES_INLINE void op64_swizzle(const struct fetched_operand *operand, const u64x8 vector[4], u64x8 value[4])
 {
     for (unsigned c = 0; c < 4; c++)

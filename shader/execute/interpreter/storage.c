@@ -23,7 +23,7 @@ static struct place place_of(const struct shader_executor *executor, const struc
                           .offset = (uint32_t)offsets[lane]};
 }
 
-/* For who traces the lane: the values of an access. */
+/* Reports the values of an access to the trace of the lane. */
 static void trace_place(struct shader_executor *executor, const struct place *place, int lane, unsigned bytes,
                         unsigned count)
 {
@@ -110,7 +110,7 @@ static uint8_t *counter_at(const struct shader_executor *executor, i32x8 numbers
 }
 
 /* "INCR increment counter (returns non-incremented value), DECR decrement counter (returns decremented
- * value)" (Table X.Y); the others return what was there. */
+ * value)" (Table X.Y); the other operations return the former value. */
 static uint32_t count(const struct masked_op *masked, int lane, uint8_t *data,
                       const struct op64_values *values)
 {

@@ -1,10 +1,9 @@
 /* Hot: texture access (NV_gpu_program4 2.X.4.4 and 2.X.8 TEX, TXB, TXD, TXF, TXL, TXP, TXQ; NV_gpu_program5
- * LOD, TXFMS, TXG, TXGO). The texture module filters; here operands become its coordinates.
+ * LOD, TXFMS, TXG, TXGO). The texture module filters; this file converts operands to its coordinates.
  *
- * Undefined there, defined here: an instruction whose type modifier does not fit the texture (integers or
- * not) reads zeros; so does a unit without a texture view, but for alpha of a float one, which is 1 as in an
- * incomplete texture.
- */
+ * Two cases that the specification leaves undefined: an instruction whose type modifier does not match the
+ * texture (integers or not) reads zeros. A unit without a texture view does so too, except that alpha of a
+ * float lookup is 1, as in an incomplete texture. */
 #include "shader/execute/interpreter/access.h"
 #include "shader/handles.h"
 #include "shader/execute/interpreter/handlers.h"
@@ -158,7 +157,7 @@ SAMPLING(tex)
     sample(registers, op, executor, automatic_lod(executor), &lookup, extended);
 }
 
-/* Without modifiers, as most programs have it: the result goes to its register by itself where it is one. */
+/* Without modifiers, as in most programs: the result goes directly to its register if it is a single one. */
 static void tex_plain(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
     const struct texture_view *view = view_of(op, executor);

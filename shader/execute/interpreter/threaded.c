@@ -98,7 +98,7 @@ threaded_handler *float_threaded(const struct handler_key *key)
     return handlers[rule] ? handlers[rule][form][key->count - 1] : NULL;
 }
 
-/* This operation, and those after it that have no threaded handler of their own either. */
+/* Executes this operation and the following ones without a threaded handler. */
 const struct shader_op *threaded_call(char *registers, const struct shader_op *op,
                                       struct shader_executor *executor)
 {

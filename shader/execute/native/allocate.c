@@ -25,7 +25,7 @@ struct allocator {
     struct emitter *emitter;
     struct native_block *block;
     struct allocated *values;
-    uint32_t (*next)[3]; /* of each value's arguments: who uses them next */
+    uint32_t (*next)[3]; /* of each value's arguments: the next user */
     native_ref *located; /* values whose home is a location */
     uint32_t located_count;
     struct target_constant *constants;
@@ -40,7 +40,8 @@ struct allocator {
 
 /* --- Uses ----------------------------------------------------------------------------------------------- */
 
-/* Backwards: what is used, and by whom next. Afterwards values[].next is the first use. */
+/* Backwards: marks used values, and records the next use of each argument. Afterwards values[].next is the
+ * first use. */
 static void find_uses(struct allocator *allocator)
 {
     struct native_block *block = allocator->block;
@@ -442,7 +443,7 @@ static void empty_registers(struct allocator *allocator)
         evict(allocator, reg);
 }
 
-/* The result has a register of its own: arguments are read behind it. */
+/* The result gets a separate register, because arguments are read after it is written. */
 static void correct_angles(struct allocator *allocator, uint32_t index)
 {
     const struct native_value *value = &allocator->block->values[index];

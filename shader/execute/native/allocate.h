@@ -4,8 +4,8 @@
 
 #include "shader/execute/native/target.h"
 
-/* Emits the block as a function that goes on with operation `next`, and gives its offset. False: no room, or
- * more values at once than registers and slots hold. */
+/* Emits the block as a function that continues with operation `next`, and returns its offset. False: no room,
+ * or more live values than registers and slots. */
 bool allocate_and_emit(struct emitter *emitter, struct native_block *block, uint32_t next, size_t *start);
 
 #endif

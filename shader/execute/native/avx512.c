@@ -125,8 +125,8 @@ static struct target_operand in_register(unsigned reg)
     return (struct target_operand){.place = IN_REGISTER, .at = reg};
 }
 
-/* vpternlogd gives bit 4d + 2s + l of its immediate, where d, s and l are the bits of destination, second and
- * last operand: here a ? b : c, whichever of them is where. */
+/* vpternlogd returns bit 4d + 2s + l of its immediate, where d, s and l are the bits of destination, second
+ * and last operand: here a ? b : c, with any of them as the destination. */
 static unsigned select_table(const unsigned role[3])
 {
     unsigned table = 0;

@@ -1,4 +1,4 @@
-/* Values: made once, and what is known of their bits. */
+/* Values: each is created once, with the known facts about its bits. */
 #include "shader/execute/native/block.h"
 
 #include <stdlib.h>
@@ -69,7 +69,7 @@ static uint8_t facts_of(const struct native_block *block, const struct native_va
     case NATIVE_FLOOR: return all[argument[0]].facts;
     case NATIVE_WIDE_ANGLES:
     case NATIVE_INT_TO_FLOAT: return FACT_CLEAN;
-    case NATIVE_AND: /* 0 or what the other one has */
+    case NATIVE_AND: /* 0 or the other argument */
         return all[argument[0]].operation == NATIVE_COMPARE ? all[argument[1]].facts : 0;
     default: return 0;
     }
@@ -121,7 +121,8 @@ static native_ref negated(const struct native_block *block, native_ref value)
     return negates ? v->argument[0] : NO_VALUE;
 }
 
-/* a + -b is a - b but for the sign of a NaN, which no instruction sees before results become canonical. */
+/* a + -b equals a - b except for the sign of a NaN, which no instruction reads before results become
+ * canonical. */
 static native_ref signed_sum(struct native_block *block, enum native_operation operation, native_ref a,
                              native_ref b)
 {
@@ -141,7 +142,7 @@ static native_ref without_effect(const struct native_block *block, enum native_o
     return is_constant(block, constant) && block->values[constant].word == neutral ? value : NO_VALUE;
 }
 
-/* NO_VALUE: it is an operation of its own. */
+/* NO_VALUE: it needs a separate operation. */
 static native_ref simplified(struct native_block *block, enum native_operation operation, native_ref a,
                              native_ref b)
 {
@@ -217,7 +218,7 @@ void value_know(struct native_block *block, native_ref value, uint8_t facts)
         block->values[value].facts |= facts;
 }
 
-/* A product with 1 reads a denormal as zero and is no other number. */
+/* A product with 1 reads a denormal as zero and changes no other number. */
 native_ref value_flushed(struct native_block *block, native_ref value)
 {
     if (value_facts(block, value) & FACT_FLUSHED)

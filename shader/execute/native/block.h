@@ -108,11 +108,10 @@ static inline uint32_t slot_base(const struct shader_code *code)
     return (code->register_count + 1) & ~1u;
 }
 
-/* Where code runs several groups at once (pair.c), each one's locations: in a register file of its own, which
- * from the second one on has condition flags in the parameters' place. Values of a block are of one group
- * (wide code: of two), or with this bit in their words of the second one (wide code: of the third and
- * fourth).
- */
+/* The locations of each group if code runs several groups at once (pair.c). Each group has a register file;
+ * from the second one on, condition flags are in the position of the parameters. A value of a block belongs
+ * to one group (wide code: to two). This bit in its words selects the second group (wide code: the third and
+ * fourth). */
 enum { SECOND_GROUP = 1 << 30 };
 
 /* A lookup of two groups (functions.c) has coordinates, then results, of 16 lanes each. They follow the
@@ -186,7 +185,7 @@ struct native_block {
     bool failed; /* too long, or no memory: not to be used */
     bool calls;  /* something of C */
     bool single; /* not for two groups at once: something runs as the interpreter does */
-    bool masked; /* the lanes that do not run keep what they have */
+    bool masked; /* inactive lanes keep their values */
     native_ref buckets[NATIVE_BUCKETS];     /* the last pure value of each hash */
     native_ref constants[NATIVE_CONSTANTS]; /* the first ones */
     uint32_t constant_count;
@@ -195,7 +194,8 @@ struct native_block {
 /* Forgets all values. */
 void block_clear(struct native_block *block);
 
-/* A value; for what has no effect, an equal one that is there already. Arguments may be NO_VALUE. */
+/* Adds a value. An operation without side effects returns an existing equal value. Arguments may be
+ * NO_VALUE. */
 native_ref block_add(struct native_block *block, enum native_operation operation, unsigned immediate,
                      uint32_t word, native_ref a, native_ref b, native_ref c);
 
@@ -234,7 +234,7 @@ static inline native_ref value_compare(struct native_block *block, enum native_c
 /* a ? b : c, where lanes of a are 0 or -1. */
 native_ref value_select(struct native_block *block, native_ref a, native_ref b, native_ref c);
 
-/* The value has these facts, whatever its operation. */
+/* Declares that the value has these facts, whatever its operation. */
 void value_know(struct native_block *block, native_ref value, uint8_t facts);
 
 /* The value with denormals as zero; with one NaN. */

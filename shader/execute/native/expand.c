@@ -100,7 +100,7 @@ static native_ref derivative(struct native_block *block, enum native_operation a
         return EXPRESSION;                                                                                   \
     }
 
-/* 1 where the comparison holds of a and b, 0 elsewhere; of b and a where it is REVERSED. */
+/* 1 where a compares to b, 0 elsewhere; b and a are exchanged if REVERSED. */
 #define SET(COMPARISON)      CHOICE(value_compare(block, COMPARE_##COMPARISON, a, b))
 #define REVERSED(COMPARISON) CHOICE(value_compare(block, COMPARE_##COMPARISON, b, a))
 
@@ -184,7 +184,7 @@ SCALAR(rsq, root(block, L(0, 0)))
 SCALAR(rsq_vp1, root(block, ABS(L(0, 0))))
 SCALAR(sin, value_sin(block, L(0, 0)))
 
-/* Not below zero; NaN as it is. */
+/* Not below zero; NaN is unchanged. */
 static native_ref at_least_zero(struct native_block *block, native_ref a)
 {
     return SELECT(LESS(a, ZERO), ZERO, a);

@@ -1,8 +1,8 @@
-/* A program with flow as one function of blocks: operations that follow each other, up to one that decides
- * where lanes go on or to a place where lanes may come from elsewhere. Each exists twice, for all lanes and
- * for those of exec_mask alone, and leads to blocks of the same kind: the lanes that run change in the
- * interpreter only. An IF whose sides have no flow has a block of both, for lanes that part there. Registers
- * lie in memory between blocks. */
+/* A program with flow becomes one function of blocks. A block is a sequence of operations up to one that
+ * changes the flow, or up to a position that lanes may reach from elsewhere. Each block exists twice, for all
+ * lanes and for those of exec_mask alone, and jumps to blocks of the same kind: the set of active lanes
+ * changes only in the interpreter. An IF whose sides contain no flow has one block for both sides, for lanes
+ * that diverge there. Registers are in memory between blocks. */
 #include "shader/execute/native/flow.h"
 
 #include <stdlib.h>

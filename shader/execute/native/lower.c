@@ -181,7 +181,7 @@ static void lower_lookup(struct lowering *lowering, const struct masked_op *mask
     for (unsigned c = 0; c < 4; c++)
         result[c] = location_load(lowering, FIXED_RESULT + c);
     results_write(lowering, masked, result);
-    lowering->lowered += lowering->code->straight; /* what is around it is worth being native */
+    lowering->lowered += lowering->code->straight; /* the code around it is worth being native */
 }
 
 /* Runs the operation in the interpreter, whatever it reads and writes. */
@@ -275,7 +275,7 @@ bool lower_block(struct lowering *lowering, uint32_t first, uint32_t end, bool m
     return lanes != NO_VALUE;
 }
 
-/* The first side has its ELSE, or the ENDIF, besides what is computed. */
+/* The first side ends with its ELSE, or the ENDIF. */
 void lower_sides(struct lowering *lowering, const struct lowered_sides *sides, bool masked)
 {
     begin(lowering, masked);

@@ -31,16 +31,16 @@ void lowering_release(struct lowering *lowering);
 /* Whether `operation` can be part of a segment: it falls through, or is a KIL. */
 bool lowering_takes(const struct shader_code *code, uint32_t operation);
 
-/* Whether it can be the end of a block, which decides where lanes go on. */
+/* Whether the operation can end a block because it changes the flow. */
 bool lowering_takes_flow(const struct shader_code *code, uint32_t operation);
 
-/* Fills the block with operations first .. end-1. `last`: the program ends behind them, and only what it
- * hands on need be stored. */
+/* Fills the block with operations first .. end-1. `last`: the program ends after them, so only its results
+ * need to be stored. */
 void lower_segment(struct lowering *lowering, uint32_t first, uint32_t end, bool last);
 
-/* The same of a program with flow; operation end-1 may be one that lowering_takes_flow(). `masked`: only the
- * lanes of exec_mask take part. Returns whether lanes decide where it goes on: with BRANCH, of the lanes that
- * pass a test, or for which a loop ends. */
+/* The same for a program with flow; operation end-1 may be one for which lowering_takes_flow() is true.
+ * `masked`: only the lanes of exec_mask are active. Returns whether the next block depends on lanes: with
+ * BRANCH, on those that pass a test, or whose loop ends. */
 bool lower_block(struct lowering *lowering, uint32_t first, uint32_t end, bool masked);
 
 /* The sides of an IF of which both have lanes: up to `otherwise`, its ELSE or ENDIF, and from there to `end`.

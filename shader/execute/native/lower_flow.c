@@ -76,7 +76,7 @@ static native_ref lower_repeat(struct lowering *lowering, const struct masked_op
     return value_2(block, NATIVE_EQUAL_INT, count, value_constant(block, 0));
 }
 
-/* Adds to what the loop has in the lanes that run. */
+/* Adds to the loop's counter in the active lanes. */
 static native_ref add_to_location(struct lowering *lowering, uint32_t location, native_ref step)
 {
     struct native_block *block = lowering->block;

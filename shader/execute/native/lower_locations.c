@@ -49,7 +49,7 @@ native_ref location_exec_mask(struct lowering *lowering)
     return location_read(lowering, exec_location(lowering->code));
 }
 
-/* Lanes that do not run keep what the location has. */
+/* Inactive lanes keep the value of the location. */
 static native_ref blended(struct lowering *lowering, uint32_t location)
 {
     const native_ref value = lowering->current[location];

@@ -179,7 +179,7 @@ native_ref operand_value(struct lowering *lowering, const struct masked_op *mask
     return with_sign(lowering->block, value, op->flush_operands, op->keep[s], op->flip[s][i]);
 }
 
-/* The operand with the lanes that do not run as they are in their registers: neighbours read them. */
+/* The operand with the register values of inactive lanes, because their neighbours read them. */
 native_ref operand_of_neighbours(struct lowering *lowering, const struct masked_op *masked, unsigned s,
                                  unsigned i)
 {
@@ -198,7 +198,7 @@ static bool is_gathered(const struct fetched_operand *fetched)
     return fetched->from == OPERAND_GATHERED && !fetched->relative.pairs;
 }
 
-/* Operands in registers of 32 bits, which an index chooses where they are `gathered`. */
+/* Operands in registers of 32 bits; an index selects them if they are `gathered`. */
 bool operands_in_registers(const struct masked_op *masked, bool gathered)
 {
     for (unsigned s = 0; s < SOURCES_MAX; s++) {

@@ -36,7 +36,7 @@ bool operands_in_registers(const struct masked_op *masked, bool gathered);
 /* Operand s as component i of the operation takes it; as the interpreter's load() and load_bits(). */
 native_ref operand_value(struct lowering *lowering, const struct masked_op *masked, unsigned s, unsigned i);
 
-/* The same with the lanes that do not run as they are in their registers: neighbours read them. */
+/* The same with the register values of inactive lanes, because their neighbours read them. */
 native_ref operand_of_neighbours(struct lowering *lowering, const struct masked_op *masked, unsigned s,
                                  unsigned i);
 

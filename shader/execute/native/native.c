@@ -283,7 +283,7 @@ static void groups_destroy(struct native_groups *groups)
     free(groups);
 }
 
-/* A program without such a form gets an object without functions, and is not compiled again. */
+/* A program without a native form gets an object without functions, so it is not compiled again. */
 static void build_own_groups(struct builder *builder, struct native_groups *groups)
 {
     const struct shader_code *code = builder->code;

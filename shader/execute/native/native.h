@@ -29,7 +29,7 @@ enum { NATIVE_DECIDED = 0x100 };
 
 /* The whole of a straight program for several groups of lanes. */
 struct native_groups {
-    threaded_handler *run[2]; /* for two and four groups; null: there is none */
+    threaded_handler *run[2]; /* for two and four groups; null if there is none */
     uint32_t registers;       /* that they need besides the program's: slots and the other groups' */
     uint32_t distance;        /* bytes from a register to the next group's */
     void *pages;              /* null: the native_code's */
@@ -53,8 +53,8 @@ struct native_code {
 bool native_enabled(void);
 bool native_runs(void);
 
-/* After all else of `code` has been made: its operations must stay where they are. Null: nothing to gain, or
- * not here. */
+/* Call it after the rest of `code` is complete: its operations must not move afterwards. Null: nothing to
+ * gain, or not supported here. */
 struct native_code *native_create(struct shader_code *code);
 void native_destroy(struct native_code *native);
 

@@ -4,8 +4,8 @@
 
 #include "shader/execute/native/block.h"
 
-/* Makes `pair` the values of `block` for two groups, whose registers differ (group_offset()). False:
- * the block has what only one group can run, or there is no memory. */
+/* Makes `pair` the values of `block` for two groups, whose registers differ (group_offset()). False if the
+ * block has values for one group only, or if memory runs out. */
 bool pair_block(struct native_block *pair, const struct native_block *block);
 
 #endif

@@ -45,12 +45,12 @@ struct target_block {
     uint32_t steps;   /* instructions that it counts */
     uint32_t checked; /* ... with those of the blocks behind it, up to the next operation of flow */
     bool masked;
-    bool decides;             /* BRANCH; else it goes on at `others` */
+    bool decides;             /* BRANCH; else it continues at `others` */
     bool agrees;              /* no lane passes, or the function returns */
     bool sides;               /* it is both sides of an IF, for lanes that part there */
     bool has_sides;           /* so has the IF at its end */
     bool is_flow;             /* `others` is not where it falls through */
-    uint32_t passing, others; /* operations where lanes go on */
+    uint32_t passing, others; /* the operations at which lanes continue */
 };
 
 /* Where code of an operation begins: with a check that the budget lasts, or behind it; or the sides of an IF.
@@ -103,7 +103,7 @@ void target_compute(struct emitter *emitter, const struct native_value *value, u
 void target_gather(struct emitter *emitter, const struct native_value *value, unsigned to, unsigned scratch,
                    const unsigned argument[2]);
 
-/* GATHER_ROW, by way of the registers `scratch`. Not of wide code. */
+/* GATHER_ROW, with the registers `scratch`. Not in wide code. */
 enum { TARGET_ROW_SCRATCH = 6 };
 void target_gather_row(struct emitter *emitter, const unsigned argument[2],
                        const unsigned scratch[TARGET_ROW_SCRATCH]);
@@ -117,8 +117,8 @@ void target_run(struct emitter *emitter, uint32_t operation, bool masked);
 /* WIDE_ANGLES of three registers; `to` is another one. */
 void target_wide_angles(struct emitter *emitter, unsigned turn, unsigned to, const unsigned argument[3]);
 
-/* Ends the lanes of register `lanes`, and the program after `operation` if none is left and no second group
- * is with it. */
+/* Ends the lanes of register `lanes`, and the program after `operation` if no lane is active and there is no
+ * second group. */
 void target_kill(struct emitter *emitter, unsigned lanes, uint32_t operation);
 
 /* Continues with operation `next`; in programs with flow, as emitter->block specifies. */

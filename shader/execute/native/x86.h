@@ -15,8 +15,8 @@ struct encoding {
     uint16_t immediate;
 };
 
-/* General registers by number. The callee-saved ones hold what a segment needs for its whole length, if it
- * calls. */
+/* General registers by number. The callee-saved ones hold values for the whole segment, if it calls
+ * functions. */
 enum { RAX = 0, RCX = 1, RDX = 2, RBX = 3, RSP = 4, RSI = 6, RDI = 7, R12 = 12, R13 = 13, R14 = 14 };
 
 /* --- Bytes ---------------------------------------------------------------------------------------------- */
@@ -104,7 +104,7 @@ void wide_bits(struct emitter *emitter, unsigned lanes);
 void wide_save(struct emitter *emitter, unsigned reg);
 void wide_restore(struct emitter *emitter, unsigned reg);
 
-/* The encoding of an operation that has the same one but for its prefix. */
+/* The encoding of an operation that differs only in its prefix. */
 const struct encoding *vex_encoding(unsigned operation);
 const struct target_row *vex_row(unsigned operation);
 

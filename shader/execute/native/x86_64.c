@@ -306,7 +306,7 @@ static void emit_to_block(struct emitter *emitter, uint32_t operation, enum targ
     emit_word(emitter, 0);
 }
 
-/* Instead of a block, where it cannot run or there is none. */
+/* Used instead of a block that does not exist or cannot run. */
 static void emit_no_block(struct emitter *emitter, uint32_t operation, bool sides)
 {
     if (sides)
@@ -382,7 +382,7 @@ static void set_jump(struct emitter *emitter, size_t jump)
         memcpy(emitter->bytes + jump, &distance, sizeof distance);
 }
 
-/* Ends the program behind `operation`: what the block has counted beyond it is not executed. */
+/* Ends the program after `operation`: operations that the block counted beyond it are not executed. */
 static void emit_end_of_lanes(struct emitter *emitter, uint32_t operation)
 {
     const struct target_block *block = emitter->block;

@@ -73,7 +73,7 @@ static struct instruction *emit(struct builder *builder, enum opcode op, unsigne
     return instruction;
 }
 
-/* `op temp, a, b, c`; operands that an opcode has not are ignored. */
+/* `op temp, a, b, c`; operands that the opcode does not have are ignored. */
 static struct instruction *emit3(struct builder *builder, enum opcode op, unsigned temp, unsigned mask,
                                  struct source_operand a, struct source_operand b, struct source_operand c)
 {
@@ -123,7 +123,7 @@ static struct source_operand modified(struct builder *builder, const struct ati_
 
 /* --- Routing -------------------------------------------------------------------------------------------- */
 
-/* Table 3.20: the third component is r or q, and so is what the others are divided by. */
+/* Table 3.20: the third component is r or q, and the others are divided by the same one. */
 static struct source_operand coordinates(struct builder *builder, const struct ati_statement *statement)
 {
     const struct ati_source *source = &statement->src[0];
@@ -225,7 +225,7 @@ static void compute_alone(struct builder *builder, const struct ati_statement *s
     scale(builder, statement, statement->dst);
 }
 
-/* Colour and alpha: neither sees what the other has written. The alpha of a dot product is the colour's. */
+/* Colour and alpha: neither reads the other's new result. The alpha of a dot product is the colour's. */
 static void compute_pair(struct builder *builder, const struct ati_statement *color,
                          const struct ati_statement *alpha)
 {

@@ -40,7 +40,7 @@ static int find_word(const struct token *token, const char *const *words, int co
     return -1;
 }
 
-/* r0, t5, c7, color1: a name with a number below `count`; -1 if the look-ahead is none. */
+/* r0, t5, c7, color1: a name with a number below `count`; -1 if the look-ahead is not such a name. */
 static int numbered(const struct token *token, const char *name, int count)
 {
     const size_t length = strlen(name);
@@ -57,7 +57,7 @@ static void unknown_suffix(struct parser *parser, const struct token *suffix, co
                 suffix->length < 40 ? (int)suffix->length : 40, suffix->text);
 }
 
-/* Letters of rgba in their order; 0 if it is no mask. */
+/* Letters of rgba in their order; 0 if the text is not a mask. */
 static unsigned mask_of(const struct token *token)
 {
     unsigned mask = 0;
@@ -261,7 +261,7 @@ static void parse_parameter(struct parser *parser, struct param_register *param)
     parser_require(parser, "]");
 }
 
-/* {r}, {r, g}...: what is left out is that of (0,0,0,1), as in ARB_vertex_program. */
+/* {r}, {r, g}...: missing components are those of (0,0,0,1), as in ARB_vertex_program. */
 static void parse_literal(struct parser *parser, struct param_register *param)
 {
     float value[4] = {0, 0, 0, 1};

@@ -19,7 +19,7 @@ static void too_many_constants(struct parser *parser, const struct ati_statement
     }
 }
 
-/* 12: the alpha that color1 has not. */
+/* 12: the alpha that color1 does not have. */
 static bool reads_alpha(const struct ati_statement *statement, const struct ati_source *source)
 {
     if (source->replicate != ATI_NO_REPLICATE)

@@ -114,7 +114,7 @@ struct fp1_mnemonic fp1_find_mnemonic(struct fp1 *fp1);
 /* The unit of TEX0 to TEX15, or -1. */
 int fp1_texture_unit(const struct token *token);
 
-/* Is the word an instruction of the language, with whatever suffixes it may have? */
+/* Whether the word is an instruction of the language, with any valid suffixes. */
 bool fp1_is_mnemonic(const struct token *word);
 
 /* --- instructions.c */

@@ -5,7 +5,7 @@
 
 /* --- Temporaries ---------------------------------------------------------------------------------------- */
 
-/* R5, H60: the temporary's number while the program is read; -1 if the look-ahead is none. */
+/* R5, H60: the temporary's number while the program is read; -1 if the look-ahead is not such a name. */
 static int temp_number(const struct parser *parser)
 {
     const int r = vp_register_number(parser, 'R'), h = vp_register_number(parser, 'H');

@@ -17,7 +17,7 @@ static void parse_statement(struct fp1 *fp1)
     parser_require(parser, ";");
 }
 
-/* END, and nothing but white space and comments after it. */
+/* END, with only white space and comments after it. */
 static void parse_end(struct fp1 *fp1)
 {
     struct parser *parser = fp1->parser;

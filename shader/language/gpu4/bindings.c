@@ -53,9 +53,9 @@ static bool fail(struct gpu4 *gpu4, const struct token *token, const char *messa
     return false;
 }
 
-/* Up to which number a vertex may be named. Vertices beyond those of a patch are undefined
- * (NV_tessellation_program5 2.X.3.2), those beyond a geometry program's primitive or the output patch fail to
- * load. */
+/* The largest vertex number in a name. Vertices beyond those of a patch are undefined
+ * (NV_tessellation_program5 2.X.3.2); vertices beyond a geometry program's primitive or the output patch fail
+ * to load. */
 static unsigned vertex_limit(const struct gpu4 *gpu4, enum side side)
 {
     const struct program *program = gpu4->parser->program;

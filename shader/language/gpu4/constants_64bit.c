@@ -1,7 +1,7 @@
-/* Literal constants that 64-bit instructions read: each takes two parameter registers, low words and then
- * high words, both of the constant's type (param_register). Equal constants share them. They are always
- * written where they are used, never declared, so they come after all other parameters: in the order of
- * their first use, which is the printer's too. */
+/* Literal constants that 64-bit instructions read: each uses two parameter registers, low words and then high
+ * words, both of the constant's type (param_register). Equal constants share them. The text never declares
+ * them, but writes them where they are used. So they follow all other parameters, in the order of their first
+ * use, which is also the printer's order. */
 #include "shader/language/gpu4/gpu4.h"
 #include "shader/program/operand_types.h"
 
@@ -65,7 +65,7 @@ static bool read_signed_number(struct gpu4 *gpu4, enum type type, uint64_t *valu
     return read_number(gpu4, type, negative, value);
 }
 
-/* `{x, y, z, w}`; what is left out is 0, 0, 1. A number alone is all four. */
+/* `{x, y, z, w}`; missing components are 0, 0, 1. A single number is all four. */
 static bool read_constant(struct gpu4 *gpu4, enum type type, uint64_t value[4])
 {
     struct parser *parser = gpu4->parser;

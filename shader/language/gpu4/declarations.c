@@ -30,8 +30,7 @@ struct modifier_set {
     uint8_t width; /* enum register_width */
     char size;     /* of struct gpu4_symbol */
     uint8_t interpolation;
-    struct token type_token, size_token,
-        interpolation_token; /* the last of each group; no text if there is none */
+    struct token type_token, size_token, interpolation_token; /* the last of each group; no text if absent */
 };
 
 static const struct modifier *find_modifier(const struct gpu4 *gpu4)

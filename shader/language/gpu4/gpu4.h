@@ -54,8 +54,8 @@ enum {
     GPU4_UNTYPED = 255, /* not an enum type: a variable without INT, UINT or FLOAT */
     GPU4_INDICES = 32,
     GPU4_SLOTS = SEMANTIC_COUNT * GPU4_INDICES,
-    /* Further slots of inputs: what a tessellation control program reads of its own results; LONG ATTRIB, two
-     * slots for each vertex attribute. */
+    /* Further slots of inputs: results that a tessellation control program reads back; LONG ATTRIB, two slots
+     * for each vertex attribute. */
     GPU4_FROM_OUTPUT = GPU4_SLOTS,
     GPU4_LONG = 2 * GPU4_SLOTS,
     GPU4_INPUT_SLOTS = GPU4_LONG + 2 * SHADER_ATTRIBUTE_SLOTS,
@@ -113,7 +113,8 @@ struct gpu4_symbol {
      * else the first index after the variable's name. */
     bool per_vertex, vertex_fixed;
     uint16_t vertex;
-    /* Parameter buffers: the first binding point, and how many the first index counts (0: no such index). */
+    /* Parameter buffers: the first binding point, and the number that the first index counts (0: no such
+     * index). */
     uint16_t buffer, buffers;
     uint16_t subroutine_type; /* subroutine parameters, and FILE_NONE: the name of the type itself */
 };
@@ -129,7 +130,7 @@ static inline unsigned gpu4_members(const struct gpu4_symbol *symbol)
 }
 
 struct gpu4_label {
-    struct token name; /* where it is first seen */
+    struct token name; /* its first occurrence */
     int32_t target;    /* -1: called, not yet defined */
     int32_t number;    /* SUBROUTINENUM, or -1 */
 };
@@ -148,8 +149,8 @@ struct gpu4_slot {
     uint8_t type;
     uint8_t modifiers;
     uint8_t components; /* that operands select or write, x lowest */
-    char size; /* results: that of the variables that are written, as far as they are declared with one */
-    uint8_t passed; /* results: components that PASSTHROUGH names */
+    char size;          /* results: that of the written variables, if they are declared with one */
+    uint8_t passed;     /* results: components that PASSTHROUGH names */
     uint16_t dense;
 };
 
@@ -201,8 +202,8 @@ static inline bool gpu4_has(const struct gpu4 *gpu4, enum gpu4_feature feature)
 
 /* Options: options.c. */
 void gpu4_begin_language(struct gpu4 *gpu4); /* sets features and opcodes */
-/* The OPTION with which this program would have a feature, or one of a set of enum opcode_language; null if
- * there is none. */
+/* The OPTION that would give this program a feature, or one of a set of enum opcode_language; null if there
+ * is none. */
 const char *gpu4_option_giving(const struct gpu4 *gpu4, enum gpu4_feature feature);
 const char *gpu4_option_with_opcodes(const struct gpu4 *gpu4, uint32_t opcodes);
 void gpu4_read_options(struct gpu4 *gpu4);
@@ -250,8 +251,8 @@ bool gpu4_misplaced_declaration(struct gpu4 *gpu4);
 /* At the end of the text: limits that depend on all of it. */
 void gpu4_check_output_limits(struct gpu4 *gpu4);
 
-/* PASSTHROUGH: passthrough.c. The declaration, if it is the look-ahead; after all text is read, that no
- * instruction writes what is passed; once registers have numbers, their inputs. */
+/* PASSTHROUGH: passthrough.c. Reads the declaration, if it is the look-ahead; checks, at the end of the text,
+ * that no instruction writes a passed result; sets the inputs, once registers have numbers. */
 bool gpu4_read_passthrough(struct gpu4 *gpu4);
 void gpu4_check_passthrough(struct gpu4 *gpu4);
 void gpu4_number_passthrough(struct gpu4 *gpu4);
@@ -307,7 +308,7 @@ struct gpu4_modifier;
 bool gpu4_mnemonic(struct gpu4 *gpu4, enum opcode *op, const struct gpu4_modifier *suffixes[3],
                    unsigned *count);
 
-/* Modifiers: modifiers.c. Reads the mnemonic and what follows it up to the operands. */
+/* Modifiers: modifiers.c. Reads the mnemonic and its modifiers, up to the operands. */
 bool gpu4_read_modifiers(struct gpu4 *gpu4, struct gpu4_instruction *instruction);
 /* The next suffix of a mnemonic, of a group after the last one's. */
 const struct gpu4_modifier *gpu4_suffix(const char *text, size_t length, int *group);
@@ -395,7 +396,7 @@ void gpu4_resolve_labels(struct gpu4 *gpu4);
 void gpu4_use_slots(struct gpu4_slot *slots, unsigned first, unsigned count);
 void gpu4_type_slots(struct gpu4_slot *slots, unsigned first, unsigned count,
                      enum type type); /* read or written as */
-/* Components that the operand at `token` reaches; fails where they are more than the stage may have. */
+/* Adds the components that the operand at `token` can reach; fails if the stage permits fewer. */
 bool gpu4_use_components(struct gpu4 *gpu4, enum register_file file, const struct gpu4_range *slots,
                          unsigned mask, const struct token *token);
 bool gpu4_own_slots(struct gpu4 *gpu4, const struct gpu4_symbol *symbol, const struct token *name);

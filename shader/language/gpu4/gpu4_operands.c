@@ -301,8 +301,8 @@ static struct gpu4_range reached(const struct gpu4 *gpu4, int32_t index,
     return (struct gpu4_range){.first = array->first, .count = array->count};
 }
 
-/* "Negation and absolute value operators are not supported on the source operand" of CVT; nor does what is
- * stored to have a sign. */
+/* "Negation and absolute value operators are not supported on the source operand" of CVT. Stored operands
+ * have no sign either. */
 static bool check_sign(struct gpu4 *gpu4, const struct gpu4_instruction *instruction, char kind)
 {
     const bool plain = instruction->code.op == OP_CVT || is_target(instruction, kind);

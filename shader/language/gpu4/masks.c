@@ -6,8 +6,8 @@
 
 /* --- Masks and swizzles --------------------------------------------------------------------------------- */
 
-/* The components of a word such as "xyz" or, where the language has it, "rgba", all from one set; their
- * number, or 0 if it is something else. */
+/* The components of a word such as "xyz" or, in languages that have it, "rgba", all from one set. Returns
+ * their number, or 0 for another word. */
 unsigned gpu4_components(const struct gpu4 *gpu4, const struct token *word, uint8_t out[4])
 {
     static const char *const sets[] = {"xyzw", "rgba"};

@@ -117,7 +117,7 @@ static bool reach_array(struct gpu4 *gpu4, struct gpu4_symbol *symbol, const str
 
 /* --- The first of two indices --------------------------------------------------------------------------- */
 
-/* Up to which number a vertex may be named: those beyond the primitive of a geometry program fail to load, as
+/* The largest vertex number in a name. Vertices beyond the primitive of a geometry program fail to load, as
  * members beyond an array do; those beyond a patch are undefined (NV_tessellation_program5 2.X.3.2). */
 static unsigned vertex_limit(const struct gpu4 *gpu4)
 {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Suffixes after the mnemonic, each group at most once and in order; false if something is left. */
+/* Suffixes after the mnemonic, each group at most once and in order; false if text is left over. */
 static bool split_suffixes(const char *text, size_t length, const struct gpu4_modifier *found[3],
                            unsigned *count)
 {

@@ -368,7 +368,7 @@ static void reject(struct gpu4 *gpu4, enum opcode op, const struct gpu4_modifier
                     opcode_table[op].name, name, gpu4_language(gpu4));
 }
 
-/* Sized modifiers are data types where they are not storage modifiers. */
+/* Sized modifiers are data types unless they are storage modifiers. */
 static enum group group_of(enum opcode op, const struct gpu4_modifier *modifier)
 {
     return modifier->sized && !takes(op, 'M') ? DATA_TYPE : (enum group)modifier->group;

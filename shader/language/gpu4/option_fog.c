@@ -131,7 +131,7 @@ static struct token new_label(struct gpu4 *gpu4, const char *base, char name[64]
     return token;
 }
 
-/* The program's own start gets a label: what it had as "main", or one before all others. */
+/* The program's own start gets a label: its former "main", or a new one before all others. */
 static void label_start(struct gpu4 *gpu4)
 {
     struct program *program = gpu4->parser->program;

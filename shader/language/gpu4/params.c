@@ -42,8 +42,8 @@ static bool read_integer(struct gpu4 *gpu4, enum type type, bool negative, uint3
     return !parser->failed;
 }
 
-/* One number, its sign already read, as bits of the type. Integers may be written where floating-point is
- * meant, not the reverse. */
+/* One number, whose sign has been read, as bits of the type. A float may be written as an integer, but not
+ * the reverse. */
 static bool read_number(struct gpu4 *gpu4, enum type type, bool negative, uint32_t *value)
 {
     struct parser *parser = gpu4->parser;
@@ -58,7 +58,7 @@ static bool read_number(struct gpu4 *gpu4, enum type type, bool negative, uint32
         struct token real = token;
         bool overflow = false;
         if (!is_float && (token_integer(&token, &overflow), overflow))
-            real.kind = TOKEN_FLOAT;        /* an integer beyond 32 bits is a fine floating-point number */
+            real.kind = TOKEN_FLOAT;        /* an integer beyond 32 bits is a valid floating-point number */
         float number = token_single(&real); /* denormals stay: an instruction may read their bits */
         number = negative ? -number : number;
         memcpy(value, &number, sizeof number);
@@ -98,7 +98,7 @@ static uint32_t one(enum type type)
     return type == TYPE_F32 ? bits : 1;
 }
 
-/* `{x, y, z, w}`; what is left out is 0, 0, 1. */
+/* `{x, y, z, w}`; missing components are 0, 0, 1. */
 static bool read_vector(struct gpu4 *gpu4, enum type type, uint32_t value[4])
 {
     struct parser *parser = gpu4->parser;

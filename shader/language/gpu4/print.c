@@ -57,7 +57,7 @@ void gpu4_print_index(struct gpu4_printer *printer, const struct relative_index 
     if (printer->owner[relative->file][relative->index])
         add_owned(printer, relative->file, relative->index);
     else
-        text_add(printer->text, "A0"); /* the index of the LOOP, whichever register its level has */
+        text_add(printer->text, "A0"); /* the index of the LOOP, in the register of any level */
     text_add(printer->text, ".%c", "xyzw"[relative->component & 3]);
     if (number != 0)
         text_add(printer->text, " %c %d", number < 0 ? '-' : '+', number < 0 ? -number : number);

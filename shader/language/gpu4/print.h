@@ -1,5 +1,4 @@
-/* The two halves of the printer of NV_gpu_program4 and the ARB languages: what is declared, and how an
- * operand is written. */
+/* The two parts of the printer of NV_gpu_program4 and the ARB languages: declarations and operands. */
 #ifndef SHADER_LANGUAGE_GPU4_PRINT_H
 #define SHADER_LANGUAGE_GPU4_PRINT_H
 

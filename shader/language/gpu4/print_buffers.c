@@ -31,7 +31,7 @@ static int compare_points(const struct variable *a, const struct variable *b)
     return files ? files : firsts ? firsts : compare_numbers(a->buffers, b->buffers);
 }
 
-/* Then the elements; of equal ones arrays come first, then what is declared first. */
+/* Then the elements; among equal ones arrays come first, then the order of declaration. */
 static int compare_variables(const struct variable *a, const struct variable *b)
 {
     const int points = compare_points(a, b), firsts = compare_numbers(a->first, b->first);
@@ -110,8 +110,8 @@ static uint32_t count_up_to(const struct buffer_index *index, const struct varia
     return low;
 }
 
-/* The variable of these binding points that has the elements of `key`, as they are where it is an array, else
- * the one element. */
+/* The variable of these binding points that contains the elements of `key`: all of them if it is an array,
+ * else the one element. */
 static const struct variable *find(const struct buffer_index *index, struct variable key)
 {
     if (key.is_array) {

@@ -1,10 +1,9 @@
 /* Declarations in canonical text.
  *
  * Loading numbers the parameters in the order of the text, so the text must name them in the order of their
- * registers. Those that the program declared come first, in declarations; the rest are written as bindings
- * where they are used, if their first uses come in the right order, and are otherwise declared with made-up
- * names. Inputs and outputs have an order of their own (registers.c).
- */
+ * registers. The parameters that the program declared come first, in declarations. The others are written as
+ * bindings at their use, if their first uses are in the right order; otherwise they are declared with
+ * generated names. Inputs and outputs have a separate order (registers.c). */
 #include "base/number.h"
 #include "shader/language/gpu4/print.h"
 #include "shader/language/gpu4/gpu4.h"

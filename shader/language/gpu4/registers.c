@@ -56,7 +56,7 @@ bool gpu4_own_slots(struct gpu4 *gpu4, const struct gpu4_symbol *symbol, const s
     return true;
 }
 
-/* The semantics whose values are integers whatever instructions read them as. */
+/* Semantics whose values are always integers. */
 static bool is_integer(unsigned semantic)
 {
     switch (semantic) {

@@ -118,7 +118,7 @@ static void unknown_target(struct gpu4 *gpu4, unsigned target)
                               "ARB_fragment_program_shadow)");
 }
 
-/* In version 5.0 bias and level of detail may be an operand of their own. */
+/* In version 5.0 bias and level of detail may be a separate operand. */
 static bool takes_target(const struct gpu4 *gpu4, enum opcode op, unsigned target)
 {
     if ((op == OP_TXB || op == OP_TXL) && gpu4_has(gpu4, GPU4_VERSION_5) && target_fills_operand(target))

@@ -1,5 +1,5 @@
-/* DCL lines: what is declared and what it means. Registers get their places when the first instruction comes
- * (layout.c). Usage masks, LOCAL and INVARIANT promise what holds anyway. */
+/* DCL lines: declarations and their meaning. Registers get their numbers at the first instruction (layout.c).
+ * Usage masks, LOCAL and INVARIANT have no effect. */
 #include "shader/language/tgsi/parser.h"
 
 struct range {
@@ -56,8 +56,8 @@ static void read_array(struct tgsi *tgsi, struct attributes *attributes)
         tgsi_require(tgsi, ")");
 }
 
-/* `STREAM(0, 0, 1, 1)`: each component's. EMIT hands all outputs on to the stream that it names, and what is
- * captured from there is chosen by what captures. */
+/* `STREAM(0, 0, 1, 1)`: the stream of each component. EMIT sends all outputs to the stream that it names; the
+ * capturing state selects the outputs that are captured from it. */
 static void read_stream(struct tgsi *tgsi)
 {
     if (!tgsi_require(tgsi, "("))
@@ -306,7 +306,7 @@ static void read_view(struct tgsi *tgsi, const struct range *range)
     }
 }
 
-/* A range is an array of its own; those that overlap are one. */
+/* A range is a separate array; overlapping ranges are one array. */
 static void declare_samplers(struct tgsi *tgsi, const struct range *range)
 {
     uint32_t row = units_of_range(range->first, range->last - range->first + 1);

@@ -10,7 +10,7 @@ static bool is_hexadecimal(const struct token *token)
            (token->text[1] == 'x' || token->text[1] == 'X');
 }
 
-/* The digits of a token as an integer of 64 bits; false where they are more. */
+/* The digits of a token as an integer of 64 bits; false if they exceed it. */
 static bool integer_of(const struct token *token, uint64_t *value)
 {
     const bool hexadecimal = is_hexadecimal(token);
@@ -121,7 +121,7 @@ static void read_value(struct tgsi *tgsi, enum type type, uint32_t *words)
         read_integer(tgsi, type, words);
 }
 
-/* `{ 1, 2, 3, 4 }`, or two values of 64 bits; what is missing is 0. */
+/* `{ 1, 2, 3, 4 }`, or two values of 64 bits; missing values are 0. */
 static void read_vector(struct tgsi *tgsi, enum type type, uint32_t words[4])
 {
     const unsigned step = type >= TYPE_F64 ? 2 : 1;

@@ -146,8 +146,8 @@ static bool read_selectors(struct tgsi *tgsi, struct source_operand *source)
     return true;
 }
 
-/* The stream of EMIT and ENDPRIM: IMM[0].xxxx. Stream 0 is EMIT's own; only points may go elsewhere, which
- * ENDPRIM leaves alone. */
+/* The stream of EMIT and ENDPRIM: IMM[0].xxxx. Without it the stream is 0. Only points may be sent to other
+ * streams, for which ENDPRIM has no effect. */
 static bool read_stream(struct tgsi *tgsi, struct instruction *instruction)
 {
     const struct token token = tgsi->parser->token;
@@ -214,8 +214,8 @@ static bool reads_registers(const struct source_operand *source)
     return source->file == FILE_TEMP || source->relative.used || source->outer.relative.used;
 }
 
-/* DFRACEXP is two instructions, which both read what was there before: the operand goes to a temporary unless
- * the first result certainly leaves it alone. */
+/* DFRACEXP is two instructions that read the same operand: it is copied to a temporary unless the first
+ * result certainly does not overwrite it. */
 static void emit_two(struct tgsi *tgsi, struct instruction *first, struct instruction *second)
 {
     const bool one = first->dst.file == FILE_CONDITION || second->dst.file == FILE_CONDITION;

@@ -1,6 +1,7 @@
-/* Code shared by the files of the TGSI text front end. A program is declarations, then instructions:
- * declarations.c records what is declared, layout.c numbers it at the first instruction, instructions.c,
- * tgsi_operands.c and textures.c read instructions, resources.c images and storage buffers. */
+/* Declarations that the sources of the TGSI text front end share. A program is declarations, then
+ * instructions: declarations.c records the declarations, layout.c numbers them at the first instruction,
+ * instructions.c, tgsi_operands.c and textures.c read instructions, resources.c images and storage
+ * buffers. */
 #ifndef SHADER_LANGUAGE_TGSI_PARSER_H
 #define SHADER_LANGUAGE_TGSI_PARSER_H
 
@@ -28,7 +29,7 @@ struct tgsi_block {
     uint8_t loop_number; /* OP_LOOP: n of LOOP[n] */
     bool has_default;    /* OP_SWITCH */
     int32_t start;       /* instruction: of UIF or its ELSE, REP, LOOP, SWITCH */
-    int32_t last;        /* OP_SWITCH: its last SWITCH, CASE or DEFAULT so far */
+    int32_t last;        /* OP_SWITCH: its most recent SWITCH, CASE or DEFAULT */
     struct source_position position;
 };
 

@@ -146,7 +146,7 @@ static bool is_predicate_test(const struct condition_test *test)
     return test->rule == CONDITION_NE || test->rule == CONDITION_EQ;
 }
 
-/* `(EQ1.xyww)` for what is no predicate. */
+/* `(EQ1.xyww)`, unless it is a predicate. */
 static void print_condition(struct text *text, const struct condition_test *test)
 {
     if (test->rule == CONDITION_TR || is_predicate_test(test))

@@ -12,7 +12,7 @@ struct tgsi_printer {
     const struct program *program;
     uint32_t const_count, imm_count;
     unsigned loop_count; /* loops around the instruction being printed */
-    /* Immediates that the text needs and the program has not: texel offsets, components. */
+    /* Immediates that the text needs and the program does not have: texel offsets, components. */
     int32_t extras[TGSI_MAX_EXTRAS][3];
     unsigned extra_count;
 };

@@ -361,8 +361,7 @@ bool tgsi_has_constant_offset(const struct instruction *instruction)
     return instruction->texture.target != TARGET_NONE && (offset[0] || offset[1] || offset[2]);
 }
 
-/* Programs that were no TGSI text may need immediates of their own for what is
- * part of an instruction there. */
+/* Programs that were not TGSI text may need immediates for parts of their instructions. */
 static void find_extras(struct tgsi_printer *printer)
 {
     uint8_t swizzle[3];

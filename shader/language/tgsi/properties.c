@@ -41,7 +41,7 @@ static bool is_value(enum tgsi_property property, uint32_t value)
     case TGSI_PROPERTY_NEXT_SHADER: return value <= 5;
     case TGSI_PROPERTY_NUM_CLIPDIST_ENABLED:
     case TGSI_PROPERTY_NUM_CULLDIST_ENABLED: return value <= 8;
-    /* It would change what the pipeline does and cannot. */
+    /* It would need a change of the pipeline's behaviour that is not possible. */
     case TGSI_PROPERTY_FS_BLEND_EQUATION_ADVANCED: return value == 0;
     default: return true;
     }
@@ -122,7 +122,7 @@ void tgsi_read_property(struct tgsi *tgsi)
 
 static uint32_t value_of(const struct program *program, enum tgsi_property property)
 {
-    return program->tgsi.properties[property]; /* 0 where it is not set */
+    return program->tgsi.properties[property]; /* 0 if it is not set */
 }
 
 static unsigned vertices_of(unsigned kind)
@@ -195,8 +195,8 @@ static void apply_fragment(struct program *program)
     program->depth_discards = value_of(program, TGSI_PROPERTY_FS_DEPTH_RANGE_DISCARD) != 0;
 }
 
-/* CLIPDIST of 2016 and later: the first of its components clip, those after them cull, the rest does neither.
- * With registers of their own, cull distances take none of them. */
+/* CLIPDIST of 2016 and later: the first of its components clip, those after them cull, the others have no
+ * effect. Cull distances that have separate registers do not count among them. */
 static void apply_distances(struct program *program)
 {
     const unsigned both = 1u << TGSI_PROPERTY_NUM_CLIPDIST_ENABLED | 1u << TGSI_PROPERTY_NUM_CULLDIST_ENABLED;

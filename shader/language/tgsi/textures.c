@@ -4,12 +4,11 @@
 
 /* The instructions that a target permits. */
 static const struct target {
-    uint8_t reference; /* shadow targets: the coordinate's component with the reference value; 4: an operand
-                          of its own */
+    uint8_t reference; /* shadow targets: the component with the reference value; 4: a separate operand */
     bool fourth;       /* w is free for bias, level of detail or projection */
     bool sampled;      /* else only fetched */
     bool offsets;
-    uint8_t shadow; /* the same with a comparison, TARGET_NONE: there is none */
+    uint8_t shadow; /* the same with a comparison; TARGET_NONE if there is none */
 } targets[] = {
     [TARGET_1D] = {0, true, true, true, TARGET_SHADOW1D},
     [TARGET_2D] = {0, true, true, true, TARGET_SHADOW2D},
@@ -167,7 +166,7 @@ static bool set_gathered(struct tgsi *tgsi, struct instruction *instruction,
         parser_fail(tgsi->parser, position, "the component must be an immediate of 0 to 3");
         return false;
     }
-    instruction->texture.component = chosen ? (uint8_t)value[0] : 0; /* where nothing is compared */
+    instruction->texture.component = chosen ? (uint8_t)value[0] : 0; /* without a comparison */
     return true;
 }
 
@@ -259,14 +258,14 @@ static void insert_scalar(struct tgsi *tgsi, struct instruction *instruction, un
     instruction->src[0] = tgsi_temp_operand(temp);
 }
 
-/* Whether bias or level of detail are an operand of their own, as in TXB2 and TXL2. */
+/* Whether bias or level of detail is a separate operand, as in TXB2 and TXL2. */
 static bool has_level_operand(unsigned op, unsigned target)
 {
     return (op == OP_TXB || op == OP_TXL) && !targets[target].fourth && targets[target].sampled &&
            targets[target].reference != 4;
 }
 
-/* An immediate that holds 0 bits, which is added if there is none. */
+/* An immediate with the bits 0, which is added if none exists. */
 static struct source_operand zero_operand(struct tgsi *tgsi)
 {
     const struct program *program = tgsi->parser->program;

@@ -75,7 +75,7 @@ extern const struct tgsi_opcode tgsi_opcodes[];
 extern const unsigned tgsi_opcode_count;
 
 /* By mnemonic, in upper or lower case; the name need not end in NUL. By number in a token stream: the first
- * row that has it. Null where there is none. */
+ * row with that number. Null if there is none. */
 const struct tgsi_opcode *tgsi_opcode_find(const char *name, size_t length);
 const struct tgsi_opcode *tgsi_opcode_numbered(enum tgsi_numbering numbering, unsigned number);
 
@@ -116,7 +116,7 @@ enum tgsi_file {
     TGSI_FILE_COUNT
 };
 
-/* One word of the text and what it means. `number` is the token stream's, -1 where it has none. */
+/* One word of the text and its value. `number` is the token stream's, or -1. */
 struct tgsi_name {
     const char *name;
     int16_t value;
@@ -218,8 +218,8 @@ const struct tgsi_meaning *tgsi_meaning_back(enum stage stage, enum tgsi_directi
 
 /* --- Properties ----------------------------------------------------------------------------------------- */
 
-/* struct program keeps their values; properties.c sets what they mean. The numbers are those of later
- * token streams. */
+/* struct program keeps their values; properties.c derives their effects. The numbers are those of later token
+ * streams. */
 enum tgsi_property {
 #define TGSI_PROPERTY(id, ...) TGSI_PROPERTY_##id,
 #include "shader/language/tgsi/properties.def"
@@ -243,8 +243,8 @@ struct tgsi_property_info {
 
 extern const struct tgsi_property_info tgsi_properties[TGSI_PROPERTY_COUNT];
 
-/* Keeps a value; false: this stage has no such property, or the value means nothing. After all of them
- * tgsi_apply_properties() sets what they mean in the program, defaults included (properties.c). */
+/* Keeps a value. False if this stage has no such property, or the value is invalid. After all of them
+ * tgsi_apply_properties() sets their effects in the program, defaults included (properties.c). */
 bool tgsi_set_property(struct program *program, enum tgsi_property property, uint32_t value);
 void tgsi_apply_properties(struct program *program);
 
@@ -260,7 +260,7 @@ enum {
                                give begin anywhere */
     TGSI_MAX_ADDRESSES = 15,
     TGSI_MAX_PREDICATES = 2,
-    TGSI_MAX_LOOPS = 16,                /* LOOP registers, and loops around one another where there are any */
+    TGSI_MAX_LOOPS = 16,                /* LOOP registers, and nested loops that use them */
     TGSI_MAX_NESTING = SHADER_IF_DEPTH, /* blocks in one another; loops alone: 32 */
 };
 

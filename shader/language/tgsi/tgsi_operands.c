@@ -9,7 +9,7 @@ struct index {
     bool empty; /* `[]` */
 };
 
-/* A register as it is written. */
+/* A register in the text. */
 struct reference {
     enum tgsi_file file;
     struct index index, outer;
@@ -79,8 +79,8 @@ static uint8_t index_file(enum tgsi_file file)
     return file == TGSI_FILE_ADDR || file == TGSI_FILE_LOOP ? FILE_ADDRESS : FILE_TEMP;
 }
 
-/* An index that is no address register and no plain temporary (`TEMP[TEMP[6].y+26].z`, token document 6.4.6;
- * SV, CONST) is first moved into a temporary, as bits. */
+/* An index that is neither an address register nor a plain temporary (`TEMP[TEMP[6].y+26].z`, token document
+ * 6.4.6; SV, CONST) is first copied into a temporary, as bits. */
 static bool move_index(struct tgsi *tgsi, const struct source_operand *source, uint8_t component,
                        struct relative_index *relative)
 {
@@ -385,7 +385,7 @@ static bool resolve_input(struct tgsi *tgsi, const struct reference *reference, 
     return set_vertex(tgsi, reference, tgsi->parser->program->inputs[source->index].per_vertex, source);
 }
 
-/* Tessellation control: what the patch's threads wrote comes back as an input. */
+/* Tessellation control: results of the patch's threads are read back as an input. */
 static int output_as_input(struct tgsi *tgsi, uint32_t number)
 {
     struct program *program = tgsi->parser->program;

@@ -19,7 +19,7 @@ struct assembler {
     struct token_builder *builder;
     struct shader_error *error;
     bool failed;
-    uint32_t number; /* instructions so far */
+    uint32_t number; /* instructions already read */
     bool *labelled;  /* by line */
 };
 
@@ -378,8 +378,8 @@ static void take_mnemonic(struct assembler *as, struct mnemonic *mnemonic)
     advance(as);
 }
 
-/* SWZ is MOV in 1.1. A shift that may have a count for each component is the one with a single count, if it
- * is no more than that (check_shift()). */
+/* SWZ is MOV in 1.1. A shift with a count for each component is equivalent to the one with a single count if
+ * all counts are equal (check_shift()). */
 static const struct tgsi_opcode *row_in_stream(const struct assembler *as, const struct tgsi_opcode *row)
 {
     const enum tgsi_numbering numbering = is_2009(as) ? TGSI_2009 : TGSI_2007;

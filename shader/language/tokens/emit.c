@@ -1,4 +1,4 @@
-/* From a TGSI program to a token stream, by way of its text (assemble.c). */
+/* Converts a TGSI program to a token stream, through its text (assemble.c). */
 #include "shader/language/tokens/text.h"
 
 #include <stdlib.h>

@@ -1,9 +1,8 @@
-/* Reading a token stream: every word is checked against its layout, every size against what is there, and
- * becomes part of a record (TG Shader Infrastructure 1.1, sections 1.1 to 6).
+/* Reads a token stream: every word is checked against its layout and every size against the remaining words,
+ * and becomes part of a record (TG Shader Infrastructure 1.1, sections 1.1 to 6).
  *
- * `end` is where the sized token being read stops: nothing in it may be beyond. An instruction has at most
- * 255 tokens, so reading its indirect operands may recurse.
- */
+ * `end` is the end of the sized token being read: none of its contents may extend past it. An instruction has
+ * at most 255 tokens, so reading its indirect operands may recurse. */
 #include "shader/language/tokens/tokens.h"
 
 #include <stdarg.h>

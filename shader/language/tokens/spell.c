@@ -30,7 +30,7 @@ struct speller {
     struct shader_error *error;
     bool failed;
     uint32_t line_capacity, segment_capacity;
-    uint32_t number;     /* lines with instructions so far */
+    uint32_t number;     /* lines with instructions already written */
     uint32_t *starts;    /* by instruction of the stream: the number of its first line */
     uint32_t scratch;    /* TEMP: the first after the declared ones */
     uint32_t immediates; /* IMM: the first after the stream's own, {0, 1, 2, 0.5}; then {4, 8, 0.25, 0.125} */
@@ -173,7 +173,8 @@ struct component {
     bool negative;
 };
 
-/* The extended swizzle chooses among what the simple one chose. A constant has the register's sign too. */
+/* The extended swizzle selects from the components of the simple one. A constant has the register's sign
+ * too. */
 static struct component component_of(const struct token_source *source, int32_t extended, int32_t negate)
 {
     const int32_t simple[4] = {source->reg.SwizzleX, source->reg.SwizzleY, source->reg.SwizzleZ,
@@ -348,7 +349,7 @@ static int by_label(const void *a, const void *b)
     return x->instruction < y->instruction ? -1 : x->instruction > y->instruction;
 }
 
-/* 5.2: a declared name is a unique number; 0 is none. */
+/* 5.2: a declared name is a unique number; 0 is not a name. */
 static void collect_labels(struct speller *sp)
 {
     sp->labels = calloc(sp->stream->instruction_count + 1, sizeof *sp->labels);
@@ -478,7 +479,7 @@ static void add_instruction(struct speller *sp, const struct token_instruction *
     modulate(sp, instruction, destination, &codes);
 }
 
-/* SWZ of 1.1: a MOV whose operand has nothing but an extended swizzle (6.4.2). */
+/* SWZ of 1.1: a MOV whose operand has only an extended swizzle (6.4.2). */
 static bool spell_swz(struct speller *sp, const struct token_instruction *instruction,
                       const struct tgsi_opcode *row, char operand[OPERAND])
 {
@@ -568,7 +569,7 @@ static void add_declaration(struct speller *sp, const struct token_declaration *
     end_line(sp, &(struct token_line){.word = declaration->position});
 }
 
-/* Inputs and outputs register by register, each with a semantic of its own. */
+/* Inputs and outputs register by register, each with a separate semantic. */
 static void spell_declaration(struct speller *sp, const struct token_declaration *declaration)
 {
     const bool single = declaration->file == TOKENS_FILE_INPUT || declaration->file == TOKENS_FILE_OUTPUT;
@@ -587,7 +588,7 @@ static void spell_declaration(struct speller *sp, const struct token_declaration
     }
 }
 
-/* Four words to a register; a token with more makes several, what is missing in the last one is 0. */
+/* Four words to a register. A longer token makes several registers; missing words of the last one are 0. */
 static void spell_immediate(struct speller *sp, const struct token_immediate *immediate)
 {
     const uint32_t *words = sp->stream->immediate_words + immediate->first_word;

@@ -28,8 +28,8 @@ void tokens_release_text(struct token_text *text);
 /* The word that the text at `offset` comes from. */
 uint32_t tokens_word_of(const struct token_text *text, uint32_t offset);
 
-/* Canonical text, and the program that it is the text of, as a stream. False with *error naming what a stream
- * cannot express. */
+/* Canonical text, and its program as a stream. False with *error naming the construct that a stream cannot
+ * express. */
 bool tokens_from_text(const char *text, const struct program *program, struct token_builder *builder,
                       struct shader_error *error);
 

@@ -85,10 +85,10 @@ extern const struct layout_info layout_table[LAYOUT_COUNT];
 void layout_unpack(enum layout layout, uint32_t word, void *fields);
 uint32_t layout_pack(enum layout layout, const void *fields);
 
-/* `TEMPORARY` for FIELD_FILE and 4; null where the revision has no such value. */
+/* `TEMPORARY` for FIELD_FILE and 4; null if the revision has no such value. */
 const char *enumerator_name(unsigned kind, enum token_revision revision, int32_t value);
 
-/* The value of a name; -1 where the revision has no such name. */
+/* The value of a name; -1 if the revision has no such name. */
 int32_t enumerator_value(unsigned kind, enum token_revision revision, const char *name);
 
 /* --- Records -------------------------------------------------------------------------------------------- */
@@ -156,7 +156,7 @@ struct token_immediate {
 
 struct token_property {
     uint32_t position;
-    uint32_t name; /* enum tgsi_property, or beyond */
+    uint32_t name; /* enum tgsi_property, or a later number */
     uint32_t value;
 };
 
@@ -228,7 +228,8 @@ void tokens_add_immediate(struct token_builder *builder, const uint32_t *words, 
 void tokens_add_property(struct token_builder *builder, uint32_t position, uint32_t name, uint32_t value);
 uint32_t tokens_add_instruction(struct token_builder *builder, unsigned opcode, unsigned destinations,
                                 unsigned sources);
-uint32_t tokens_add_source(struct token_builder *builder); /* beyond an instruction's own: indirect ones */
+uint32_t tokens_add_source(struct token_builder *builder); /* in addition to an instruction's own: indirect
+                                                            * ones */
 uint32_t tokens_add_dimension(struct token_builder *builder);
 
 /* --- Other ends ----------------------------------------------------------------------------------------- */

@@ -140,7 +140,7 @@ static void parse_statements(struct vp_parser *vp)
     }
 }
 
-/* END, and nothing but white space and comments after it. */
+/* END, with only white space and comments after it. */
 static void parse_end(struct vp_parser *vp)
 {
     struct parser *parser = vp->parser;

@@ -1,9 +1,8 @@
-/* Between the files of the NV_vertex_program parser, and what the parser of NV_fragment_program (fp1.h)
- * shares with them: parser.c reads statements, vp_operands.c their registers, suffixes.c masks,
- * swizzles and conditions; mnemonic.c finds opcodes, labels.c remembers labels.
+/* Declarations that the sources of the NV_vertex_program parser share, also with the parser of
+ * NV_fragment_program (fp1.h): parser.c reads statements, vp_operands.c their registers, suffixes.c masks,
+ * swizzles and conditions; mnemonic.c finds opcodes, labels.c records labels.
  *
- * Every function takes tokens from vp->parser and reports errors there; errors are sticky (parser.h).
- */
+ * Every function reads tokens from vp->parser and reports errors there; errors are sticky (parser.h). */
 #ifndef SHADER_LANGUAGE_VP_VP_H
 #define SHADER_LANGUAGE_VP_VP_H
 
@@ -65,7 +64,7 @@ struct vp_parser {
     struct source_operand param;
 };
 
-/* The row of the opcode table that the word may have been meant for, among those of the languages; null if
+/* The row of the opcode table that the word may be a misspelling of, among those of the languages; null if
  * there is none. */
 const char *vp_guess_opcode(const struct token *token, uint32_t languages);
 
@@ -79,27 +78,27 @@ void vp_parse_destination(struct vp_parser *vp, struct instruction *instruction)
 /* Any of the table's inputs V S A of the instruction as source `s`. */
 void vp_parse_source(struct vp_parser *vp, struct instruction *instruction, unsigned s, char input);
 
-/* The number of `R12` or `A0` after its letter; -1 if the look-ahead is no such name. Numbers past 999 count
- * as 999. */
+/* The number of `R12` or `A0` after its letter; -1 if the look-ahead is not such a name. Numbers past 999
+ * count as 999. */
 int vp_register_number(const struct parser *parser, char letter);
 
 /* Is the look-ahead a decimal integer from 0 to `last`? */
 bool vp_at_decimal(const struct parser *parser, int last);
 
-/* Reads one; -1 after failing with what was expected. */
+/* Reads one; -1 after an error with what was expected. */
 int vp_parse_integer(struct parser *parser, int last, const char *what);
 
 /* --- Suffixes: suffixes.c */
 
 bool vp_at_identifier(const struct parser *parser);
 
-/* The look-ahead's first letter as a component, 0 to 3, or -1 if it is none (or no letter). */
+/* The look-ahead's first letter as a component, 0 to 3, or -1 if it is not one. */
 int vp_peek_component(const struct parser *parser);
 
 /* Takes one letter off the look-ahead. */
 void vp_take_letter(struct parser *parser);
 
-/* Fails at the next letter alone, or at the next token if that is no word. */
+/* Reports an error at the next letter alone, or at the next token if that is not a word. */
 void vp_expected_letter(struct parser *parser, const char *expected);
 
 /* Fails if a letter follows: nothing comes directly after the last letter of a suffix but punctuation. */
@@ -107,7 +106,7 @@ void vp_end_suffix(struct parser *parser, const char *expected);
 
 uint8_t vp_parse_component(struct parser *parser);
 
-/* <optionalWriteMask>: components in the order x y z w, each at most once; 15 where there is none. */
+/* <optionalWriteMask>: components in the order x y z w, each at most once; 15 without a mask. */
 uint8_t vp_parse_mask(struct parser *parser);
 
 /* <swizzleSuffix>: none, one or four components. <scalarSuffix>: one, replicated. */
@@ -117,7 +116,7 @@ void vp_parse_scalar_suffix(struct parser *parser, uint8_t swizzle[4]);
 /* <ccMaskRule> and its swizzle. */
 void vp_parse_test(struct parser *parser, struct condition_test *test);
 
-/* <optionalCCMask>: leaves `test` as it is where there is none. */
+/* <optionalCCMask>: does not change `test` without a mask. */
 void vp_parse_condition(struct vp_parser *vp, struct condition_test *test);
 
 /* --- Labels: labels.c */

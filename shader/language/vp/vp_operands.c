@@ -32,7 +32,7 @@ static void fail_register(struct vp_parser *vp, char letter, int count, int vp2_
                     token->text, letter, count - 1);
 }
 
-/* R0..., A0...: the register's number. Fails where the language has no such register. */
+/* R0..., A0...: the register's number. Fails if the language has no such register. */
 static int parse_numbered(struct vp_parser *vp, char letter, int count, int vp2_count)
 {
     int number = vp_register_number(vp->parser, letter);
