@@ -74,8 +74,8 @@ bool context_capsule_create(struct context *context)
     return true;
 }
 
-/* Many a library makes contexts before to see what there is: the environment's is the first that has a
- * window, and until then it has run no command. */
+/* Many libraries first create contexts to query the implementation. EDGEWALK_CAPSULE records the first
+ * context with a window, which has executed no command before it gets one. */
 void context_capsule_first_window(struct context *context)
 {
     static atomic_flag taken = ATOMIC_FLAG_INIT;
@@ -288,7 +288,7 @@ void context_capsule_texture(GLenum target, const void *bytes, size_t size)
     capsule_call_end(call);
 }
 
-/* A record of its own before that of the command which reads the buffer. */
+/* A separate record, before that of the command which reads the buffer. */
 void context_capsule_mapped(struct context *context, uint32_t buffer, size_t offset, size_t length,
                             const void *bytes)
 {

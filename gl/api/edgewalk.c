@@ -24,7 +24,7 @@ const char *ewLastMessage(void)
     return context ? context->message : "no context is current to this thread";
 }
 
-/* Machines go with their pipeline and scene; what they noted stays. */
+/* Executors are freed with their pipeline and scene; their reports stay. */
 static void collect_reports(struct context *context)
 {
     pipeline_report(context->pipeline, &context->programs->reports[PROGRAM_VERTEX]);
@@ -86,7 +86,7 @@ uint64_t ewInstructionLimit(uint64_t instructions)
     return programs_instruction_limit(context, 0);
 }
 
-/* In any thread, or a signal's handler: nothing but the store. */
+/* Callable in any thread, or in a signal handler: it does only the store. */
 void ewInterrupt(struct osmesa_context *interrupted)
 {
     struct context *context = (struct context *)interrupted;

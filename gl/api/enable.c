@@ -11,7 +11,7 @@ static bool *flag_at(struct context *context, const struct state *state, unsigne
     return state_at(context, state, index);
 }
 
-/* Texturing of fixed function, which units for programs alone have not. */
+/* Fixed-function texturing, which units that only programs use do not have. */
 static bool unit_has(struct context *context, const struct state *state)
 {
     return state->place.select != SELECT_UNIT ||

@@ -1,4 +1,4 @@
-/* glGet* of all state but objects': the rows of gl/state.def, and what is computed. */
+/* glGet* of all state that does not belong to objects: the rows of gl/state.def, and computed values. */
 #include "gl/context/get.h"
 
 #include <string.h>
@@ -83,7 +83,7 @@ static bool get_matrices(struct context *context, GLenum pname, struct get_value
     }
 }
 
-/* 17.3.3: queries of the reference value clamp it to what the stencil buffer holds, if there is one. */
+/* 17.3.3: queries of the reference value clamp it to the range of the stencil buffer, if there is one. */
 static bool get_stencil_ref(struct context *context, int face, struct get_value *value)
 {
     const int ref = context->rasterization->stencil[face].ref,
@@ -94,7 +94,7 @@ static bool get_stencil_ref(struct context *context, int face, struct get_value 
 /* Bits of the draw framebuffer: of its first draw buffer's components, of depth, stencil and accumulation. */
 static bool get_framebuffer(struct context *context, GLenum pname, struct get_value *value)
 {
-    if (pname == GL_STENCIL_REF) /* of the active face, as state_index() has it */
+    if (pname == GL_STENCIL_REF) /* of the active face, as in state_index() */
         return get_stencil_ref(context, context->rasterization->active_stencil_face == GL_BACK ? 2 : 0,
                                value);
     if (pname == GL_STENCIL_BACK_REF)
@@ -141,7 +141,7 @@ static bool get_computed(const struct context *context, GLenum pname, struct get
     return true;
 }
 
-/* State of a texture unit that units for programs alone have not. */
+/* State of a texture unit that units for programs only do not have. */
 static bool is_of_coordinates(const struct context *context, GLenum pname)
 {
     switch (pname) {

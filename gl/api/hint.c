@@ -2,7 +2,8 @@
 #include "gl/context/entry.h"
 #include "gl/exec_api.h"
 
-/* The order of context->hints, as gl/state.def has it. Edgewalk heeds none of them: there is one picture. */
+/* The order of context->hints, as in gl/state.def. Edgewalk ignores all of them: there is only one
+ * picture. */
 static const GLenum hint_targets[] = {
     GL_PERSPECTIVE_CORRECTION_HINT, GL_POINT_SMOOTH_HINT, GL_LINE_SMOOTH_HINT,
     GL_POLYGON_SMOOTH_HINT,         GL_FOG_HINT,          GL_GENERATE_MIPMAP_HINT,

@@ -105,7 +105,7 @@ static void init_state(struct context *context)
     image_units_init(context);
 }
 
-/* Zeros, but for the pointers to its state; null when memory runs out. */
+/* Zeros, except for the pointers to its state; null when memory runs out. */
 static struct context *allocate(void)
 {
     struct context_memory *memory = calloc(1, sizeof *memory);
@@ -220,7 +220,7 @@ GLAPI void GLAPIENTRY OSMesaDestroyContext(OSMesaContext ctx)
     release(context);
 }
 
-/* The context that is current to this thread, and is to be so no longer. */
+/* Releases the context that is current to this thread. */
 static void finish_current(void)
 {
     SHARED_CONTEXT(context, gl_current());
@@ -285,7 +285,7 @@ GLAPI OSMesaContext GLAPIENTRY OSMesaGetCurrentContext(void)
     return (OSMesaContext)gl_current();
 }
 
-/* Off is the initial value: only what a window of bytes or 16-bit integers holds is clamped. */
+/* The initial value is off: only windows of bytes or 16-bit integers are clamped. */
 GLAPI void GLAPIENTRY OSMesaColorClamp(GLboolean enable)
 {
     exec_glClampColor(GL_CLAMP_FRAGMENT_COLOR, enable ? GL_TRUE : GL_FIXED_ONLY);
@@ -314,7 +314,7 @@ GLAPI void GLAPIENTRY OSMesaPixelStore(GLint pname, GLint value)
                      framebuffer->width);
             return;
         }
-        gl_finish_scene(context); /* what was drawn belongs where the memory was until now */
+        gl_finish_scene(context); /* earlier drawing belongs to the former memory */
         framebuffer->row_length = value;
         break;
     case OSMESA_Y_UP:

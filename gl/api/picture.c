@@ -68,7 +68,7 @@ bool picture_read_color(struct context *context, const char *call, struct files_
     return picture->rgba != NULL;
 }
 
-/* `call` is what a message names. */
+/* Messages name `call`. */
 static int write_png(struct context *context, const char *call, const char *path,
                      enum files_png_format format, size_t pixel_bytes, const void *pixels, unsigned width,
                      unsigned height)

@@ -1,6 +1,6 @@
-/* ARB_robustness and KHR_robustness besides the limits on written memory: resets, of which there are none,
- * and uniforms of GLSL programs, of which there are none either. Commands never access memory outside the
- * application's or a buffer's, in any context. */
+/* ARB_robustness and KHR_robustness, except for the limits on written memory: resets, which never happen, and
+ * uniforms of GLSL programs, which do not exist. Commands never access memory outside the application's or a
+ * buffer's, in any context. */
 #include "gl/context/entry.h"
 #include "gl/exec_api.h"
 

@@ -49,8 +49,7 @@ void selector_end(struct context *context, const struct selector *selector);
 /* A mode of MatrixMode, or TEXTUREi for the texture matrix of a unit. */
 bool select_matrix(struct context *context, const char *call, GLenum mode, struct selector *selector);
 
-/* TEXTUREi, as the active unit or as the unit of client state. INVALID_OPERATION where there is no such unit.
- */
+/* TEXTUREi, as the active unit or as the unit of client state. INVALID_OPERATION if there is no such unit. */
 bool select_unit(struct context *context, const char *call, GLenum unit, struct selector *selector);
 bool select_coordinates(struct context *context, const char *call, GLenum unit, struct selector *selector);
 

@@ -1,4 +1,4 @@
-/* GetString and GetStringi: who this is, and what it can do. */
+/* GetString and GetStringi: the name of the implementation, and its extensions. */
 #include "edgewalk/edgewalk.h"
 #include "gl/context/entry.h"
 #include "gl/exec_api.h"

@@ -26,7 +26,7 @@ static const GLenum targets[TEXTURE_DIMENSIONS] = {
     [TEXTURE_RENDERBUFFER] = GL_TEXTURE_RENDERBUFFER_NV,
 };
 
-/* Sets of dimensions: those that a command takes of its own number of dimensions. */
+/* Sets of dimensions: those that a command accepts for its own number of dimensions. */
 #define OF(dimension) (1u << (dimension))
 enum {
     STORAGE_1D = OF(TEXTURE_1D),

@@ -40,8 +40,7 @@ void *buffer_map_range(struct context *context, const char *call, struct buffer_
 void buffer_flush_range(struct context *context, const char *call, struct buffer_object *buffer,
                         GLintptr offset, GLsizeiptr length);
 GLboolean buffer_unmap(struct context *context, const char *call, struct buffer_object *buffer);
-void buffer_mapping_end(
-    struct buffer_object *buffer); /* as if it had been unmapped; what was written stays */
+void buffer_mapping_end(struct buffer_object *buffer); /* as if it had been unmapped; written data stays */
 
 /* buffer_get.c (6.7): false with INVALID_ENUM raised for an unknown name */
 bool buffer_get(struct context *context, const char *call, const struct buffer_object *buffer, GLenum pname,

@@ -34,7 +34,7 @@ static bool store_may_go(struct context *context, const char *call, const struct
     return false;
 }
 
-/* Where a mapping may begin in memory of its own. */
+/* The alignment of a mapping in separate memory. */
 static uint8_t *aligned(void *memory)
 {
     return (uint8_t *)(((uintptr_t)memory + BUFFER_MAP_ALIGNMENT - 1) & -(uintptr_t)BUFFER_MAP_ALIGNMENT);

@@ -30,7 +30,7 @@ struct buffer_object {
     uint64_t map_seen;   /* hash of the mapped bytes when a capsule recorded them last */
     uint64_t used_epoch; /* of the last scene whose fragment programs may read the store, or NEVER_USED */
     uint64_t address;    /* GPU address of the store, 0 until it is queried (NV_shader_buffer_load) */
-    unsigned handles;    /* of buffer textures with these texels: the store stays as it is */
+    unsigned handles;    /* of buffer textures with these texels: the store may not change */
 };
 
 /* One indexed binding point: what BindBufferRangeNV binds. */
@@ -98,8 +98,8 @@ struct context;
 /* The buffer bound to any target of BindBuffer, or null with INVALID_ENUM or INVALID_OPERATION raised. */
 struct buffer_object *buffer_find_bound(struct context *context, const char *call, GLenum target);
 
-/* The object of a name not 0, made if there is none yet; null with INVALID_OPERATION or OUT_OF_MEMORY raised.
- */
+/* The object of a nonzero name, created if it does not exist; null with INVALID_OPERATION or OUT_OF_MEMORY
+ * raised. */
 struct buffer_object *buffer_find_named(struct context *context, const char *call, GLuint name);
 
 /* The object of a name, which must be one; null with INVALID_OPERATION raised (ARB_direct_state_access). */
@@ -109,8 +109,8 @@ struct buffer_object *buffer_find_object(struct context *context, const char *ca
 bool buffer_find_existing(struct context *context, const char *call, GLenum error, GLuint name,
                           struct buffer_object **buffer);
 
-/* Is the store mapped so that commands may not use it (6.3.2)? Where they may (MAP_PERSISTENT_BIT), they see
- * from now on what the application wrote: call it before the store is read. */
+/* Whether the store is mapped so that commands may not use it (6.3.2). If they may (MAP_PERSISTENT_BIT), they
+ * use the application's writes up to now: call this before the store is read. */
 bool buffer_mapping_locks(struct context *context, struct buffer_object *buffer);
 
 static inline bool buffer_is_locked(struct context *context, struct buffer_object *buffer)
@@ -118,7 +118,8 @@ static inline bool buffer_is_locked(struct context *context, struct buffer_objec
     return buffer->mapped && buffer_mapping_locks(context, buffer);
 }
 
-/* Draws what was collected if its fragment programs may read the buffer: before its store changes or goes. */
+/* Draws the collected commands if their fragment programs may read the buffer: before its store changes or is
+ * freed. */
 void buffer_touch(struct context *context, struct buffer_object *buffer);
 void buffer_touch_pack(
     struct context *context); /* PIXEL_PACK_BUFFER, if one is bound: results are about to go there */
@@ -135,7 +136,7 @@ void parameter_buffer_bind(struct context *context, const char *call, GLenum tar
 void parameter_buffer_bind_range(struct context *context, const char *call, GLenum target, GLuint index,
                                  GLuint name, GLintptr offset, GLsizeiptr size);
 
-/* How many binding points the target has; 0 with INVALID_ENUM raised where it is none of these. */
+/* The number of binding points of the target; 0 with INVALID_ENUM raised for another target. */
 GLuint parameter_buffer_points(struct context *context, const char *call, GLenum target);
 
 /* BindBuffersBase (whole) and BindBuffersRange; the binding points exist. */

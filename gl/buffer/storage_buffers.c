@@ -113,7 +113,7 @@ void storage_bind(struct context *context, const char *call, GLenum target, GLui
     gl_dirty(context, DIRTY_PROGRAM);
 }
 
-/* Those that are wrong raise an error and stay as they are; the generic binding does too. */
+/* Invalid ones raise an error and are not changed; the generic binding is not changed either. */
 void storage_bind_several(struct context *context, const char *call, GLenum target, GLuint first,
                           GLsizei count, const GLuint *buffers, const GLintptr *offsets,
                           const GLsizeiptr *sizes, bool whole)

@@ -1,5 +1,5 @@
-/* Recording: once a command was executed its arguments are copied, what it gave back, and what it has read of
- * the application's memory. */
+/* Recording: after a command was executed, its arguments, its results, and the application memory that it
+ * read are copied. */
 #include "gl/capsule/capsule_recorder.h"
 
 #include <stdlib.h>
@@ -162,7 +162,7 @@ void capsule_put_pixels(struct capsule_call *call, const void *pixels, GLsizei w
     free(packed);
 }
 
-/* An address is one, whatever it is: what draws read there is kept with them. */
+/* An address is recorded as it is: memory that draws read there is recorded with the draws. */
 static uint64_t array_value(const struct context *context, const void *pointer, enum capsule_binding binding)
 {
     const bool offset =

@@ -10,7 +10,7 @@
 
 enum { CAPSULE_VERSION = 2, CAPSULE_HEADER_BYTES = 96, CAPSULE_NAME_MAX = 255 };
 
-/* The context, its window, and what the window shows in the end. */
+/* The context, its window, and the final contents of the window. */
 struct capsule_header {
     uint32_t color_format, depth_bits, stencil_bits, samples; /* as OSMesaCreateContextAttribs takes them */
     uint32_t width, height, color_type;                       /* when it was first made current */
@@ -66,7 +66,7 @@ enum capsule_pointer_tag { CAPSULE_NULL, CAPSULE_VALUE, CAPSULE_DATA };
 struct capsule_bytes {
     uint8_t *data;
     size_t size, capacity;
-    bool failed; /* memory ran out: it stays as it is */
+    bool failed; /* memory ran out; nothing more is added */
 };
 void capsule_append(struct capsule_bytes *to, const void *data, size_t size);
 

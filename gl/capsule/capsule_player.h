@@ -12,7 +12,7 @@ struct context;
 struct capsule_block; /* memory, in a list */
 
 /* It belongs to its context (context->player), which never reads memory at addresses of the recorded
- * application: the records have what it may read. */
+ * application: the records contain all memory that it may read. */
 struct capsule_player {
     struct client_memory memory;
     struct context *context;
@@ -52,10 +52,10 @@ void capsule_player_destroy(struct capsule_player *player);
 /* Executes one; null, or a fault: a constant string. */
 const char *capsule_play(struct capsule_player *player, const struct capsule_record *record);
 
-/* The next argument; zeros, and a fault, beyond the record. */
+/* The next argument; zeros, and a fault, past the end of the record. */
 void capsule_get(struct capsule_player *player, void *value, size_t size);
 
-/* One of 8 bytes, for which this machine has `size`; a fault where that does not hold it. */
+/* An argument of 8 bytes, for which this machine has `size`; a fault if it does not fit. */
 int64_t capsule_get_wide(struct capsule_player *player, size_t size);
 struct capsule_pointer capsule_get_pointer(struct capsule_player *player);
 
@@ -83,8 +83,7 @@ static inline bool capsule_ready(const struct capsule_player *player)
     return !player->fault;
 }
 
-/* Pixels in records are tightly packed and little-endian; offsets into PIXEL_UNPACK_BUFFER stay what they
- * are. */
+/* Pixels in records are tightly packed and little-endian; offsets into PIXEL_UNPACK_BUFFER are unchanged. */
 struct list_unpack capsule_unpack_begin(struct capsule_player *player, const struct capsule_pointer *pointer);
 void capsule_unpack_end(struct capsule_player *player, struct list_unpack saved);
 

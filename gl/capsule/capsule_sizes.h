@@ -8,7 +8,7 @@
 /* Buffers that make an offset of an address. */
 enum capsule_binding { CAPSULE_ARRAY, CAPSULE_ELEMENT_ARRAY };
 
-/* Nothing of the GL is larger; a number beyond is an error of the command's, which reads nothing then. */
+/* No size in the GL is larger. A larger number is an error of the command, which then reads nothing. */
 #define CAPSULE_MOST ((int64_t)1 << 36)
 
 /* 0 where the number of elements is an error. */

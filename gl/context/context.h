@@ -1,9 +1,8 @@
 /* A context: all the state of one GL, by concept, and the scene and pipeline that draw for it.
  *
- * An entry point begins with ENTER_VOID() or its neighbours (gl/context/entry.h), checks all arguments,
- * raises at most one error with gl_error() before anything has changed, then changes state and calls
- * gl_dirty() for what depends on it. Readers compare context->version[flag] with what they saw last.
- */
+ * An entry point begins with ENTER_VOID() or a related macro (gl/context/entry.h), checks all arguments,
+ * raises at most one error with gl_error() before any change, then changes state and calls gl_dirty() for the
+ * state derived from it. Readers compare context->version[flag] with the version that they used last. */
 #ifndef GL_CONTEXT_CONTEXT_H
 #define GL_CONTEXT_CONTEXT_H
 
@@ -21,7 +20,7 @@
 #include "pipeline/pipeline.h"
 #include "raster/raster.h"
 
-/* Dirty flags: what is derived from state. Each is a version that gl_dirty() counts up. */
+/* Dirty flags: groups of derived state. Each is a version that gl_dirty() increments. */
 enum dirty_flag {
     DIRTY_RASTER, /* rasterization_state: what becomes a raster_state, viewport, clip plane enables */
     DIRTY_MATRIX, /* any matrix; matrix_stack.version distinguishes them */
@@ -34,16 +33,16 @@ enum dirty_flag {
     DIRTY_COUNT
 };
 
-/* The colour buffer is the user's; depth, stencil and accumulation are the context's. Where pixels have
- * samples, what is drawn to are the context's samples of all three, those of each sample number together, and
- * the user's pixels are their means since the last finish. */
+/* The user owns the colour buffer; the context owns depth, stencil and accumulation. In a multisampled
+ * window, drawing changes the context's samples of all three, stored together by sample number, and the
+ * user's pixels are their means at the last finish. */
 struct framebuffer {
     GLenum color_format; /* OSMESA_RGBA etc. */
     GLenum color_type;   /* of OSMesaMakeCurrent */
     int depth_bits, stencil_bits, accum_bits;
     unsigned samples;       /* of each pixel; 0: not multisampled */
     unsigned width, height; /* 0: never made current */
-    void *color;            /* the back buffer, where there is a front one */
+    void *color;            /* the back buffer, if there is a front buffer */
     void *front;            /* null: single buffered (ewDoubleBuffer) */
     bool was_double;        /* ... at some time */
     bool front_drawn;       /* the visible buffer was drawn to since the last ewFrontDrawn() */
@@ -53,7 +52,7 @@ struct framebuffer {
         unsigned width, height; /* 0: the same window is read (ewReadWindow) */
     } read;
     void *color_samples; /* null without samples */
-    bool unresolved;     /* samples have changed since the user's pixels were made of them */
+    bool unresolved;     /* samples have changed since the user's pixels were resolved */
     void *depth;
     uint8_t *stencil;
     float (*accum)[4]; /* of each pixel, row by row from y = 0; null without accum_bits */
@@ -73,12 +72,11 @@ struct immediate {
     uint32_t count, capacity;
     uint32_t written; /* bit per attribute that varies inside this Begin/End */
     uint8_t stride, slot[SHADER_ATTRIBUTE_SLOTS];
-    uint64_t (*wide)[4]; /* the same of VertexAttribL, null until the first such command; filled while
-                            wide_written is not 0 */
+    uint64_t (*wide)[4]; /* the same for VertexAttribL, or null; valid while wide_written is not 0 */
     uint32_t wide_capacity, wide_written;
     uint8_t carried[2][MOST_CARRIED]; /* attribute in which vertices have the material's property,
                                                 front and back (immediate_material.c); 0: none */
-    uint32_t carries;                 /* bit per such attribute */
+    uint32_t carries;                 /* one bit per such attribute */
     bool joins;       /* pairs of this mode may wait, and be drawn together (immediate_join.c) */
     uint32_t waiting; /* the first vertices, of pairs that have ended and are not drawn yet */
     bool failed;      /* memory ran out: End raises OUT_OF_MEMORY */
@@ -129,7 +127,7 @@ enum { OBJECT_HOLDERS = 4 };
 struct context_hooks {
     void (*flushing)(struct context *context); /* the scene is about to write its target */
     void (*finished)(struct context *context); /* all was drawn, and the window's pixels are to be seen */
-    /* A texture was made of a file. */
+    /* A texture was loaded from a file. */
     void (*loaded)(GLenum target, const void *bytes, size_t size);
     /* The application's writes to a mapped buffer are now in it. */
     void (*written)(struct context *context, uint32_t buffer, size_t offset, size_t length,
@@ -202,14 +200,13 @@ struct context {
 
     struct capsule_recorder *capsule;    /* null: no capsule records the context */
     struct capsule_player *player;       /* null: none was replayed into it */
-    struct client_memory *client_memory; /* of either; null: memory is what it is */
+    struct client_memory *client_memory; /* of either; null: memory is read directly */
 
     GLenum error;              /* the first that was not memory */
     unsigned errors;           /* that were raised: a count */
-    bool out_of_memory;        /* a flag of its own: what is drawn may lack something */
-    atomic_bool interrupt;     /* ewInterrupt: what is drawn, or drawn next, ends */
-    struct shader_meter meter; /* of a draw's programs before rasterization; fragments have meters of their
-                                  own */
+    bool out_of_memory;        /* a separate flag: a draw may be incomplete */
+    atomic_bool interrupt;     /* ewInterrupt: the current or next draw ends */
+    struct shader_meter meter; /* of a draw's programs before rasterization; fragments have separate meters */
     atomic_int meter_end;
     char message[512];
     const char *named_call; /* the command that runs another with its object bound, or null: errors name it */
@@ -270,8 +267,8 @@ static inline struct context *gl_enter_anywhere(void)
     return context;
 }
 
-/* Keeps the first error for glGetError and every message for ewLastMessage. Messages read `glFoo: what was
- * found, what was expected`. */
+/* Keeps the first error for glGetError and every message for ewLastMessage. Messages have the form `glFoo:
+ * found value, expected values`. */
 void gl_error(struct context *context, GLenum error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -310,12 +307,12 @@ void gl_lost(struct context *context, const char *call, enum raster_loss loss);
 void share_lock(struct context *context);
 void share_unlock(struct context *context);
 
-/* Draws what was collected, before something that it reads or writes is touched: texture images, program
- * objects, the framebuffer. Cheap when nothing was collected. Raises OUT_OF_MEMORY if some of it was lost;
- * false if programs were ended. */
+/* Draws the collected commands, before something that they read or write is changed: texture images, program
+ * objects, the framebuffer. Cheap if there are none. Raises OUT_OF_MEMORY if some of them were lost; false if
+ * programs were ended. */
 bool gl_flush_scene(struct context *context);
 
-/* Flushes, and lets the application see its window: every pixel is in memory. */
+/* Flushes, and makes the window's pixels visible to the application: every pixel is in memory. */
 void gl_finish_scene(struct context *context);
 
 /* The inspector whose query is about a framebuffer object, or the window (0); null: none. */

@@ -10,7 +10,7 @@ void gl_make_current(struct context *context); /* null: none */
 
 extern const struct context_hooks context_hooks; /* hooks.c */
 
-/* Draws by that many threads from now on; what was collected has been finished. False and unchanged when
+/* Sets the number of threads for drawing; all collected draws have been finished. False and unchanged when
  * memory runs out. */
 bool context_set_threads(struct context *context, unsigned threads);
 
@@ -32,8 +32,8 @@ bool context_capsule_create(struct context *context);
 void context_capsule_first_window(struct context *context);
 void context_capsule_close(struct context *context);
 void context_capsule_release(struct context *context);
-/* Writes what a recorded context has recorded, which is finished, and goes on recording. False with the
- * reason in context->message, which begins with `call`. */
+/* Writes the finished recording of a context, and continues recording. False with the reason in
+ * context->message, which begins with `call`. */
 bool context_capsule_save(struct context *context, const char *call, const char *path);
 void context_capsule_window(struct context *context, const void *pixels, GLenum type, GLsizei width,
                             GLsizei height);
@@ -42,7 +42,7 @@ void context_capsule_texture(GLenum target, const void *bytes, size_t size);
 void context_capsule_mapped(struct context *context, uint32_t buffer, size_t offset, size_t length,
                             const void *bytes);
 
-/* ewFrameHash() of what is finished; with red and blue exchanged, as if the window had the other order. */
+/* ewFrameHash() of the finished frame; with red and blue exchanged, as if the window had the other order. */
 uint64_t context_frame_hash(struct context *context, bool exchanged);
 void context_capsule_loop_limit(uint32_t iterations);
 void context_capsule_instruction_limit(uint64_t instructions);
@@ -54,8 +54,8 @@ size_t framebuffer_window_pixel_bytes(GLenum format, GLenum type); /* of the app
 
 unsigned framebuffer_depth_bytes(const struct framebuffer *framebuffer); /* per pixel; 0: no depth buffer */
 
-/* New buffers of the context's own for a window of this type and size, zeroed, unless those it has are such
- * already. False and unchanged when memory runs out. */
+/* Gives the context new zeroed buffers for a window of this type and size, unless it already has such
+ * buffers. False and unchanged when memory runs out. */
 bool framebuffer_window_resize(struct framebuffer *window, GLenum type, unsigned width, unsigned height);
 void framebuffer_window_release(struct framebuffer *window);
 

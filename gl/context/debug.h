@@ -83,7 +83,7 @@ void debug_label_forget(struct context *context, enum label_kind kind, GLuint na
 bool debug_text_allowed(struct context *context, const char *call, GLsizei length, const char *text,
                         size_t limit, size_t *size);
 
-/* A label as the application gives it (null: none), and as it is read. */
+/* A label as the application passes it (null: none), and as it is queried. */
 bool debug_label_make(struct context *context, const char *call, GLsizei length, const char *label,
                       char **made);
 void debug_label_read(struct context *context, const char *call, const char *label, GLsizei size,

@@ -47,8 +47,8 @@ static struct name_table *labels_of(struct context *context, enum label_kind kin
                                 : &context->debug->labels[kind - LABELS_SHARED];
 }
 
-/* The labels of the kind of object; null with an error raised where there is no such object. Programs and
- * shaders of GLSL have names of which none is an object's. */
+/* The labels of the kind of object; null with an error raised if the object does not exist. Names of GLSL
+ * programs and shaders do not exist. */
 static struct name_table *find_labels(struct context *context, const char *call, GLenum identifier,
                                       GLuint name)
 {

@@ -78,7 +78,7 @@ static inline float normalize_unsigned(double value, double maximum)
     return (float)(value / maximum);
 }
 
-/* A component of each type, by the letter of the command: converted as it is, or normalized. */
+/* A component of each type, by the letter of the command: converted directly, or normalized. */
 #define AS_IS(v)   ((float)(v))
 #define NORM_b(v)  normalize_signed((v), 127)
 #define NORM_s(v)  normalize_signed((v), 32767)

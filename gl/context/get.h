@@ -1,4 +1,4 @@
-/* One value of GL state, of whatever type, as glGet* converts it (GL 4.6 compatibility 2.2.2). */
+/* One value of GL state, of any type, as glGet* converts it (GL 4.6 compatibility 2.2.2). */
 #ifndef GL_CONTEXT_GET_H
 #define GL_CONTEXT_GET_H
 

@@ -1,4 +1,4 @@
-/* Indexed values of GL state (GL 4.6 compatibility 22.1): who has them. */
+/* Indexed values of GL state (GL 4.6 compatibility 22.1): the modules that contain them. */
 #ifndef GL_CONTEXT_GET_INDEXED_H
 #define GL_CONTEXT_GET_INDEXED_H
 

@@ -50,8 +50,8 @@ struct share_group {
 /* The context becomes a member of `with`'s group, or of a new one for null. False when memory runs out. */
 bool share_group_join(struct context *context, struct context *with);
 
-/* The context, which holds no object any more, leaves. True if it was the last: then the caller frees what
- * the tables have, and the group by share_group_destroy(). */
+/* Removes the context, which holds no object any more. True if it was the last: then the caller frees the
+ * contents of the tables, and the group by share_group_destroy(). */
 bool share_group_leave(struct context *context);
 void share_group_destroy(struct share_group *share);
 
@@ -63,8 +63,8 @@ void gl_flush_users(struct context *context, uint64_t used_epoch);
  * one, the function that frees it has drawn them. */
 void share_settle(uint64_t used_epoch);
 
-/* Call before an image changes that framebuffers of other contexts may have: what they draw to it is drawn,
- * and they look again what they draw to. */
+/* Call before an image changes that may be attached in other contexts: it draws their collected commands, and
+ * they derive their targets again. */
 void share_attachments_changed(struct context *context);
 
 #endif

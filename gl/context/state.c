@@ -141,7 +141,7 @@ unsigned state_index(const struct context *context, const struct state *state)
     switch (state->place.select) {
     case SELECT_UNIT: return context->texture_units->active;
     case SELECT_CLIENT_UNIT: return context->texture_units->client_active;
-    case SELECT_STENCIL_FACE: /* EXT_stencil_two_side: 2 is what it has in place of the back */
+    case SELECT_STENCIL_FACE: /* EXT_stencil_two_side: 2 is its index in place of the back */
         return context->rasterization->active_stencil_face == GL_BACK ? 2 : 0;
     default: return 0;
     }

@@ -1,4 +1,4 @@
-/* The rows of gl/state.def: where a piece of GL state is, how it is read, and what it belongs to. */
+/* The rows of gl/state.def: the location of a piece of GL state, its conversion, and its groups. */
 #ifndef GL_CONTEXT_STATE_H
 #define GL_CONTEXT_STATE_H
 

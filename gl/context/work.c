@@ -16,7 +16,7 @@ void work_end(struct context *context)
     context->work->depth--;
 }
 
-/* An interrupt is for what was collected, too, which may take long: the flush drops it. */
+/* An interrupt also applies to collected draws, which may take long: the flush drops them. */
 static void end_by_interrupt(struct context *context, const char *call)
 {
     if (gl_flush_scene(context)) /* else that raises it */

@@ -1,7 +1,7 @@
-/* Work of one command that consists of much: lists and the lists that they call, meshes of evaluators,
- * vertices between Begin and End, rectangles of pixels. The limit of instructions (ewInstructionLimit) bounds
- * it and ewInterrupt ends it. The programs of a draw have a meter of their own (struct shader_meter), with
- * the same limit; a draw that it ends also ends the list that draws it. */
+/* A command that may do much work: lists and nested lists, meshes of evaluators, vertices between Begin and
+ * End, rectangles of pixels. The limit of instructions (ewInstructionLimit) bounds it and ewInterrupt ends
+ * it. The programs of a draw have a separate meter (struct shader_meter) with the same limit; if it ends a
+ * draw, the list that contains the draw also ends. */
 #ifndef GL_CONTEXT_WORK_H
 #define GL_CONTEXT_WORK_H
 
@@ -16,7 +16,7 @@ enum { WORK_COMMAND = 1024 };
 
 struct work {
     unsigned depth; /* of the commands that have begun, each within the one before */
-    bool ended;     /* by the limit or an interrupt: what is left of the outermost command does nothing */
+    bool ended;     /* by the limit or an interrupt: the rest of the outermost command is omitted */
     uint64_t left;  /* instructions */
 };
 

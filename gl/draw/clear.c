@@ -11,7 +11,7 @@
 #include "gl/rasterization/raster_state.h"
 #include "inspect/inspect.h"
 
-/* Values beyond [0,1] are kept for float buffers; normalized ones clamp when they are cleared. */
+/* Values outside [0,1] are kept for float buffers; normalized buffers clamp them when they are cleared. */
 void GLAPIENTRY exec_glClearColor(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
 {
     ENTER_VOID();
@@ -225,7 +225,7 @@ void GLAPIENTRY exec_glClearBufferfi(GLenum buffer, GLint drawbuffer, GLfloat de
         clear_depth_stencil(context, COMMAND_NAME, CLEAR_DEPTH | CLEAR_STENCIL, depth, stencil);
 }
 
-/* --- Invalidation: a hint, which is taken by leaving the pixels as they are ----------------------------- */
+/* --- Invalidation: a hint, which does not change the pixels --------------------------------------------- */
 
 /* Is `attachment` a name of the framebuffer's? */
 static GLenum attachment_error(const struct framebuffer_object *object, GLenum attachment)

@@ -30,7 +30,7 @@ static const struct copy_type {
 struct framebuffer_image {
     const struct context *context;
     int64_t x, y;              /* of group (0,0) */
-    struct raster_rect inside; /* what was read */
+    struct raster_rect inside; /* the part that was read */
     float (*colors)[4];
     float *depths;
     uint8_t *stencils;
@@ -41,7 +41,7 @@ static size_t width_of(const struct framebuffer_image *image)
     return (size_t)(image->inside.x1 - image->inside.x0);
 }
 
-/* Where the group's pixel is in the copy; false where it is outside. */
+/* The position of the group's pixel in the copy; false if it is outside. */
 static bool find_group(const struct framebuffer_image *image, uint32_t row, uint32_t column, size_t *at)
 {
     const int64_t x = image->x + column, y = image->y + row;

@@ -1,11 +1,11 @@
-/* From GL state to struct draw: what has changed since the last draw is derived again, all else is kept.
+/* From GL state to struct draw: state that has changed since the last draw is derived again, all else is
+ * kept.
  *
  *   draw_prepare()   programs, link, raster state, viewport: once per change
  *   draw_command()   attribute sources of this draw, then pipeline_draw(); the commands are in draw_calls.c
  *
- * Invariant: while cache.valid, cache.draw and cache.raster are what the state with the versions in
- * cache.version gives in the scene's epoch cache.epoch; what the scene had allocated under an older epoch is
- * gone. */
+ * Invariant: while cache.valid, cache.draw and cache.raster are derived from the state with the versions in
+ * cache.version, in the scene's epoch cache.epoch. Scene memory of an older epoch is freed. */
 #include "gl/draw/draw.h"
 #include "gl/vertex/client_arrays.h"
 #include "gl/draw/immediate_list.h"
@@ -94,7 +94,7 @@ static void prepare_polygons(struct context *context, struct draw *draw)
     draw->line_stipple = state->line_stipple || draw->feedback;
 }
 
-/* The link goes on being used. A serial of 0 is that of no certain program. */
+/* Whether the link can be used again. A serial of 0 stands for an unknown program. */
 static bool is_linked(const struct draw_cache *cache, const struct program *fragment, bool two_sided,
                       bool flat)
 {
@@ -154,7 +154,7 @@ static void widen_viewport(const struct context *context, struct raster_state *r
         raster->viewport = (struct raster_rect){0, 0, (int)target->width, (int)target->height};
 }
 
-/* Those that the last program may choose, each with a raster state of its own. */
+/* The viewports that the last program may select, each with a separate raster state. */
 static bool prepare_viewports(struct context *context, const char *call)
 {
     struct draw *draw = &context->cache.draw;
@@ -195,7 +195,7 @@ enum preparation {
     FAILED,       /* the error is raised */
 };
 
-/* Where nothing but parameters, textures and matrices has changed, and the programs are the same. */
+/* Used if only parameters, textures and matrices have changed, and the programs are the same. */
 static enum preparation prepare_resources(struct context *context, const char *call)
 {
     struct draw_cache *cache = &context->cache;
@@ -215,8 +215,8 @@ static enum preparation prepare_resources(struct context *context, const char *c
     return cache->draw.raster || out_of_memory(context, call) ? PREPARED : FAILED;
 }
 
-/* A change of matrices alone usually leaves the raster state as it is: then the prepared one goes on being
- * used. */
+/* A change of matrices alone usually does not change the raster state: then the prepared one is used
+ * again. */
 static bool prepare_raster(struct context *context, const char *call, bool same_epoch, bool same_state)
 {
     struct draw_cache *cache = &context->cache;
@@ -285,7 +285,7 @@ bool draw_feeds_back(struct context *context, const struct program *program)
            (program && context->framebuffers->draw && handles_feed_back(context, program));
 }
 
-/* Is what the last draw has derived still there? */
+/* Whether the state that the last draw derived still exists. */
 static bool epoch_is_same(const struct context *context)
 {
     return keeps_draws() && context->cache.valid &&
@@ -357,7 +357,7 @@ static void begin_meter(struct context *context, const struct draw *draw)
         (struct shader_meter){.limit = limit, .interrupt = &context->interrupt, .end = &context->meter_end};
 }
 
-/* An interrupt is for what was collected, too, which may take long: the flush drops it. */
+/* An interrupt also applies to collected draws, which may take long: the flush drops them. */
 static enum draw_end run_pipeline(struct context *context, const char *call)
 {
     struct draw *draw = &context->cache.draw;
@@ -382,8 +382,8 @@ static enum draw_end run_pipeline(struct context *context, const char *call)
     return end != SHADER_END_NONE || flush.failed ? DRAW_ENDED : DRAW_WITHOUT_MEMORY;
 }
 
-/* A buffer that is captured to and that fragments read first waits for them: their flush takes what was
- * prepared along. */
+/* If fragments read a buffer before it captures, the draw waits for them: their flush frees the prepared
+ * state. */
 static enum draw_end run_prepared(struct context *context, const char *call)
 {
     struct draw_cache *cache = &context->cache;
@@ -688,8 +688,8 @@ static bool tail_is_noticed(struct context *context, const struct draw *draw)
 }
 
 /* Elements past the end of all buffers read the same, and so do indices past theirs: once a draw consists
- * of one vertex repeated, its lines and polygons have no area and further ones change nothing. Cutting such a
- * tail keeps a count of two thousand millions from taking minutes. Twelve more vertices finish every kind of
+ * of one repeated vertex, its lines and polygons have no area and further ones change nothing. Without
+ * such a tail a count of two billion does not take minutes. Twelve more vertices complete every kind of
  * primitive. */
 static uint32_t cut_tail(struct context *context, const struct draw *draw, uint32_t count, uint64_t distinct)
 {
@@ -811,7 +811,7 @@ bool draw_prepare_point(struct context *context, const char *call, const double 
     flush_for_point(context);
     if (!programs_prepare_point(context, draw))
         return false;
-    draw->resources.meter = NULL; /* a vertex has limits of its own */
+    draw->resources.meter = NULL; /* a vertex has separate limits */
     if (!pipeline_link(&draw->link, draw->program, NULL, false, false)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: the vertex program has too many results", call);
         return false;

@@ -8,7 +8,7 @@
 bool draw_mode_allowed(struct context *context, const char *call, GLenum mode);
 
 /* Prepares context->cache.draw for the current state (all but primitive, counts, indices and attribute
- * sources); what has not changed since the last draw is kept. False with an error raised. */
+ * sources); parts that have not changed since the last draw are kept. False with an error raised. */
 bool draw_prepare(struct context *context, const char *call);
 
 /* The size of a type of indices; 0 with INVALID_ENUM raised for all others. */
@@ -18,7 +18,7 @@ unsigned draw_index_bytes(struct context *context, const char *call, GLenum type
 struct draw_command {
     GLenum mode;
     GLsizei count;        /* nothing is drawn unless count and instances are positive */
-    GLuint first;         /* element, where there are no indices */
+    GLuint first;         /* the first element, without indices */
     unsigned index_bytes; /* 0: none; 1, 2, 4 */
     const void *indices;  /* address, or offset into the index buffer */
     GLint base_vertex;
@@ -34,8 +34,8 @@ bool draw_command(struct context *context, const char *call, const struct draw_c
 /* Sets a current attribute; between Begin and End attribute 0 makes a vertex. */
 void immediate_attribute(struct context *context, unsigned index, const float value[4]);
 
-/* Before the current values of these attributes, a bit each, change between Begin and End: from here on each
- * vertex has its own, and those collected so far get the values until now. */
+/* Call before the current values of these attributes, a bit each, change between Begin and End. From here on
+ * each vertex has its own values, and the vertices collected so far get the present ones. */
 void immediate_varies(struct context *context, uint32_t attributes);
 void immediate_wide_attribute(struct context *context, unsigned index, const uint64_t value[4]);
 
@@ -77,8 +77,8 @@ bool draw_feeds_back(struct context *context, const struct program *program);
 bool draw_immediate(struct context *context, const char *call, GLenum mode,
                     const struct immediate *immediate);
 
-/* immediate_join.c: whether pairs of Begin and End of this mode may wait, now that one has begun: no draw and
- * no command can show that they are one draw, and the state is such that none fails. */
+/* immediate_join.c: whether pairs of Begin and End of this mode may wait, now that one has begun: neither
+ * draws nor other commands can reveal that they are one draw, and none fails in this state. */
 bool immediate_may_join(struct context *context, GLenum mode);
 
 /* Draws the pairs that wait. */
@@ -95,8 +95,8 @@ bool draw_may_be_parted(const struct context *context);
  * the state that all of them read changes. */
 void immediate_draw_primitives(struct context *context, const char *call);
 
-/* Between Begin and End, before a property of a material changes: the vertices, those to come too, keep the
- * value that it had for each, or, if no attribute is left for it, complete primitives are drawn. */
+/* Between Begin and End, before a property of a material changes: the vertices, including later ones, keep
+ * the value at the time of each. If no attribute is free for the property, complete primitives are drawn. */
 void immediate_material_changes(struct context *context, const char *call, GLenum face, GLenum pname);
 
 /* Writes the properties that vertices carry to the attributes of a vertex. */

@@ -1,5 +1,5 @@
-/* Draws whose arguments lie in a buffer object, or in client memory where none is bound (GL 4.6
- * compatibility 10.3.11, 10.4). All of them are read before anything is drawn. */
+/* Draws whose arguments are in a buffer object, or in client memory if none is bound (GL 4.6 compatibility
+ * 10.3.11, 10.4). All of them are read before anything is drawn. */
 #include "gl/draw/draw.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ struct indirect {
     GLsizei count;
 };
 
-/* A word of the command; a number of vertices or instances beyond 2^31 - 1 draws nothing. */
+/* A word of the command. A number of vertices or instances above 2^31-1 draws nothing. */
 static uint32_t word(const uint8_t *command, unsigned i)
 {
     uint32_t value;

@@ -80,7 +80,7 @@ static bool geometry_takes(struct context *context, const char *call, GLenum mod
     return false;
 }
 
-/* Table 13.1, by what the last program makes or, without one, by the mode. */
+/* Table 13.1, by the output of the last program or, without one, by the mode. */
 static GLenum captured_mode(struct context *context, GLenum mode)
 {
     const struct program *geometry = program_enabled(context->programs, PROGRAM_GEOMETRY);

@@ -13,7 +13,7 @@ bool draw_stages_take(struct context *context, const char *call, GLenum mode);
 /* Does any program of the draw before the rasterizer store? */
 bool draw_stages_store(const struct draw *draw);
 
-/* The last program before the rasterizer: its results are what is clipped, fed back and rasterized. */
+/* The last program before the rasterizer: its results are clipped, fed back and rasterized. */
 const struct program *draw_last_program(const struct draw *draw);
 
 #endif

@@ -93,15 +93,15 @@ static int find_map(const struct place *place, unsigned attribute)
     return -1;
 }
 
-/* The quotient rule for q = (x, y, z) / w, but for the factor 1/w^2. */
+/* The quotient rule for q = (x, y, z) / w, without the factor 1/w^2. */
 static void slope_of_quotient(const float value[4], const float slope[4], float result[3])
 {
     for (int c = 0; c < 3; c++)
         result[c] = slope[c] * value[3] - value[c] * slope[3];
 }
 
-/* AUTO_NORMAL: the cross product of the slopes, for programs as it is, else of unit length unless it has
- * none. */
+/* AUTO_NORMAL: the cross product of the slopes; programs get it unscaled, fixed function with unit length
+ * unless it is zero. */
 static void surface_normal(const struct place *place, unsigned kind, float normal[4])
 {
     const struct evaluator_map *map = &place->context->evaluators->maps[1][kind];
@@ -130,7 +130,7 @@ static bool has_vertices(const struct context *context, unsigned dimensions)
     return find_map(&(struct place){(struct context *)context, dimensions, {0, 0}}, ATTRIB_POSITION) >= 0;
 }
 
-/* Position last, which emits the vertex; then all current values are what they were. */
+/* Position last, which emits the vertex; then all current values are restored. */
 static void evaluate(struct context *context, unsigned dimensions, float u, float v)
 {
     if (!context->immediate.inside || !has_vertices(context, dimensions))

@@ -154,7 +154,7 @@ static void attribute_bits(struct context *context, unsigned index, uint32_t x, 
     attribute(context, index, value[0], value[1], value[2], value[3]);
 }
 
-/* VertexAttribL: 64-bit components. Vertices that went before keep what was current then. */
+/* VertexAttribL: 64-bit components. Earlier vertices keep the values that were current then. */
 static void attribute_wide(struct context *context, unsigned index, uint64_t x, uint64_t y, uint64_t z,
                            uint64_t w)
 {
@@ -242,8 +242,8 @@ void GLAPIENTRY exec_glBegin(GLenum mode)
     begin_collecting(context);
 }
 
-/* Whether the pair that ends waits for others. Vertices that complete no primitive belong to no draw but
- * their own; and what comes of materials, wide attributes and lists ends with the pair. */
+/* Whether the pair that ends waits for others. Vertices that complete no primitive may not be followed by
+ * others in a draw, and materials, wide attributes and lists end with the pair. */
 static bool waits(struct context *context)
 {
     struct immediate *immediate = &context->immediate;
@@ -353,8 +353,8 @@ void immediate_draw_primitives(struct context *context, const char *call)
         draw_part(context, call, rule);
 }
 
-/* Nothing shows that parts share vertices: neither what counts or receives them, nor stipple and edges that
- * go on from one primitive to the next. */
+/* Whether the parts of a primitive cannot be detected: nothing counts or receives primitives, and stipple and
+ * edges do not continue from one primitive to the next. */
 static bool parts_share_unseen(struct context *context, GLenum mode)
 {
     const struct rasterization_state *state = context->rasterization;
@@ -520,7 +520,7 @@ static uint64_t bits_of_double(double v)
 #define BITS_32(v) ((uint32_t)(v))
 #define BITS_64(v) ((uint64_t)(v))
 
-/* The arguments of a form with n components, and its value: what is left out is 0, 0 and 1. */
+/* The arguments of a form with n components, and its value: missing components are 0, 0 and 1. */
 #define PARAMS_1(type)     type x
 #define PARAMS_2(type)     type x, type y
 #define PARAMS_3(type)     type x, type y, type z
@@ -534,7 +534,7 @@ static uint64_t bits_of_double(double v)
 #define ELEMENTS_3(c, one) c(v[0]), c(v[1]), c(v[2]), one
 #define ELEMENTS_4(c, one) c(v[0]), c(v[1]), c(v[2]), c(v[3])
 
-/* Floats are kept as they are: where nothing is computed, the floating-point environment does not matter. */
+/* Floats are stored unchanged, so the floating-point environment does not matter. */
 #define IS_FLOAT(type) __builtin_types_compatible_p(type, GLfloat)
 #define SCOPE(type)    FPENV_SCOPE_IF(!IS_FLOAT(type))
 #define PIN_1          FPENV_PIN(x)
@@ -560,7 +560,7 @@ static uint64_t bits_of_double(double v)
             attribute(context, index, ELEMENTS_##n(convert, 1));                                             \
     }
 
-/* The first argument selects the attribute: `allowed` checks it, `index` is made of it. */
+/* The first argument selects the attribute: `allowed` checks it, `index` is derived from it. */
 #define SELECTED(name, n, first, type, allowed, set, index, convert, one)                                    \
     void GLAPIENTRY exec_##name(first target, PARAMS_##n(type))                                              \
     {                                                                                                        \

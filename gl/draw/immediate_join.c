@@ -1,8 +1,8 @@
-/* Adjacent pairs of Begin and End: where nothing shows it, a pair that has ended waits, a pair of the same
- * mode joins it, and one draw draws all of them. Commands that set current attributes may come between; every
- * other command, and every flush, first draws the pairs that wait (gl_settle()).
+/* Adjacent pairs of Begin and End: if it cannot be detected, a finished pair waits, further pairs of the same
+ * mode join it, and one draw draws all of them. Commands that set current attributes may come between; every
+ * other command, and every flush, first draws the waiting pairs (gl_settle()).
  *
- * The conditions here are of state, which stays the same while a pair waits; immediate.c has those of the
+ * The conditions here concern state, which does not change while a pair waits; immediate.c has those of the
  * vertices. */
 #include "base/without.h"
 #include "gl/context/debug.h"
@@ -18,7 +18,7 @@ static bool is_independent(GLenum mode)
     return mode == GL_POINTS || mode == GL_LINES || mode == GL_TRIANGLES || mode == GL_QUADS;
 }
 
-/* Each draw is reported, recorded or captured, or another context of the group may change what it reads. */
+/* Each draw is reported, recorded or captured, or another context of the group may change its sources. */
 static bool draws_are_observed(struct context *context)
 {
     return context->inspector || context->observer || context->capsule || context->player ||
@@ -35,9 +35,9 @@ static bool sees_threads(const struct program *program)
     return sees;
 }
 
-/* The counter of a line stipple begins again with each Begin (GL 4.6 compatibility 14.5.2.1). The limit of
- * instructions is a draw's; the default one is beyond what vertices of a program without branches execute.
- * Mapped buffers may change without a command. */
+/* The counter of a line stipple restarts with each Begin (GL 4.6 compatibility 14.5.2.1). The limit of
+ * instructions applies to each draw; the default limit cannot be reached by the vertices of a program without
+ * branches. Mapped buffers may change without a command. */
 static bool draws_differ(const struct context *context)
 {
     const struct draw *draw = &context->cache.draw;

@@ -116,7 +116,7 @@ static void replay_vertices(struct context *context, const struct geometry_node 
 
 static void set_last(struct context *context, const struct geometry_node *node)
 {
-    if (context->immediate.inside) /* what was set after the last vertex varies too */
+    if (context->immediate.inside) /* attributes set after the last vertex vary too */
         immediate_varies(context, node->drawn.written & ~(1u << ATTRIB_POSITION));
     for (unsigned a = 0; a < SHADER_ATTRIBUTE_SLOTS; a++)
         if (node->drawn.written >> a & 1 && (a != ATTRIB_POSITION || !context->immediate.inside))
@@ -163,7 +163,7 @@ static void play_geometry(struct context *context, const union list_word *words)
     }
 }
 
-/* --- From what was collected to what is drawn ----------------------------------------------------------- */
+/* --- From collected vertices to a draw ------------------------------------------------------------------ */
 
 /* Components that are not 0, 0, 0, 1 in all vertices, by their bits. */
 static uint8_t components(const struct list_geometry *from, unsigned a)
@@ -465,7 +465,7 @@ static bool element_of(const struct context *context, const struct draw_command 
     return true;
 }
 
-/* 10.3.6: as Edgewalk's draws have it. */
+/* 10.3.6, as in Edgewalk's draws. */
 static bool restarts(const struct draw_state *state, const struct draw_command *command, uint32_t element)
 {
     if (!command->index_bytes)
@@ -474,7 +474,7 @@ static bool restarts(const struct draw_state *state, const struct draw_command *
                                 : state->restart && element == state->restart_index;
 }
 
-/* With the state of the draw; the context's lets ArrayElement take every element for a vertex. */
+/* With the state of the draw; with the context's state, ArrayElement would make every element a vertex. */
 static void list_elements(struct context *context, const char *call, const struct draw_command *command,
                           const struct draw_state *state)
 {

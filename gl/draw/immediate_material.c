@@ -69,7 +69,7 @@ static uint32_t free_attributes(struct context *context)
     return ~used & ((1u << SHADER_MAX_ATTRIBUTES) - 1);
 }
 
-/* Vertices that are there get the value so far. */
+/* Existing vertices get the present value. */
 static void begin_carrying(struct context *context, int face, int property, uint32_t attribute)
 {
     struct immediate *immediate = &context->immediate;
@@ -81,7 +81,7 @@ static void begin_carrying(struct context *context, int face, int property, uint
     gl_dirty(context, DIRTY_FIXED);
 }
 
-/* The property of the face changes; false: no attribute is left. */
+/* Whether an attribute was found for the property of the face. */
 static bool keep(struct context *context, int face, int property)
 {
     const GLenum pname = properties[property].pname;

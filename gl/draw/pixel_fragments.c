@@ -1,10 +1,9 @@
-/* The fragments of pixel rectangles and bitmaps: which group each pixel of the window belongs to, and what
- * its fragment takes from there and from the current raster position (GL 4.6
- * compatibility 18.1.2, 18.1.4, 14.8).
+/* The fragments of pixel rectangles and bitmaps: the group of each pixel of the window, and the values of its
+ * fragment from the group and from the current raster position (GL 4.6 compatibility 18.1.2, 18.1.4, 14.8).
  *
- * Group n of a row has the pixels whose centres lie at or right of one end of [x + zoom * n, x + zoom * (n +
- * 1)] and left of the other, whichever is which. Ends are computed in binary64 and never go back as n grows,
- * so that each pixel belongs to one group at most. */
+ * Group n of a row covers the pixels whose centres are between the ends of [x + zoom * n, x + zoom * (n +
+ * 1)], including the left end. Ends are computed in binary64 and are monotonic in n, so that each pixel
+ * belongs to at most one group. */
 #include "gl/draw/pixel_fragments.h"
 
 #include <stdlib.h>
@@ -45,7 +44,7 @@ static double end_of(struct zoom zoom, uint32_t n)
 static bool group_of(struct zoom zoom, uint32_t count, int p, uint32_t *group)
 {
     const double centre = p + 0.5;
-    uint32_t low = 0, high = count; /* the last n of low..high whose end has not passed the centre */
+    uint32_t low = 0, high = count; /* the last n of low..high whose end is not past the centre */
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2 + 1;
         const double end = end_of(zoom, middle);
@@ -180,9 +179,8 @@ static void link_inputs(struct raster_state *raster)
     }
 }
 
-/* A raster state whose fragments are those of pixels; null with an error raised. In multisampled framebuffers
- * each covers all samples of its pixel, of which masks leave what they leave of other fragments' (14.9.3,
- * 17.3.1). */
+/* A raster state for fragments of pixels; null with an error raised. In multisampled framebuffers each covers
+ * all samples of its pixel, and sample masks apply as they do to other fragments (14.9.3, 17.3.1). */
 static const struct raster_derived *prepare_state(struct context *context, const char *call,
                                                   struct raster_state *raster)
 {
@@ -250,7 +248,7 @@ static bool is_ordered(const struct fragment_draw *draw)
     return draw->raster.program->stores || draw_feeds_back(draw->context, draw->raster.program);
 }
 
-/* The state for the scene as it is; an empty scene first where the draw has to wait, or there is no room. */
+/* Adds the state to the present scene, or to an empty one if the draw has to wait or there is no room. */
 static bool ready(struct fragment_draw *draw)
 {
     struct context *context = draw->context;

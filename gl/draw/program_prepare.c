@@ -1,7 +1,7 @@
-/* From program objects to what a draw runs: which program, its parameters, its texture views.
+/* From program objects to the programs of a draw, with parameters and texture views.
  *
- * A block of parameters in scene memory is never changed once a draw has it; a new one is made when something
- * that the program reads has changed, by copying the old one and writing that part again. */
+ * A block of parameters in scene memory is never changed once a draw uses it. When a value that the program
+ * reads has changed, a new block is a copy of the old one with that part written again. */
 #include <string.h>
 
 #include "gl/context/context.h"
@@ -136,8 +136,8 @@ static const struct texture_view *const *program_views(struct context *context, 
             texture_unit_view(context, unit, (enum texture_target)object->program->texture_targets[unit]);
         if (!views[unit])
             return NULL;
-        /* (0,0,0,0) instead of (0,0,0,1) (NV_fragment_program 3.11.5.38): what the executor has for no view
-         * at all. */
+        /* (0,0,0,0) instead of (0,0,0,1) (NV_fragment_program 3.11.5.38): the executor's result without a
+         * view. */
         if (object->program->language == LANGUAGE_FP10 && views[unit] == context->textures->none.view)
             views[unit] = NULL;
     }
@@ -229,7 +229,7 @@ static bool prepare_resources(struct context *context, struct program_object *ob
     return false;
 }
 
-/* The bound program where it is enabled; fixed function elsewhere. Null with an error raised. */
+/* The bound program if it is enabled; otherwise fixed function. Null with an error raised. */
 static struct program_object *choose(struct context *context, enum program_target target)
 {
     const struct program_state *state = context->programs;
@@ -253,9 +253,9 @@ static struct program_object *choose(struct context *context, enum program_targe
     return NULL;
 }
 
-/* ARB_vertex_program 2.14.4.5.1 and NV_vertex_program4: the client's clip planes cut what a
- * position-invariant program draws. In the languages of NV_vertex_program to NV_vertex_program2 they are
- * "treated as if they are disabled when vertex program mode is enabled" (NV_vertex_program2 2.11, 2.14.1.5),
+/* ARB_vertex_program 2.14.4.5.1 and NV_vertex_program4: the client's clip planes clip the output of a
+ * position-invariant program. In the languages of NV_vertex_program to NV_vertex_program2 they are "treated
+ * as if they are disabled when vertex program mode is enabled" (NV_vertex_program2 2.11, 2.14.1.5),
  * position-invariant or not. */
 static void prepare_clip_planes(struct context *context, struct draw *draw)
 {
@@ -376,9 +376,9 @@ bool program_computes_depth(const struct program *program)
     return computes;
 }
 
-/* Heavy programs at 4K take some thousand instructions a pixel: 2^14 for each pixel and vertex are out of
- * reach for them, while a nest of loops, 2^20 for each, ends after a sixty-fourth of its time. Small pictures
- * may have what a 1920x1080 one has, since many draws or layers may go to them. */
+/* Heavy programs at 4K execute some thousand instructions per pixel, far fewer than 2^14 for each pixel and
+ * vertex. Nested loops, 2^20 for each, end after a sixty-fourth of their time. Small pictures have the limit
+ * of 1920x1080, since many draws or layers may be drawn to them. */
 uint64_t programs_instruction_limit(const struct context *context, uint64_t vertices)
 {
     const struct raster_target *target = &context->framebuffers->target;

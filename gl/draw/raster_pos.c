@@ -1,5 +1,5 @@
 /* RasterPos and WindowPos (GL 4.6 compatibility 14.7): one vertex through the vertex stage, clipped like a
- * point, or coordinates of the window as they are. */
+ * point, or window coordinates without change. */
 #include "gl/draw/raster_pos.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@
 #include "gl/texture/texture_unit.h"
 #include "gl/vertex/vertex_arrays.h"
 
-/* Whether colours are clamped may depend on the draw buffers. One that is not complete is left as it is. */
+/* The clamping of colours may depend on the draw buffers. An incomplete framebuffer is not changed. */
 static void update_target(struct context *context, const char *call)
 {
     const struct framebuffer_object *draw = context->framebuffers->draw;

@@ -8,7 +8,7 @@
 
 #include "gl/context/limits.h"
 
-/* While it is not valid, the rest is what it was before. */
+/* While it is not valid, the other values are unchanged. */
 struct raster_position {
     bool valid;
     float window[4]; /* x, y, z of the window, w of the clip coordinates */

@@ -18,7 +18,7 @@ static int written_param(const struct program *program, uint32_t i)
     return program->params[to->index].source == PARAM_ENV ? to->index : -1;
 }
 
-/* 2.14.5: a program that writes a tracked register is invalid for as long as it is tracked. */
+/* 2.14.5: a program that writes a tracked register is invalid while it is tracked. */
 static bool check_tracked(struct context *context, const struct program *program, GLuint id)
 {
     for (uint32_t i = 0; i < program->instruction_count; i++) {

@@ -1,4 +1,4 @@
-/* The feedback buffer (GL 2.1 5.3): what it holds of each primitive, by table 5.2 and figure 5.2. */
+/* The feedback buffer (GL 2.1 5.3): its contents for each primitive, by table 5.2 and figure 5.2. */
 #include "gl/feedback/render_mode.h"
 
 #include <string.h>

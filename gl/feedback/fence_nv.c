@@ -72,7 +72,7 @@ static struct fence *pass(struct context *context, const char *call, GLuint name
     return fence;
 }
 
-/* TRUE of what is no fence: "for the sake of consistency". */
+/* TRUE for a name that is not a fence: "for the sake of consistency". */
 GLboolean GLAPIENTRY exec_glTestFenceNV(GLuint fence)
 {
     ENTER(COMMAND_NAME);

@@ -9,8 +9,8 @@
 struct context;
 struct get_value;
 
-/* A glGet value of NV_occlusion_query and HP_occlusion_test; false if pname is none. Asking for the occlusion
- * test's result draws what was collected, and makes it FALSE. */
+/* A glGet value of NV_occlusion_query and HP_occlusion_test; false for another pname. Reading the result of
+ * the occlusion test draws the collected commands, and makes the result FALSE. */
 bool queries_get(struct context *context, GLenum pname, struct get_value *value);
 
 #endif

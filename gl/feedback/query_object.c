@@ -40,7 +40,7 @@ static uint64_t overflows(struct context *context, unsigned index)
     return sum;
 }
 
-/* 17.3.5: what was drawn before has to be through the tests. */
+/* 17.3.5: earlier draws must have passed the tests. */
 static uint64_t samples(struct context *context, unsigned index)
 {
     (void)index;
@@ -62,7 +62,7 @@ static uint64_t vertices_run(struct context *context, unsigned index)
     return context->queries->pipelines.vertices_run + pipeline_statistics(context->pipeline).vertices_run;
 }
 
-/* There are no compute programs. */
+/* Compute programs do not exist. */
 static uint64_t compute_run(struct context *context, unsigned index)
 {
     (void)context, (void)index;
@@ -246,7 +246,7 @@ static struct query_object *create(struct context *context, const char *call, GL
     return NULL;
 }
 
-/* Objects of targets that share a place may be used for each other, but for the counting one among them. */
+/* Objects of targets that share a binding may be used for each other, except for the counting one. */
 static bool reusable(GLenum before, GLenum now)
 {
     return before == now || (before == GL_ANY_SAMPLES_PASSED && now == GL_ANY_SAMPLES_PASSED_CONSERVATIVE) ||

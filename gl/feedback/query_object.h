@@ -1,6 +1,7 @@
-/* Query objects (GL 4.6 compatibility 4.2): what a query counts is a row of the table in query_object.c.
+/* Query objects (GL 4.6 compatibility 4.2): the counter of each target is a row of the table in
+ * query_object.c.
  *
- * A row's counter is a sum that only grows; a query's result is how much it grew between Begin and End. */
+ * A row's counter is a sum that only grows; the result of a query is its growth between Begin and End. */
 #ifndef GL_FEEDBACK_QUERY_OBJECT_H
 #define GL_FEEDBACK_QUERY_OBJECT_H
 
@@ -56,13 +57,13 @@ void queries_release(struct query_state *state);
 /* Nanoseconds from some moment on: TIMESTAMP. */
 uint64_t queries_timestamp(void);
 
-/* Are the samples of what is drawn now to be counted? */
+/* Whether the samples of present draws are counted. */
 bool queries_count_fragments(const struct context *context);
 
 /* Is anything counted before the rasterizer: vertices, primitives? */
 bool queries_count_vertices(const struct context *context);
 
-/* Is what is drawn now drawn at all (10.9)? */
+/* Whether present draws are drawn at all (10.9). */
 bool queries_allow_drawing(const struct context *context);
 
 /* Keeps what pipeline and scene have counted, before they are destroyed. */

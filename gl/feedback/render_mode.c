@@ -53,7 +53,7 @@ GLint GLAPIENTRY exec_glRenderMode(GLenum mode)
     feedback_buffer_begin(&state->buffer);
     state->mode = mode;
     gl_dirty(context, DIRTY_RASTER);
-    gl_dirty(context, DIRTY_PROGRAM); /* fixed function computes what is fed back */
+    gl_dirty(context, DIRTY_PROGRAM); /* fixed function computes the values for feedback */
     return result;
 }
 

@@ -1,6 +1,6 @@
-/* Fence sync objects (ARB_sync; GL 4.6 compatibility 4.1). Their handles are names of the share group, made
- * pointers. Commands before a fence have been executed when it is made, except that what they draw may have
- * been collected: a query of the fence, or a wait for it, draws it. */
+/* Fence sync objects (ARB_sync; GL 4.6 compatibility 4.1). Their handles are names of the share group,
+ * converted to pointers. Commands before a fence have been executed when it is created, but their draws may
+ * still be collected: a query of the fence, or a wait for it, draws them. */
 #include <stdlib.h>
 
 #include "gl/context/context_internal.h"
@@ -9,7 +9,7 @@
 #include "gl/exec_feedback.h"
 
 struct sync {
-    uint64_t epoch; /* of the scene that has what was drawn before */
+    uint64_t epoch; /* of the scene with the earlier draws */
     bool signaled;
     char *label; /* null: none */
 };
@@ -98,7 +98,7 @@ void GLAPIENTRY exec_glDeleteSync(GLsync sync)
 }
 
 /* "If the value of timeout is zero, then ClientWaitSync does not block, but simply tests the current state":
- * who tests again and again would wait for ever, so that this draws too. */
+ * a program that tests repeatedly would wait forever, so this also draws. */
 GLenum GLAPIENTRY exec_glClientWaitSync(GLsync sync, GLbitfield flags, GLuint64 timeout)
 {
     ENTER(COMMAND_NAME);

@@ -1,8 +1,8 @@
 /* Transform feedback (GL 4.6 compatibility 13.3; NV_transform_feedback, NV_transform_feedback2,
  * ARB_transform_feedback3).
  *
- * What is captured is the list of attributes of NV_transform_feedback, a state of the transform feedback
- * object: it names results of whichever program, or fixed function, comes last before the rasterizer. */
+ * The captured values are the list of attributes of NV_transform_feedback, a state of the transform feedback
+ * object. It names results of the last program before the rasterizer, or of fixed function. */
 #ifndef GL_FEEDBACK_TRANSFORM_FEEDBACK_H
 #define GL_FEEDBACK_TRANSFORM_FEEDBACK_H
 
@@ -38,7 +38,7 @@ struct feedback_object {
     struct feedback_range buffers[FEEDBACK_BUFFERS];
     GLenum buffer_mode;
     unsigned attrib_count;
-    GLint (*attribs)[3]; /* as given; null while there are none */
+    GLint (*attribs)[3]; /* as specified; null if there are none */
     unsigned buffer_count;
     uint8_t streams[FEEDBACK_BUFFERS];     /* of each buffer */
     uint64_t used[FEEDBACK_BUFFERS];       /* bytes written since Begin */
@@ -101,12 +101,12 @@ unsigned feedback_skipped(GLint name);
 
 /* --- Draws: transform_feedback_draw.c ------------------------------------------------------------------- */
 
-/* Before a draw, whose last program before the rasterizer this is: its capture, null where it is not
- * captured. False with INVALID_OPERATION raised where a buffer is mapped. */
+/* Before a draw, with its last program before the rasterizer: the capture, or null if nothing is captured.
+ * False with INVALID_OPERATION raised if a buffer is mapped. */
 bool feedback_prepare(struct context *context, const char *call, const struct program *last,
                       struct draw *draw);
 
-/* After it: counts what was written. */
+/* After the draw: counts the written primitives. */
 void feedback_finish(struct context *context, const struct draw *draw);
 
 /* How many bytes of a vertex go to each buffer. */

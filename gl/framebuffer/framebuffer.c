@@ -1,4 +1,4 @@
-/* Pixels of finished buffers, whatever their format. */
+/* Pixels of finished buffers, in every format. */
 #include "gl/framebuffer/framebuffer.h"
 
 #include <string.h>

@@ -18,13 +18,13 @@ void framebuffer_color_row(const struct raster_target *source, int64_t x, int64_
 void framebuffer_integer_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
                              int64_t (*rgba)[4]);
 
-/* The same pixels as the bytes that they have, of formats of four bytes without samples. They may lie where
- * they are read. */
+/* The same pixels as raw bytes, for formats of four bytes without samples. The output may overlap the
+ * source. */
 void framebuffer_byte_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
                           uint8_t (*bytes)[4]);
 
-/* How color[0] becomes rows of another layout where every number keeps its bits, and such a row; zeros
- * outside. False where one does not, or pixels have samples. */
+/* The conversion of color[0] to rows of another layout that keeps the bits of every number, and such a row;
+ * zeros outside. False if some number would change, or if pixels have samples. */
 struct row_layout;
 struct row_move;
 bool framebuffer_color_move(const struct raster_target *source, const struct row_layout *to,
@@ -49,7 +49,7 @@ struct raster_target framebuffer_at_sample(const struct raster_target *target, u
  * bits. */
 bool framebuffer_is_fixed_point(const struct raster_target *target, uint8_t colors);
 
-/* A pixel inside of a target that has such a buffer. */
+/* A pixel inside a target that has such a buffer. */
 double framebuffer_depth(const struct raster_target *source, unsigned x, unsigned y);
 void framebuffer_depths(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
                         double *depths); /* 0 outside */

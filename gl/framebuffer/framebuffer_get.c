@@ -36,8 +36,8 @@ static GLint window_bits(const struct framebuffer *window, GLenum attachment, GL
     return framebuffer_window_bits(window, pname - GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE);
 }
 
-/* The window has the colours FRONT_LEFT and, if double buffered, BACK_LEFT. False if the attachment is none
- * of a window's. */
+/* The window has the colours FRONT_LEFT and, if double buffered, BACK_LEFT. False if a window has no such
+ * attachment. */
 static bool window_attachment(const struct framebuffer *window, GLenum attachment, bool *exists)
 {
     switch (attachment) {

@@ -1,5 +1,4 @@
-/* Framebuffer objects: names and bindings (GL 4.6 compatibility 9.2), and what is attached to them (9.2.6
- * to 9.2.8). */
+/* Framebuffer objects: names and bindings (GL 4.6 compatibility 9.2), and attachments (9.2.6 to 9.2.8). */
 #include "gl/framebuffer/framebuffer_object.h"
 
 #include <stdlib.h>
@@ -43,7 +42,7 @@ static void attach(struct framebuffer_attachment *point, const struct framebuffe
 }
 
 /* The points that an enum names: one, or depth and stencil together. False with INVALID_ENUM, or
- * INVALID_OPERATION for a colour beyond those there are (9.2). */
+ * INVALID_OPERATION for a colour beyond the supported number (9.2). */
 static bool points_of(struct context *context, const char *call, GLenum attachment, unsigned *first,
                       unsigned *count)
 {

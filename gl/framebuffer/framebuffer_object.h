@@ -32,7 +32,7 @@ struct renderbuffer_object {
     GLsizei samples; /* those that the image has, also where it has no pixels; 0: not multisampled */
     /* of the last scene that has a view of a texture with this image; NEVER_USED: none */
     uint64_t used_epoch;
-    uint64_t storages; /* made so far */
+    uint64_t storages; /* created until now */
 };
 
 /* Attachment points: the colours, then these. */
@@ -62,7 +62,7 @@ struct framebuffer_state {
     bool srgb;                                /* GL_FRAMEBUFFER_SRGB */
     bool outdated;                            /* `target` is not that of the draw framebuffer */
     bool draws_window;                        /* `target` is the window */
-    struct raster_target target;              /* what the scene draws to */
+    struct raster_target target;              /* the scene's target */
 };
 
 void framebuffers_release(struct context *context);
@@ -95,11 +95,11 @@ void framebuffer_forget_texture(struct context *context, void *deleted);
 void framebuffer_forget_renderbuffer(struct context *context, void *deleted);
 
 /* Makes context->framebuffers->target the draw framebuffer's, and the scene's. False with
- * INVALID_FRAMEBUFFER_OPERATION raised where it is not complete. */
+ * INVALID_FRAMEBUFFER_OPERATION raised if it is not complete. */
 bool framebuffer_prepare(struct context *context, const char *call);
 
-/* The inspector of what is drawn to now: its query is about this framebuffer, or about a texel of an image
- * that is attached. Null: none. */
+/* The inspector for the present target: its query is about this framebuffer, or about a texel of an attached
+ * image. Null: none. */
 struct inspector *framebuffer_inspector(const struct context *context);
 
 /* The name of the pixels in "wrote" events that a copy of depths or colours has read: "depth", "colour", or
@@ -125,15 +125,15 @@ bool framebuffer_writes_are_ignored(const struct context *context);
 
 /* --- Between the files of framebuffers ------------------------------------------------------------------ */
 
-/* What `target` (GL_FRAMEBUFFER, GL_DRAW_FRAMEBUFFER, GL_READ_FRAMEBUFFER) names; INVALID_ENUM and false if
- * it is none of them. *object is null for the window. */
+/* The framebuffer of `target` (GL_FRAMEBUFFER, GL_DRAW_FRAMEBUFFER, GL_READ_FRAMEBUFFER); false with
+ * INVALID_ENUM raised for another target. *object is null for the window. */
 bool framebuffer_of_target(struct context *context, const char *call, GLenum target,
                            struct framebuffer_object **object);
 
-/* 9.4.2: GL_FRAMEBUFFER_COMPLETE, or what is missing. */
+/* 9.4.2: GL_FRAMEBUFFER_COMPLETE, or the reason why it is incomplete. */
 GLenum framebuffer_status(const struct framebuffer_object *object);
 
-/* The image that is attached; null if there is none, or it does not exist. *internal is its format. */
+/* The attached image; null if there is none, or it does not exist. *internal is its format. */
 const struct texture_image *framebuffer_image(const struct framebuffer_attachment *attachment,
                                               const struct internal_format **internal);
 
@@ -173,7 +173,7 @@ struct renderbuffer_object *renderbuffer_for_name(struct context *context, const
 /* *slot = renderbuffer, counts kept. */
 void renderbuffer_reference(struct renderbuffer_object **slot, struct renderbuffer_object *renderbuffer);
 
-/* Detaches whatever is there. */
+/* Detaches the present attachment, if any. */
 void framebuffer_detach(struct framebuffer_attachment *attachment);
 
 #endif

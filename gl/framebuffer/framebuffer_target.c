@@ -152,8 +152,8 @@ static bool layers_fit(const struct framebuffer_object *object)
     return !(layered && single);
 }
 
-/* A draw or read buffer may name a point without attachment: it is like NONE then (ARB_ES2_compatibility, and
- * OpenGL from 4.1 on; ARB_framebuffer_object called such a framebuffer incomplete). */
+/* A draw or read buffer that names a point without an attachment counts as NONE (ARB_ES2_compatibility, and
+ * OpenGL from 4.1 on; in ARB_framebuffer_object such a framebuffer was incomplete). */
 GLenum framebuffer_status(const struct framebuffer_object *object)
 {
     bool attached = false;
@@ -219,7 +219,7 @@ static struct image_place image_place(const struct framebuffer_attachment *attac
     return place;
 }
 
-/* Texels that the raster module has a way of its own for; sRGB is bytes like others unless it is to be
+/* Texel formats for which the raster module has separate code. sRGB is treated as bytes unless it is
  * converted. */
 static void set_color_format(struct raster_color_surface *surface, enum texture_format format, bool srgb)
 {
@@ -338,8 +338,8 @@ void framebuffer_object_target(const struct framebuffer_object *object, bool srg
 
 /* --- The scene's target --------------------------------------------------------------------------------- */
 
-/* DrawBuffer, or a restored attribute group, chose other buffers of a window that has two: what was drawn
- * so far belongs to the former ones. */
+/* DrawBuffer, or a restored attribute group, selected other buffers of a double buffered window: earlier
+ * draws belong to the former ones. */
 static void follow_draw_buffer(struct context *context)
 {
     struct framebuffer *window = &context->framebuffer;
@@ -451,7 +451,7 @@ static void read_undrawn_pixels(const struct context *context, GLenum buffer, st
     target->samples = 0; /* depth and stencil are those of sample 0, which come first */
 }
 
-/* Pixels are read as they are stored: sRGB is not converted (18.2.2). */
+/* Pixels are read without conversion from sRGB (18.2.2). */
 bool framebuffer_read_samples(struct context *context, const char *call, struct raster_target *target)
 {
     const struct framebuffer_object *read = context->framebuffers->read;

@@ -240,7 +240,7 @@ void framebuffer_window_target(const struct context *context, GLenum buffer, str
     }
 }
 
-/* A pixel as the samples have it, and as it is resolved. */
+/* A pixel of the samples, and the resolved pixel. */
 static void inspect_resolved(struct inspector *inspector, const struct raster_target *samples,
                              const struct raster_color_surface *pixels, int x, int y)
 {

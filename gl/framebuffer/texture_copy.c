@@ -106,8 +106,8 @@ static bool copy_colors(struct context *context, const char *call, unsigned dime
     return ready;
 }
 
-/* Colour comes from the read buffer, depth and stencil from buffers of their own. Formats of integers take
- * signed integers from signed ones and unsigned from unsigned (8.6). *source is the read framebuffer. */
+/* Colour comes from the read buffer, depth and stencil from their separate buffers. Formats of signed
+ * integers read signed integers, unsigned ones unsigned integers (8.6). *source is the read framebuffer. */
 static bool check_source(struct context *context, const char *call, const struct internal_format *internal,
                          struct raster_target *source)
 {

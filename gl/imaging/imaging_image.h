@@ -28,7 +28,7 @@ GLint imaging_component_bits(const struct internal_format *internal, unsigned co
 struct group_source {
     GLsizei width, height;
     struct pixel_layout layout;
-    const uint8_t *pixels;       /* of client memory; null: there are none, and all is 0 */
+    const uint8_t *pixels;       /* of client memory; null: there are none, and all components are 0 */
     struct raster_target target; /* or of the read framebuffer */
     bool from_framebuffer;
     GLint x, y;
@@ -51,11 +51,11 @@ bool group_target_prepare(struct context *context, const char *call, struct grou
                           size_t limit, GLsizei width, GLsizei height, unsigned dimensions, GLenum format,
                           GLenum type, void *client);
 
-/* A row of components as a stage uses them, which Table 8.26 assigns to what is returned. */
+/* A row of components in the order of a stage, which Table 8.26 assigns to the returned ones. */
 void group_target_row(const struct group_target *target, GLsizei row, const struct internal_format *internal,
                       GLsizei count, const float (*rgba)[4]);
 
-/* A row of counts, which are clamped to what the type holds (8.4.3.13). */
+/* A row of counts, clamped to the range of the type (8.4.3.13). */
 void group_target_counts(const struct group_target *target, const struct internal_format *internal,
                          GLsizei count, const uint32_t (*counts)[4]);
 

@@ -158,7 +158,7 @@ void GLAPIENTRY exec_glCallList(GLuint list)
         execute(context, list);
 }
 
-/* The number of bytes of a name; 0: no such type. */
+/* The number of bytes of a name; 0 for an unknown type. */
 static unsigned name_bytes(GLenum type)
 {
     switch (type) {
@@ -350,8 +350,8 @@ void GLAPIENTRY exec_glNewList(GLuint list, GLenum mode)
     list_recording = context;
 }
 
-/* "Only when EndList occurs is the list associated with its index": until then CallList executes what the
- * index had before. */
+/* "Only when EndList occurs is the list associated with its index": until then CallList executes the former
+ * list. */
 void GLAPIENTRY exec_glEndList(void)
 {
     ENTER_VOID();

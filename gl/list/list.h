@@ -44,9 +44,9 @@ bool list_record(struct context *context, list_player *play, const union list_wo
  * out. */
 void *list_allocate(struct context *context, size_t bytes);
 
-/* A copy of what a pointer points at: list_keep() of client memory, list_keep_buffer() of
- * PIXEL_UNPACK_BUFFER where one is bound, list_keep_pixels() of a rectangle of pixels, tightly packed. Null
- * where `data` is (or memory runs out); never fewer than 128 bytes otherwise. */
+/* A copy of a pointer argument's data: list_keep() of client memory, list_keep_buffer() of
+ * PIXEL_UNPACK_BUFFER if one is bound, list_keep_pixels() of a rectangle of pixels, tightly packed. Null if
+ * `data` is null (or memory runs out); otherwise at least 128 bytes. */
 void *list_keep(struct context *context, const void *data, int64_t bytes);
 void *list_keep_buffer(struct context *context, const void *data, int64_t bytes);
 void *list_keep_pixels(struct context *context, const void *data, GLsizei width, GLsizei height,
@@ -63,7 +63,7 @@ void list_pixels_copy(uint8_t *to, const void *pixels, const struct pixel_layout
 /* Lengths: bytes of the names of CallLists, numbers of a pname, numbers of a map's control points. 0 for
  * arguments that are errors. */
 int64_t list_names_bytes(GLsizei n, GLenum type);
-size_t list_name_element(GLenum type); /* what is in the machine's byte order; 1 where nothing is */
+size_t list_name_element(GLenum type); /* the size of an element in the machine's byte order; 1 for bytes */
 int64_t list_parameters(GLenum pname);
 int64_t list_map_length(GLenum target, GLint ustride, GLint uorder, GLint vstride, GLint vorder);
 

@@ -26,8 +26,8 @@ struct list_state {
     bool errors;       /* the errors that are raised now are those of the list's execution */
     unsigned depth;    /* of the lists that are executed */
 
-    /* The primitive that is being compiled between Begin and End, null outside; spill() records what there is
-     * of it and leaves null. gl/draw/immediate_list.c */
+    /* The primitive that is being compiled between Begin and End, null outside; spill() records its present
+     * contents and sets it to null. gl/draw/immediate_list.c */
     struct list_geometry *geometry;
     void (*spill)(struct context *context);
 };

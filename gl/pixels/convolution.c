@@ -1,7 +1,7 @@
 /* Convolution of an image (GL 4.6 compatibility 8.4.5.6 to 8.4.5.9). In binary32: C is the sum of the
- * products row by row of the filter, each from left to right. Where the filter's format has no component, the
- * group at the filter's centre passes unmodified, as Table 8.17 has it; so REDUCE gives the inner part of
- * what the other border modes give. */
+ * products row by row of the filter, each from left to right. A component that the filter's format lacks
+ * passes unmodified from the group at the filter's centre, as in Table 8.17; so REDUCE returns the inner part
+ * of the results of the other border modes. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* The stages of the imaging subset that take a group by itself, in their order (GL 4.6 compatibility 8.4.5),
- * and what they share. */
+/* The stages of the imaging subset that process one group at a time, in their order (GL 4.6 compatibility
+ * 8.4.5), and their shared code. */
 #include "gl/pixels/imaging.h"
 
 #include <stdlib.h>

@@ -24,12 +24,12 @@ struct imaging_shape {
     GLsizei width;
 };
 
-/* Entries are what the format can hold, expanded to the components that they replace (Table 8.16). */
+/* Entries are rounded to the format, and expanded to the components that they replace (Table 8.16). */
 struct color_table {
     bool enable;
     struct imaging_shape shape;
     float (*entries)[4];
-    struct pixel_scaling scaling; /* of entries as they are specified */
+    struct pixel_scaling scaling; /* of entries when they are specified */
 };
 
 /* By their place after CONVOLUTION_1D. */
@@ -47,7 +47,7 @@ struct convolution_filter {
     struct imaging_shape shape;
     GLsizei height;
     float groups[CONVOLUTION_MAX_SIZE * CONVOLUTION_MAX_SIZE][4];
-    struct pixel_scaling scaling; /* of groups as they are specified */
+    struct pixel_scaling scaling; /* of groups when they are specified */
     GLfloat border_color[4];
     GLenum border_mode;
 };

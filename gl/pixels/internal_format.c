@@ -1,8 +1,8 @@
 /* Internal formats: the names that glTexImage accepts, and the stored formats (GL 4.6 compatibility Tables
  * 8.11 to 8.14, 8.20; EXT_texture_integer, EXT_texture_snorm).
  *
- * A format is stored as it is named, with components of 12 bits as 16; formats without sizes have 8 bits, 24
- * for depth; generic compressed formats are S3TC, RGTC or LATC if the target has compressed images
+ * A format is stored with the sizes of its name, with components of 12 bits as 16. Formats without sizes have
+ * 8 bits, 24 for depth. Generic compressed formats are S3TC, RGTC or LATC if the target has compressed images
  * (internal_format_choose). */
 #include "gl/context/context.h"
 #include "gl/pixels/pixel_store.h"
@@ -324,8 +324,8 @@ GLenum internal_format_base(const struct internal_format *internal)
     return bases[texture_formats[internal->format].base];
 }
 
-/* Colour, depth and stencil are kinds of their own. Depth and stencil together take both of what they are
- * made of when they are read, and depth leaves out the stencil of both when it is written (8.5). */
+/* Colour, depth and stencil are different kinds. Depth-stencil formats return both components when they are
+ * read; written as depth, they omit the stencil (8.5). */
 static bool kinds_fit(GLenum base, GLenum format, bool reading)
 {
     switch (format) {
@@ -354,7 +354,7 @@ bool internal_format_takes(struct context *context, const char *call, const stru
     const bool integers = internal && texture_format_is_integer(internal->format) && base != GL_STENCIL_INDEX;
     GLenum error = pixel_format_resolve(format, type, &layout);
     if (error == GL_NO_ERROR && reading && layout.format == PIXEL_INDEX)
-        error = GL_INVALID_ENUM; /* 8.11.4: texels are no colour indices */
+        error = GL_INVALID_ENUM; /* 8.11.4: texels are not colour indices */
     if (error == GL_NO_ERROR && (!kinds_fit(base, format, reading) || integers != layout.integer))
         error = GL_INVALID_OPERATION;
     if (error != GL_NO_ERROR)

@@ -13,11 +13,11 @@ struct context;
 /* A row of the table of internal formats. */
 struct internal_format {
     GLenum gl;                  /* as the application named it */
-    enum texture_format format; /* what is stored */
+    enum texture_format format; /* the stored format */
     enum texture_compression compression;
 };
 
-/* Rows of the table of internal formats; null if `gl` is none. */
+/* Rows of the table of internal formats; null if `gl` is not one of them. */
 const struct internal_format *internal_format_find(GLint gl);
 
 /* One that leaves the choice of the compression to the library (GL_COMPRESSED_RGBA and the like)? */
@@ -31,8 +31,8 @@ bool internal_format_is_renderable(const struct internal_format *internal);
 const struct internal_format *internal_format_choose(const struct internal_format *internal,
                                                      enum texture_dimension dimension, GLint border);
 
-/* GL_TEXTURE_RED_SIZE, GL_TEXTURE_RED_TYPE and the like; 0 and GL_NONE where the format has no such
- * component, or there is none (null). False if pname is not one of them. */
+/* GL_TEXTURE_RED_SIZE, GL_TEXTURE_RED_TYPE and the like; 0 and GL_NONE if the format has no such component,
+ * or is null. False if pname is not one of them. */
 bool internal_format_component(const struct internal_format *internal, GLenum pname, GLint *value);
 
 /* Whether client pixels of this format and type can be texels of the internal format, and the other way;
@@ -40,8 +40,7 @@ bool internal_format_component(const struct internal_format *internal, GLenum pn
 bool internal_format_takes(struct context *context, const char *call, const struct internal_format *internal,
                            GLenum format, GLenum type, bool reading);
 
-/* False with INVALID_OPERATION raised for a compressed format whose blocks cannot be made of texels (ETC2,
- * EAC). */
+/* False with INVALID_OPERATION raised for a compressed format that Edgewalk cannot encode (ETC2, EAC). */
 bool internal_format_encodes(struct context *context, const char *call,
                              const struct internal_format *internal);
 

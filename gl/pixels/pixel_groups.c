@@ -277,8 +277,8 @@ static void chunks_to_image(const struct context *context, struct texture_image 
                            at, width - at < CHUNK ? width - at : CHUNK);
 }
 
-/* A slice, transferred as an image, in a layout that loses nothing. Without groups, which a sink took, texels
- * stay as they are. */
+/* A slice, transferred as an image, in a layout without loss. If a sink consumed the groups, texels are not
+ * changed. */
 static bool slice_to_image(struct context *context, const char *call, unsigned dimensions,
                            struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width,
                            uint32_t height, const struct pixel_layout *layout, const uint8_t *slice)

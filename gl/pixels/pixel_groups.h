@@ -16,7 +16,7 @@ struct context;
 void pixel_groups_colors(const struct context *context, const struct pixel_layout *layout, const uint8_t *row,
                          uint32_t first, uint32_t count, float (*rgba)[4]);
 
-/* The same colours as they are before the stages that pixel_image_transfer() does. */
+/* The same colours before the stages of pixel_image_transfer(). */
 void pixel_groups_components(const struct context *context, const struct pixel_layout *layout,
                              const uint8_t *row, uint32_t first, uint32_t count, float (*rgba)[4]);
 void pixel_groups_depths(const struct pixel_transfer_state *state, const struct pixel_layout *layout,
@@ -43,9 +43,9 @@ void pixel_groups_from_slice(const struct texture_image *image, uint32_t x, uint
                              uint32_t width, uint32_t height, const struct pixel_layout *layout,
                              void *pixels);
 
-/* A row of `count` pixels, packed, and transferred if they are no colours: conversion to L, clamping and
- * final conversion (18.2.6 to 18.2.8). `clamp`: colours are clamped to [0,1] whatever the type. Colours are
- * changed in place. Stencil indices are those read; pixel `first` is where they go. */
+/* Packs a row of `count` pixels, and transfers it unless they are colours: conversion to L, clamping and
+ * final conversion (18.2.6 to 18.2.8). `clamp`: colours are clamped to [0,1], for every type. Colours are
+ * changed in place. Stencil indices are those read; `first` is the first pixel to write. */
 void pixel_groups_pack_colors(const struct pixel_layout *layout, bool clamp, unsigned count, float (*rgba)[4],
                               uint8_t *row, uint32_t first);
 void pixel_groups_pack_depths(const struct pixel_transfer_state *state, const struct pixel_layout *layout,

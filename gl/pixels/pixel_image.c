@@ -95,7 +95,7 @@ static bool convolve(struct context *context, const char *call, unsigned dimensi
     return true;
 }
 
-/* 8.4.5.13, 8.4.5.14: what a sink has seen goes no further. */
+/* 8.4.5.13, 8.4.5.14: a sink consumes the groups. */
 static void count_groups(struct imaging_state *imaging, struct pixel_image *image)
 {
     const unsigned count = image->width * image->height;

@@ -16,7 +16,7 @@ struct pixel_image {
 /* Must RGBA groups of a command whose images have so many dimensions be transferred as an image? */
 bool pixel_image_is_needed(const struct context *context, unsigned dimensions);
 
-/* The size that such an image has after convolution; sizes that are negative stay so. */
+/* The size of such an image after convolution; negative sizes are unchanged. */
 void pixel_image_convolved_size(const struct context *context, unsigned dimensions, GLsizei *width,
                                 GLsizei *height);
 

@@ -1,6 +1,6 @@
-/* Pixel transfer: its parameters, and what they do to a group (GL 4.6 compatibility 8.4.3, 8.4.5, 18.1.2).
+/* Pixel transfer: its parameters, and its operations on a group (GL 4.6 compatibility 8.4.3, 8.4.5, 18.1.2).
  *
- * All in binary32, product first, then the sum. Where an address is rounded, halves go up. */
+ * All in binary32, product first, then the sum. A rounded address rounds halves up. */
 #include "gl/pixels/pixel_transfer.h"
 
 #include "gl/context/entry.h"

@@ -316,7 +316,8 @@ static void unit_key_read(struct context *context, unsigned unit, struct fixed_u
         fixed_combine_key_read(state, unit, key);
 }
 
-/* 16.3: with lighting always, though a sum with the black secondary colour of a single colour is none. */
+/* 16.3: always with lighting, although adding the black secondary colour of a single colour changes
+ * nothing. */
 static bool sums_colors(const struct context *context)
 {
     const struct lighting_state *lighting = context->lighting;
@@ -386,8 +387,8 @@ static struct fixed_entry *probe(const struct fixed_table *table, const union fi
     }
 }
 
-/* Makes room for one more key. Only programs of this epoch move into the new slots; the others are no longer
- * needed. */
+/* Makes room for one more key. Only programs of this epoch move into the new slots; the others are not used
+ * any more. */
 static bool table_reserve(struct fixed_table *table, size_t size, uint64_t epoch)
 {
     if (2 * (table->count + 1) <= table->capacity)

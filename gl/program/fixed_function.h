@@ -25,7 +25,7 @@ struct fixed_vertex_key {
     uint8_t blend_units;            /* VERTEX_BLEND_ARB: how many matrices; 0: off */
     uint8_t blend_sum_unity, blend_palette;
     uint8_t normalize, rescale; /* of normals; only where something reads them */
-    /* Lighting; all 0 where it is off or no colour is read. */
+    /* Lighting; all 0 if it is off or no colour is read. */
     uint8_t lighting;
     uint8_t lights;                      /* bit per enabled light */
     uint8_t positional, homogeneous;     /* those of them with w != 0, and with w neither 0 nor 1 */
@@ -34,7 +34,7 @@ struct fixed_vertex_key {
     uint8_t specular, separate_specular; /* some material shines; its colour goes into the secondary one */
     /* The attribute that is a property of the front's and the back's material; 0: none */
     uint8_t carried[2][MATERIAL_PROPERTIES];
-    uint8_t gen[GL_TEXTURE_UNITS][4]; /* enum fixed_gen: how s, t, r, q come about, where they are read */
+    uint8_t gen[GL_TEXTURE_UNITS][4]; /* enum fixed_gen: the source of s, t, r, q, if they are read */
 };
 enum fixed_gen { GEN_OFF, GEN_OBJECT, GEN_EYE, GEN_SPHERE, GEN_REFLECTION, GEN_NORMAL };
 enum fixed_fog_source { FOG_NONE, FOG_COORDINATE, FOG_EYE_DEPTH, FOG_EYE_PLANE, FOG_EYE_RADIAL };
@@ -73,7 +73,7 @@ struct fixed_unit_key {
     uint8_t base;                        /* enum texture_base of the texture */
     struct fixed_combine_key combine[2]; /* of colour and alpha; all 0 unless the mode is ENV_COMBINE */
 };
-/* ENV_MODES: those of Tables 16.2 and 16.3. ENV_NONE lets the fragment pass. */
+/* ENV_MODES: those of Tables 16.2 and 16.3. ENV_NONE passes the fragment unchanged. */
 enum fixed_env_mode {
     ENV_REPLACE,
     ENV_MODULATE,

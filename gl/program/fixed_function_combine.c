@@ -1,8 +1,9 @@
 /* The texture environments COMBINE (GL 4.6 compatibility 16.1, Tables 16.4 to 16.6) and COMBINE4_NV
  * (NV_texture_env_combine4) of fixed function, a part of its fragment program.
  *
- * Temporaries of the text: `texel` is the unit's texture, `texelN` that of unit N (the crossbar), `argN` an
- * argument that is no register, `mixed` a result before its scale, `primary` the clamped primary colour. */
+ * Temporaries of the text: `texel` is the unit's texture, `texelN` that of unit N (the crossbar), `argN`
+ * an argument that is not a register, `mixed` a result before its scale, `primary` the clamped primary
+ * colour. */
 #include "gl/context/context.h"
 #include "gl/program/fixed_function.h"
 #include "gl/texture/texture_unit.h"
@@ -55,7 +56,7 @@ static uint8_t function_of(GLenum function, bool four)
     return found;
 }
 
-/* Arguments that the function does not read stay 0: they need no program of their own. */
+/* Arguments that the function does not read stay 0, so that they make no further programs. */
 static void read_combiner(const struct combiner *state, unsigned unit, bool four,
                           struct fixed_combine_key *key)
 {
@@ -155,7 +156,7 @@ static void add_argument(struct text_builder *builder, const struct combination 
     snprintf(argument, NAME_SIZE + 8, "arg%d", i);
 }
 
-/* Table 16.4: `result` is the register, with the instruction's suffix, of what the scale still misses. */
+/* Table 16.4: `result` is the register, with the instruction's suffix, before the scale is applied. */
 static void add_combiner(struct text_builder *builder, const struct combination *at, int channel)
 {
     const struct fixed_combine_key *combine = &at->key->units[at->unit].combine[channel];

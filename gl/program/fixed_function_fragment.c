@@ -16,9 +16,9 @@ enum env_function {
     DECAL,   /* T * Ta + F * (1 - Ta) */
 };
 
-/* Texture environments (GL 4.6 compatibility Tables 16.2 and 16.3), which differ by format only in what the
- * texture has: colour takes `rgb` if it has colour, alpha takes `alpha` if it has alpha; intensity, which is
- * both, treats alpha like a colour. */
+/* Texture environments (GL 4.6 compatibility Tables 16.2 and 16.3). Formats differ only in the texture's
+ * components: the colour uses `rgb` if the texture has colour, alpha uses `alpha` if it has alpha; intensity
+ * has both and treats alpha like a colour. */
 static const struct {
     uint8_t rgb, alpha, intensity_alpha;
 } modes[ENV_MODES] = {
@@ -41,7 +41,7 @@ static bool has_alpha(enum texture_base base)
 }
 
 /* DECAL without alpha replaces the colour. For formats other than RGB and RGBA it is undefined: there the
- * unit passes the fragment on, as though it were off, since black would hide what is wrong. */
+ * unit passes the fragment unchanged, as if it were disabled, since black would hide the mistake. */
 static enum env_function decal_function(enum texture_base base)
 {
     switch (base) {

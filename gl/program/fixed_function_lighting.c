@@ -2,12 +2,12 @@
  *
  * Temporaries of the text, all in eye coordinates: `eye` and `place`, the vertex before and after the
  * division by w; `normal`; `viewer`, the unit vector from the vertex to the eye; `light`, that to the light;
- * `factor`, att_i * spot_i; `dots`, the products of the normal with `light` and `half`; `lit`, what LIT makes
- * of them: y is the diffuse factor, z the specular one with f_i. Sums: `front`, `back` and their `glow`, the
- * specular colour where it is separate.
+ * `factor`, att_i * spot_i; `dots`, the products of the normal with `light` and `half`; `lit`, the result of
+ * LIT: y is the diffuse factor, z the specular one with f_i. Sums: `front`, `back` and their `glow`, the
+ * separate specular colour.
  *
- * A vector of no length keeps it, so that a vertex in the eye or in a light, and a normal (0, 0, 0), have
- * products of 0 rather than NaN: the specification leaves them open. */
+ * A vector of length zero stays zero, so a vertex at the position of the eye or of a light, and a normal (0,
+ * 0, 0), have products of 0 rather than NaN: the specification leaves them open. */
 #include "gl/context/context.h"
 #include "gl/program/fixed_function.h"
 #include "gl/vertex/vertex_arrays.h"
@@ -47,7 +47,7 @@ static void add_palette_normal(struct text_builder *builder, char unit)
                    "DP3 part.w, cofactor, row2;\nRCP part.w, part.w;\nMUL part.xyz, part, part.w;\n");
 }
 
-/* ARB_vertex_blend 2.10.3: the weighted sum of what each unit makes of the normal. */
+/* ARB_vertex_blend 2.10.3: the weighted sum of the normals transformed by each unit. */
 static void add_blended_normal(struct text_builder *builder, const struct fixed_vertex_key *key)
 {
     if (key->blend_palette)
@@ -129,7 +129,7 @@ static void add_spot(struct text_builder *builder, unsigned i)
                    i, i);
 }
 
-/* The register of att_i * spot_i, or null where it is 1. */
+/* The register of att_i * spot_i, or null if it is 1. */
 static const char *add_factor(struct text_builder *builder, const struct fixed_vertex_key *key, unsigned i)
 {
     const bool attenuated = has_bit(key->attenuated, i), spot = has_bit(key->spots, i);

@@ -1,4 +1,4 @@
-/* The text of a fixed-function program, as it is put together. */
+/* Builds the text of a fixed-function program. */
 #include "gl/program/fixed_function.h"
 
 #include <stdarg.h>

@@ -1,6 +1,5 @@
-/* ATI_fragment_shader: each command becomes a line of !!ATIfs1.0, which is checked at once by loading the
- * text, so that the rules are in the language's front end alone. Programs are made of the lines when
- * something is drawn. */
+/* ATI_fragment_shader: each command becomes a line of !!ATIfs1.0. Loading the text checks the line at once,
+ * so that the rules are only in the language's front end. The lines become programs at the first draw. */
 #include "gl/program/fragment_shader_ati.h"
 
 #include <stdio.h>
@@ -40,7 +39,7 @@ struct variant_key {
 
 struct ati_shader {
     GLuint name;
-    unsigned references; /* its name, and each context where it is bound or name 0 */
+    unsigned references; /* its name, and each context that has it bound or as name 0 */
     struct line lines[LINES];
     unsigned count;
     bool invalid, ended;
@@ -302,7 +301,7 @@ void GLAPIENTRY exec_glBeginFragmentShaderATI(void)
     gl_dirty(context, DIRTY_PROGRAM);
 }
 
-/* The shader that is being specified; null with INVALID_OPERATION raised where none is. */
+/* The shader that is being specified; null with INVALID_OPERATION raised if there is none. */
 static struct ati_shader *specified(struct context *context, const char *call)
 {
     struct ati_shaders *shaders = context ? shaders_of(context, call) : NULL;

@@ -1,6 +1,6 @@
-/* ATI_fragment_shader: shaders that commands make. They are kept as statements of !!ATIfs1.0 and become
- * programs when something is drawn, since the text needs to know which textures are enabled, and fog. The
- * shaders are those of the share group; what is bound, and constants of all shaders, are the context's. */
+/* ATI_fragment_shader: shaders that are specified by commands. They are kept as statements of !!ATIfs1.0 and
+ * become programs at a draw, since the text depends on the enabled textures and fog. The shaders belong to
+ * the share group; the binding, and constants of all shaders, belong to the context. */
 #ifndef GL_PROGRAM_FRAGMENT_SHADER_ATI_H
 #define GL_PROGRAM_FRAGMENT_SHADER_ATI_H
 
@@ -22,8 +22,8 @@ static inline bool fragment_shader_ati_decides(const struct program_state *state
     return state->ati_enable && !state->fragment_enable;
 }
 
-/* The bound shader's program for textures and fog as they are now; null with INVALID_OPERATION (it has none,
- * or is being specified) or OUT_OF_MEMORY raised, in the name of drawing. */
+/* The bound shader's program for the present textures and fog. Null with INVALID_OPERATION (there is none, or
+ * it is being specified) or OUT_OF_MEMORY raised, in the name of drawing. */
 struct program_object *fragment_shader_ati_object(struct context *context);
 
 void fragment_shaders_ati_release(struct context *context);

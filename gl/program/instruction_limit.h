@@ -10,7 +10,7 @@ static inline uint64_t draw_vertices(uint32_t count, uint32_t instances)
     return (uint64_t)count * instances;
 }
 
-/* 2^14 for each sample of the target or each vertex, whichever are more, and at least 2^35; at most
+/* 2^14 for each sample of the target or each vertex, whichever is more, and at least 2^35; at most
  * UINT64_MAX. */
 static inline uint64_t default_instruction_limit(uint64_t samples, uint64_t vertices)
 {

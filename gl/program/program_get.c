@@ -262,8 +262,9 @@ void GLAPIENTRY exec_glGetProgramivARB(GLenum gl_target, GLenum pname, GLint *pa
                  COMMAND_NAME, pname, gl_target);
 }
 
-/* Offsets of IPAO: any place is evaluated, but beyond this range it is no longer in the pixel; snapped to the
- * rasterizer's subpixels (NV_gpu_program5 2.X.8.Z). Those of gathers are as wide as hardware's. */
+/* Offsets of IPAO: any position is evaluated, but positions outside this range are outside the pixel;
+ * snapped to the rasterizer's subpixels (NV_gpu_program5 2.X.8.Z). Those of gathers have the range of the
+ * hardware. */
 enum { GATHER_OFFSET_MIN = -32, GATHER_OFFSET_MAX = 31, GATHER_COMPONENTS = 4 };
 static const float interpolation_offset_min = -0.5f,
                    interpolation_offset_max = 0.5f - 1.0f / (1 << RASTER_SUBPIXEL_BITS);

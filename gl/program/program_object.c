@@ -110,8 +110,7 @@ static struct param_run *make_runs(const struct program *program, unsigned *coun
     return runs;
 }
 
-/* Named parameters with the values that the text gives them, by number. Null if there are none, or memory
- * runs out. */
+/* Named parameters with their values in the text, by number. Null if there are none, or memory runs out. */
 static uint32_t (*make_named(const struct program *program, uint32_t *count))[4]
 {
     *count = 0;

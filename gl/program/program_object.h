@@ -70,7 +70,7 @@ struct program_object {
     struct shader_code *code;
 
     uint32_t (*local)[4];   /* SHADER_MAX_LOCAL; null while all are zero */
-    uint32_t (*named)[4];   /* values of the DECLAREs of !!FP1.0, by number; null where there are none */
+    uint32_t (*named)[4];   /* values of the DECLAREs of !!FP1.0, by number; null if there are none */
     uint64_t local_version; /* of both */
 
     struct param_run *runs;
@@ -83,7 +83,7 @@ struct program_object {
 };
 
 struct program_env {
-    uint32_t value[SHADER_MAX_ENV][4]; /* denormals flushed when set as floats; integers as they are */
+    uint32_t value[SHADER_MAX_ENV][4]; /* denormals flushed when set as floats; integers unchanged */
     uint64_t version;
 };
 
@@ -129,7 +129,7 @@ struct program_state {
     struct shader_executor *executor; /* runs vertex state programs; null until the first */
     uint32_t loop_limit;              /* iterations of a REP without a count; 0: the executor's */
     uint64_t instruction_limit;       /* of a draw; 0: programs_instruction_limit() chooses */
-    struct shader_report reports[PROGRAM_TARGETS]; /* what the workers' executors have not any more */
+    struct shader_report reports[PROGRAM_TARGETS]; /* reports that the workers' executors have handed over */
     struct fixed_function_cache *fixed;
     GLint error_position;   /* -1: the last load succeeded */
     char error_string[320]; /* "" after success; `line 3, column 7: expected ';', found 'MOV'` */
@@ -159,7 +159,7 @@ bool programs_prepare_stages(struct context *context, const char *call, struct d
 /* Is the stage's program used in place of fixed function, loaded or not? */
 bool program_is_enabled(const struct program_state *state, enum program_target target);
 
-/* The bound program where it is enabled and loaded, else null. */
+/* The bound program if it is enabled and loaded, else null. */
 const struct program *program_enabled(const struct program_state *state, enum program_target target);
 
 /* Do results of a program, not of fixed function, reach the rasterizer? */
@@ -230,7 +230,7 @@ void programs_delete(struct context *context, const char *call, GLsizei n, const
 /* Resets the subroutines of CALI for a new binding or text: program_subroutines.c. */
 void program_subroutines_reset(struct context *context, enum program_target target);
 
-/* Draws what was collected if it uses the object. */
+/* Draws the collected commands if they use the object. */
 void program_object_touch(struct context *context, struct program_object *object);
 
 /* Writes the tracked matrices into the vertex environment if a matrix has changed since. */

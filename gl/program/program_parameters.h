@@ -17,8 +17,8 @@ void program_parameters_set(struct context *context, const char *call, enum para
 bool program_parameter_get(struct context *context, const char *call, enum param_scope scope,
                            enum program_target target, GLuint index, enum param_client client, void *values);
 
-/* Component `i` of the client's values as the bits of a register, and back. Integers are kept as they are:
- * they need not look like floats. */
+/* Component `i` of the client's values as the bits of a register, and back. Integers are stored as bits,
+ * which need not be those of a float. */
 uint32_t program_parameter_load(enum param_client client, const void *values, size_t i);
 void program_parameter_store(enum param_client client, void *values, size_t i, uint32_t bits);
 

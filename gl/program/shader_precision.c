@@ -22,7 +22,7 @@ void GLAPIENTRY exec_glGetShaderPrecisionFormat(GLenum shadertype, GLenum precis
         *precision = real ? 23 : 0;
 }
 
-/* There are no resources to release. */
+/* Nothing to release. */
 void GLAPIENTRY exec_glReleaseShaderCompiler(void)
 {
     ENTER_VOID();

@@ -25,7 +25,7 @@ static const struct matrix_stack *stack_of(const struct matrix_state *state, enu
     return matrix == STATE_PROJECTION ? &state->projection : &state->modelview[matrix - STATE_MODELVIEW];
 }
 
-/* Column-major as GL has it. MVP = P * M0 (ARB_vertex_program Table X.3.8, NV_vertex_program 2.14.5). */
+/* Column-major, as in GL. MVP = P * M0 (ARB_vertex_program Table X.3.8, NV_vertex_program 2.14.5). */
 static void read_matrix(const struct matrix_state *state, enum state_matrix matrix, float m[16])
 {
     if (matrix == STATE_MVP)
@@ -131,7 +131,7 @@ READER(LIGHT_SPOT_CUTOFF)
     value[0] = context->lighting->lights[param->index].spot_cutoff;
 }
 
-/* Unit length; the zero vector stays what it is. */
+/* Unit length; the zero vector is unchanged. */
 static void normalize(float v[3])
 {
     float length = __builtin_sqrtf((v[0] * v[0] + v[1] * v[1]) + v[2] * v[2]);

@@ -87,7 +87,7 @@ void GLAPIENTRY exec_glLoadProgramNV(GLenum gl_target, GLuint id, GLsizei len, c
         load_new(context, target, id, len, text);
 }
 
-/* Binding a name without a program is no error: drawing with it is. */
+/* Binding a name without a program is no error; drawing with it is one. */
 void GLAPIENTRY exec_glBindProgramNV(GLenum gl_target, GLuint id)
 {
     ENTER(COMMAND_NAME);
@@ -124,7 +124,7 @@ GLboolean GLAPIENTRY exec_glIsProgramNV(GLuint id)
     return context && name_table_find(&context->share->programs, id) != NULL;
 }
 
-/* Every program is resident: there is no smaller working set. `residences` is not written then. */
+/* Every program is resident: the working set is unlimited. `residences` is not written then. */
 GLboolean GLAPIENTRY exec_glAreProgramsResidentNV(GLsizei n, const GLuint *ids, GLboolean *residences)
 {
     ENTER(COMMAND_NAME);

@@ -109,7 +109,7 @@ void GLAPIENTRY exec_glTrackMatrixNV(GLenum target, GLuint address, GLenum matri
     if (!context || !check_target(context, COMMAND_NAME, target) ||
         !check_address(context, COMMAND_NAME, address))
         return;
-    if (matrix == GL_TEXTURE) /* the unit that is active now, whatever is active later */
+    if (matrix == GL_TEXTURE) /* the unit that is active now, not at the time of tracking */
         matrix = GL_TEXTURE0_ARB + context->texture_units->active;
     if (matrix != GL_NONE && !find_matrix(matrix, &found)) {
         gl_error(context, GL_INVALID_ENUM, "%s: matrix is 0x%04X, which cannot be tracked", COMMAND_NAME,

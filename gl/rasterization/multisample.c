@@ -8,7 +8,7 @@
 
 /* --- Sample positions ----------------------------------------------------------------------------------- */
 
-/* An index beyond the samples is another error to NV_explicit_multisample 3.2.1. */
+/* NV_explicit_multisample 3.2.1 has another error for an index beyond the samples. */
 static void get_position(const char *call, GLenum pname, GLuint index, GLenum beyond, GLfloat *val)
 {
     ENTER(call);

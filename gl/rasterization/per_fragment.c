@@ -69,7 +69,7 @@ static unsigned active_sets(const struct context *context)
                                                                   : STENCIL_FRONT | STENCIL_BACK;
 }
 
-/* None, with INVALID_ENUM raised, for what is no face. */
+/* None, with INVALID_ENUM raised, for an invalid face. */
 static unsigned face_sets(struct context *context, const char *call, GLenum face)
 {
     if (!enum_allowed(context, call, "face", face, faces, 3))

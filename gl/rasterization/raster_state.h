@@ -1,5 +1,5 @@
-/* State of rasterization and of per-fragment operations as GL enums and values, and what a draw makes of it.
- */
+/* State of rasterization and of per-fragment operations as GL enums and values, and the raster state of a
+ * draw. */
 #ifndef GL_RASTERIZATION_RASTER_STATE_H
 #define GL_RASTERIZATION_RASTER_STATE_H
 

@@ -76,8 +76,8 @@ static struct resident_image *find_resident_image(const struct context *context,
     return find_handle(state->images, state->image_count, sizeof *state->images, value);
 }
 
-/* A new element, zeroed but for its value, in its place in a list of resident handles. Null with
- * OUT_OF_MEMORY raised. */
+/* Adds a zeroed element with its value to a sorted list of resident handles. Null with OUT_OF_MEMORY
+ * raised. */
 static void *insert_resident(struct context *context, const char *call, void **list, size_t *count,
                              size_t *capacity, size_t size, uint64_t value)
 {
@@ -354,7 +354,7 @@ static bool add_resident_image(struct context *context, const char *call, const 
     return true;
 }
 
-/* `access` GL_NONE: no longer resident. */
+/* `access` GL_NONE: not resident any more. */
 static void image_residency(const char *call, GLuint64 value, GLenum access)
 {
     ENTER(call);

@@ -57,7 +57,7 @@ struct handle_state {
 
 void handles_release(struct handle_state *state);
 
-/* The handles of a texture or sampler object that is deleted are resident in this context no longer. */
+/* The handles of a deleted texture or sampler object are not resident in this context any more. */
 void handles_forget_texture(struct context *context, void *deleted);
 void handles_forget_sampler(struct context *context, void *deleted);
 
@@ -66,7 +66,7 @@ void handles_forget_sampler(struct context *context, void *deleted);
 /* So many handles more of the object, and of the buffer whose texels it has. */
 void handle_count(struct texture_object *object, int change);
 
-/* The object is about to be freed: its handles are none any more. */
+/* Invalidates the handles of an object that is about to be freed. */
 void handles_end_texture(struct texture_object *object);
 void handles_end_sampler(struct sampler_object *sampler);
 
@@ -76,7 +76,7 @@ void handles_end_sampler(struct sampler_object *sampler);
 bool handles_prepare(struct context *context, const struct program *program,
                      struct shader_resources *resources);
 
-/* Can the program reach by a resident handle what the framebuffer draws to? */
+/* Whether the program can access a target of the framebuffer through a resident handle. */
 bool handles_feed_back(struct context *context, const struct program *program);
 
 /* Texture targets whose lookups read this dimension: texture_prepare.c. */

@@ -1,5 +1,5 @@
-/* OES_EGL_image: textures and renderbuffers that have an EGL image for storage. There are no EGL images, so
- * that none is valid. */
+/* OES_EGL_image: textures and renderbuffers whose storage is an EGL image. EGL images do not exist, so no
+ * argument is valid. */
 #include "gl/context/entry.h"
 #include "gl/exec_texture.h"
 

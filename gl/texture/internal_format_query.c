@@ -1,9 +1,9 @@
-/* GetInternalformat (ARB_internalformat_query2; GL 4.6 compatibility 22.3): what textures of a target, or
- * renderbuffers, of an internal format are and can do. A combination that does not exist has the answer 0 of
- * what is unsupported, which is also NONE and FALSE.
+/* GetInternalformat (ARB_internalformat_query2; GL 4.6 compatibility 22.3): properties of textures of a
+ * target, or of renderbuffers, with an internal format. For an unsupported combination the answer is 0, which
+ * is also NONE and FALSE.
  *
- * Operations are supported fully or not at all. Those of extensions that are not listed are not: compute
- * shaders, ARB_shader_image_load_store. */
+ * Operations are supported fully or not at all. Those of extensions that are not listed are unsupported:
+ * compute shaders, ARB_shader_image_load_store. */
 #include "gl/context/entry.h"
 #include "gl/exec_texture.h"
 #include "gl/pixels/internal_format.h"
@@ -11,7 +11,7 @@
 #include "gl/texture/texture_object.h"
 #include "gl/texture/view_class.h"
 
-/* A resource: `internal` is null where there is none. */
+/* A resource; `internal` is null if it is unsupported. */
 struct resource {
     enum texture_dimension dimension; /* TEXTURE_RENDERBUFFER: a renderbuffer */
     const struct internal_format *internal;

@@ -1,13 +1,13 @@
 /* Textures and images bound to several units at once (ARB_multi_bind; GL 4.6 compatibility 8.1, 8.26);
- * samplers are in sampler_object.c. Every unit is checked by itself: those with valid names are bound, the
- * others left as they are. */
+ * samplers are in sampler_object.c. Every unit is checked separately: those with valid names are bound, the
+ * others are not changed. */
 #include "gl/context/entry.h"
 #include "gl/context/share_group.h"
 #include "gl/exec_texture.h"
 #include "gl/pixels/internal_format.h"
 #include "gl/texture/texture_object.h"
 
-/* The object of the i-th name, null for 0. False with INVALID_OPERATION raised where there is none. */
+/* The object of the i-th name, null for 0. False with INVALID_OPERATION raised if it does not exist. */
 static bool find_texture(struct context *context, const char *call, const GLuint *names, GLsizei i,
                          struct texture_object **object)
 {

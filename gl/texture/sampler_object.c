@@ -116,7 +116,7 @@ void GLAPIENTRY exec_glBindSampler(GLuint unit, GLuint sampler)
     gl_dirty(context, DIRTY_TEXTURE);
 }
 
-/* ARB_multi_bind: each unit by itself; one whose name is wrong stays as it is. */
+/* ARB_multi_bind: each unit separately; a unit with an invalid name is not changed. */
 void GLAPIENTRY exec_glBindSamplers(GLuint first, GLsizei count, const GLuint *samplers)
 {
     ENTER_VOID();

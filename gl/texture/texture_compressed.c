@@ -216,7 +216,7 @@ static bool whole_blocks(const struct texture_region *region)
     const struct texture_region whole = texture_region_of_level(region->object, region->level);
     const struct internal_format *internal = texture_region_format(region);
     if (!internal || !internal->compression)
-        return true; /* an error of its own */
+        return true; /* a separate error */
     const struct texture_block block = texture_compression_block(internal->compression);
     const GLint width = (GLint)block.width, height = (GLint)block.height;
     return region->x % width == 0 && region->y % height == 0 &&

@@ -1,5 +1,5 @@
-/* CopyImageSubData (ARB_copy_image; GL 4.6 compatibility 18.3.3): texels, or blocks of compressed images, as
- * they are. */
+/* CopyImageSubData (ARB_copy_image; GL 4.6 compatibility 18.3.3): copies texels, or blocks of compressed
+ * images, without conversion. */
 #include <stdlib.h>
 #include <string.h>
 

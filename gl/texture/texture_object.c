@@ -1,4 +1,4 @@
-/* Texture objects: made, bound, deleted (GL 4.6 compatibility 8.1), and what a draw reads of them. */
+/* Texture objects: creation, binding, deletion (GL 4.6 compatibility 8.1), and the views that draws use. */
 #include "gl/texture/texture_object.h"
 
 #include <stdatomic.h>

@@ -24,7 +24,7 @@ struct handle_table;
 
 /* GL 4.6 compatibility Table 8.16; of a sampler object (Table 23.18) those that it has. */
 struct texture_params {
-    struct texture_sampler sampler; /* what the values mean; without the unit's bias */
+    struct texture_sampler sampler; /* derived from the values; without the unit's bias */
     GLenum min_filter, mag_filter, wrap[3];
     GLenum compare_mode, compare_func, depth_mode, srgb_decode, stencil_mode;
     GLenum swizzle[4];
@@ -37,8 +37,8 @@ struct sampler_object {
     uint32_t name, references;
     struct texture_params params;
     uint64_t version;           /* of the parameters; unique among all samplers of the share group */
-    unsigned handles;           /* that use it: the parameters stay as they are */
-    struct handle_table *table; /* where they are; null: never any */
+    unsigned handles;           /* that use it: the parameters may not change */
+    struct handle_table *table; /* the table of these handles; null: there never were any */
 };
 
 /* The source state of a texture view. Compared by its bytes. */
@@ -92,9 +92,9 @@ struct texture_object {
     bool fixed_samples;      /* of a multisample texture: TEXTURE_FIXED_SAMPLE_LOCATIONS */
     struct renderbuffer_object *renderbuffer; /* counted; of a renderbuffer texture, null: none */
     unsigned attachments;                     /* of framebuffer objects that have an image of it */
-    unsigned handles;           /* of it or its images: parameters and images stay as they are */
-    struct handle_table *table; /* where they are; null: never any */
-    uint64_t complete_version;  /* when `complete` was found; starts as UINT64_MAX */
+    unsigned handles;                         /* of it or its images: parameters and images may not change */
+    struct handle_table *table;               /* the table of these handles; null: there never were any */
+    uint64_t complete_version;                /* when `complete` was found; starts as UINT64_MAX */
     bool complete;
 };
 
@@ -140,8 +140,8 @@ void textures_release_shared(struct share_group *share);
 /* A glGet value of texture state (bindings, limits); false if pname is not one. */
 bool textures_get(struct context *context, GLenum pname, struct get_value *value);
 
-/* The view of what is bound to a unit's target, for draws of the current epoch. Null when scene memory runs
- * out. */
+/* The view of the texture bound to a unit's target, for draws of the current epoch. Null when scene memory
+ * runs out. */
 const struct texture_view *texture_unit_view(struct context *context, unsigned unit,
                                              enum texture_target target);
 
@@ -156,7 +156,7 @@ struct image_view *const *image_units_prepare(struct context *context, uint32_t 
 bool image_unit_has(GLenum pname);
 bool image_unit_get(struct context *context, const char *call, GLenum pname, GLuint index, GLint *value);
 
-/* Is what is bound to the unit's target complete (8.17)? */
+/* Whether the texture bound to the unit's target is complete (8.17). */
 bool texture_object_is_complete(struct context *context, unsigned unit, enum texture_dimension dimension);
 
 /* --- Between the texture_*.c files ---------------------------------------------------------------------- */
@@ -170,7 +170,7 @@ void image_units_init(struct context *context);
 void image_units_forget(struct context *context, void *texture);
 bool image_units_get(GLenum pname, struct get_value *value);
 
-/* Whether its images are, or are made of, layers that can be chosen by number: faces, slices, members. */
+/* Whether its images are, or consist of, layers that are selected by number: faces, slices, members. */
 static inline bool texture_has_layers(enum texture_dimension dimension)
 {
     return dimension == TEXTURE_3D || dimension == TEXTURE_CUBE || dimension == TEXTURE_1D_ARRAY ||
@@ -216,11 +216,12 @@ void sampler_reference(struct sampler_object **slot, struct sampler_object *samp
 struct client_values {
     double v[4];
     bool vector;
-    bool integers; /* given as integers, normalized where they are a colour */
+    bool integers; /* specified as integers; normalized if they are a colour */
     bool exact;    /* given by an I command: integers, not normalized */
 };
 
-/* Sets one parameter of a texture, or of a sampler object, which has fewer. GL_NO_ERROR, or what is wrong. */
+/* Sets one parameter of a texture, or of a sampler object, which has fewer. Returns GL_NO_ERROR or the
+ * error. */
 GLenum texture_param_set(struct texture_params *params, bool of_sampler, GLenum pname,
                          const struct client_values *values);
 
@@ -252,7 +253,7 @@ void texture_object_used(struct texture_object *object, uint64_t epoch);
 /* Decodes the blocks that another view has changed since (8.18). */
 void texture_decode_outdated(struct texture_object *object);
 
-/* Does table 8.29 list targets for views of such a texture? */
+/* Whether table 8.29 lists targets for views of such a texture. */
 bool texture_has_views(enum texture_dimension dimension);
 
 /* Joins the views of another texture, as one of them. */
@@ -261,7 +262,7 @@ void texture_join_views(struct texture_object *view, struct texture_object *orig
 /* Call before texels are read by others than programs: draws the scene if it draws to the texture. */
 void texture_object_read(struct context *context, struct texture_object *object);
 
-/* The object that a program's target means on a unit; null if there is no such target. */
+/* The object of a program's target on a unit; null if there is no such target. */
 struct texture_object *texture_unit_object(struct context *context, unsigned unit,
                                            enum texture_target target);
 
@@ -301,8 +302,8 @@ void texture_params_init(struct texture_params *params, enum texture_dimension d
 unsigned texture_max_levels(enum texture_dimension dimension);
 
 /* Largest width, height or depth (axis 0, 1, 2) of a level. */
-/* For those who copy images before the command that they are for is executed. image_size, if blocks of that
- * format have it, else 0; whether a texture might have such an image at the level, or part of one. */
+/* For code that copies images before their command is executed: image_size if blocks of that format have it,
+ * else 0; whether a texture might have such an image at the level, or part of one. */
 int64_t texture_blocks_bytes(GLenum format, GLsizei width, GLsizei height, GLsizei depth, GLsizei image_size);
 bool texture_image_fits(GLenum target, GLint level, GLsizei width, GLsizei height, GLsizei depth);
 
@@ -326,11 +327,12 @@ struct texture_image_request {
     GLint from_x, from_y;
 };
 
-/* Memory for the images of a texture, which one without any has not. False with OUT_OF_MEMORY raised. */
+/* Memory for the images of a texture, which is allocated with the first one. False with OUT_OF_MEMORY
+ * raised. */
 bool texture_own_images(struct context *context, const char *call, struct texture_object *object);
 
-/* The size of the image that a command with images of so many dimensions makes of one of this size, where
- * texels are colours: convolution may take some of it (8.4.5.7). */
+/* The size of the image that a command with images of so many dimensions makes from one of this size, if
+ * texels are colours: convolution may reduce it (8.4.5.7). */
 void texture_convolved_size(const struct context *context, const struct internal_format *internal,
                             unsigned dimensions, GLsizei *width, GLsizei *height);
 
@@ -361,15 +363,15 @@ struct texture_box_request {
     GLint from_x, from_y;
 };
 
-/* The size of a box becomes that which texture_convolved_size() makes of it. */
+/* Replaces the size of a box by the result of texture_convolved_size(). */
 void texture_box_convolve(struct context *context, struct texture_box_request *request, unsigned dimensions);
 
 /* The image of a box, or null with an error raised. The box, whose coordinates are those of the specification
  * (-1 is a border texel), gets those of texture_image_write(). */
 struct texture_image *texture_box_check(struct context *context, struct texture_box_request *request);
 
-/* After texels of an image changed: GENERATE_MIPMAP if it is the base level. `call` names who raises
- * OUT_OF_MEMORY. */
+/* After texels of an image changed: GENERATE_MIPMAP if it is the base level. `call` is the command that
+ * raises OUT_OF_MEMORY. */
 void texture_image_changed(struct context *context, const char *call, struct texture_object *object,
                            GLint level);
 

@@ -6,7 +6,7 @@
 #include "gl/exec_texture.h"
 #include "gl/texture/texture_object.h"
 
-/* --- Enums and what they mean --------------------------------------------------------------------------- */
+/* --- Enums and their meaning ---------------------------------------------------------------------------- */
 
 static const struct {
     GLenum gl;
@@ -191,8 +191,8 @@ static int32_t border_bits(double value)
                                    : (int32_t)value;
 }
 
-/* GL 4.6 compatibility 2.3.5.1 for integer colours; the I commands give what textures of integers read
- * (8.10). A texture takes the border of its own kind. */
+/* GL 4.6 compatibility 2.3.5.1 for integer colours; the I commands set the border for textures of integers
+ * (8.10). A texture uses the border of its own kind. */
 static void set_border(struct texture_params *params, const struct client_values *values)
 {
     for (int c = 0; c < 4; c++) {
@@ -480,7 +480,7 @@ void GLAPIENTRY exec_glGetTexParameteriv(GLenum target, GLenum pname, GLint *par
         get_value_integers(&value, params);
 }
 
-/* Border colours are the integers that were given; all else is as glGetTexParameteriv has it. */
+/* Border colours are the specified integers; the other parameters are those of glGetTexParameteriv. */
 static bool read_integers(struct context *context, const char *call, GLenum target, GLenum pname,
                           GLint *params)
 {

@@ -96,7 +96,7 @@ static const struct texture_view *empty_view(struct context *context)
     return state->none.view;
 }
 
-/* A unit above those of fixed function has no bias of its own. */
+/* A unit above those of fixed function has no bias. */
 static float unit_bias(struct context *context, unsigned unit)
 {
     return unit < SHADER_MAX_TEXTURE_UNITS ? context->texture_units->units[unit].lod_bias : 0.0f;

@@ -145,7 +145,7 @@ const struct internal_format *texture_region_format(const struct texture_region 
 
 /* --- Invalidation --------------------------------------------------------------------------------------- */
 
-/* Undefined texels stay as they are. */
+/* Undefined texels are not changed. */
 void GLAPIENTRY exec_glInvalidateTexSubImage(GLuint texture, GLint level, GLint xoffset, GLint yoffset,
                                              GLint zoffset, GLsizei width, GLsizei height, GLsizei depth)
 {

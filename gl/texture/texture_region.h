@@ -19,7 +19,7 @@ struct texture_object *texture_find_named(struct context *context, const char *c
                                           GLuint name);
 
 /* A box of a named texture, x y z and its sizes, not checked yet; without an object, and with
- * INVALID_OPERATION raised, where there is no such texture. */
+ * INVALID_OPERATION raised, if there is no such texture. */
 struct texture_region texture_region_named(struct context *context, const char *call, GLuint name,
                                            GLint level, const GLint box[6]);
 
@@ -29,7 +29,7 @@ void texture_region_from_border(struct texture_region *region);
 /* All texels of a level; without an image none. */
 struct texture_region texture_region_of_level(struct texture_object *object, GLint level);
 
-/* The same of what a target names on the active unit: of a cube map one face. */
+/* The same for a target on the active unit: for a cube map one face. */
 struct texture_region texture_region_of_target(struct context *context,
                                                const struct texture_target_info *target, GLint level);
 
@@ -41,7 +41,7 @@ bool texture_region_faces_alike(const struct texture_region *region);
 bool texture_region_check(struct context *context, const char *call, const struct texture_region *region,
                           GLenum outside);
 
-/* The image that has slice z, and which of its own slices that is. Null if the texture has none at all. */
+/* The image that contains slice z, and its number within the image. Null if the texture has none. */
 struct texture_image *texture_region_image(const struct texture_region *region, GLint z, uint32_t *slice);
 
 /* Reports that a command has written the box (texture_written()). */

@@ -131,7 +131,7 @@ static bool make_images(struct context *context, struct texture_image_request re
     return true;
 }
 
-/* Textures without layers of their own that glTexStorage of this many dimensions makes. */
+/* Textures without layers that glTexStorage of this many dimensions creates. */
 static bool takes(const struct texture_target_info *info, unsigned dimensions)
 {
     if (!info || info->dimension == TEXTURE_BUFFER || info->dimension == TEXTURE_2D_MULTISAMPLE ||

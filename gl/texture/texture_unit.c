@@ -170,7 +170,7 @@ static void tex_env(const char *call, GLenum target, GLenum pname, const float *
     gl_dirty(context, DIRTY_FIXED);
 }
 
-/* Values that are no enum become one that no list has: 0 is ZERO. */
+/* Values that are not enums become 0 (ZERO), which is in no list. */
 static GLenum enum_of_float(float value)
 {
     return value >= 0 && value <= 65535 ? (GLenum)value : UINT32_MAX;

@@ -46,7 +46,7 @@ struct fog_state {
 struct texture_unit_state {
     unsigned active;        /* glActiveTexture, 0..SHADER_MAX_TEXTURE_UNITS-1: image units */
     unsigned client_active; /* glClientActiveTexture, 0..GL_TEXTURE_UNITS-1: sets of texture coordinates */
-    /* beyond GL_TEXTURE_UNITS only lod_bias is ever set */
+    /* above GL_TEXTURE_UNITS only lod_bias is ever set */
     struct texture_unit units[SHADER_MAX_TEXTURE_UNITS];
 };
 

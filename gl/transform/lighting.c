@@ -11,8 +11,7 @@
 #include "gl/transform/matrix.h"
 #include "gl/vertex/vertex_arrays.h"
 
-/* One parameter of a struct: where it is, how many values, and the limits that each must keep to (low > high:
- * none). */
+/* One parameter of a struct: its offset, the number of values, and their limits (low > high: none). */
 struct parameter {
     GLenum pname;
     uint16_t offset;

@@ -12,7 +12,7 @@
 struct context;
 
 enum {
-    MATRIX_STACK_DEPTH = 32, /* room; `limit` is what a stack may use */
+    MATRIX_STACK_DEPTH = 32, /* allocated size; `limit` is the maximum depth of a stack */
     MATRIX_COLOR_DEPTH = 10,
     MATRIX_TEXTURE_UNITS = 8,
     MATRIX_PROGRAMS = 8,
@@ -46,7 +46,7 @@ static inline GLenum matrix_modelview_mode(unsigned unit)
     return unit == 0 ? GL_MODELVIEW : unit == 1 ? GL_MODELVIEW1_ARB : GL_MODELVIEW2_ARB + unit - 2;
 }
 
-/* The stack that a mode names, or null: there is no such mode. GL_TEXTURE: of texture unit `unit`. */
+/* The stack that a mode names, or null for another mode. GL_TEXTURE: of texture unit `unit`. */
 struct matrix_stack *matrix_stack_of(struct matrix_state *state, GLenum mode, unsigned unit);
 
 /* A mode of MatrixMode as the state holds it; 0 with INVALID_ENUM raised. */

@@ -1,5 +1,5 @@
 /* Several modelview matrices for one vertex (ARB_vertex_blend, ARB_matrix_palette). Fixed function blends
- * with them; a vertex program reads the matrices, weights and indices, and does what it likes. */
+ * with them; a vertex program can read the matrices, weights and indices. */
 #ifndef GL_TRANSFORM_VERTEX_BLEND_H
 #define GL_TRANSFORM_VERTEX_BLEND_H
 
@@ -11,7 +11,7 @@ struct context;
 
 struct vertex_blend_state {
     bool enable;    /* VERTEX_BLEND_ARB */
-    bool sum_unity; /* WEIGHT_SUM_UNITY_ARB: the last active unit's weight is what the others leave of 1 */
+    bool sum_unity; /* WEIGHT_SUM_UNITY_ARB: the last active unit's weight is 1 minus the others */
     bool palette;   /* MATRIX_PALETTE_ARB: a unit's matrix is the one of the palette that its index names */
     GLint units;    /* VertexBlendARB */
 };

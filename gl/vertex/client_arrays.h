@@ -4,8 +4,8 @@
 
 #include "gl/context/context.h"
 
-/* Indices and attributes that lie there become what context->client_memory has in their place: the bytes
- * that this draw reads, and no others. Those in buffers too, where they are of the other byte order. */
+/* Replaces indices and attributes in client memory by the memory of context->client_memory: the bytes that
+ * this draw reads, and no others. Also replaces those in buffers whose byte order differs. */
 void client_arrays_take(struct context *context, struct draw *draw);
 
 #endif

@@ -1,8 +1,8 @@
 /* Vertex array objects (GL 4.6 10.3.1) and the binding points of generic arrays (10.3.2,
  * ARB_vertex_attrib_binding).
  *
- * The arrays of the bound object are context->arrays, and its index buffer is buffers.element_array; binding
- * another object moves them to where they are kept and brings that one's in. */
+ * The arrays of the bound object are context->arrays, and its index buffer is buffers.element_array. Binding
+ * another object stores them in the former object and loads the new one's. */
 #include "gl/context/entry.h"
 #include "gl/context/get_indexed.h"
 #include "gl/context/debug.h"
@@ -43,7 +43,7 @@ static struct vertex_array_state *new_object(GLuint name)
     return object;
 }
 
-/* Where object `name` is kept, made if need be; null if there is no such name or no memory. */
+/* The memory of object `name`, created if necessary; null if there is no such name or no memory. */
 static struct vertex_array_state *find_object(struct context *context, GLuint name)
 {
     struct vertex_array_objects *objects = context->array_objects;
@@ -263,8 +263,8 @@ void GLAPIENTRY exec_glVertexArrayVertexBuffer(GLuint vaobj, GLuint binding, GLu
                 offset, stride);
 }
 
-/* ARB_multi_bind: each binding point by itself; those whose values are wrong raise an error and stay as they
- * are. */
+/* ARB_multi_bind: each binding point separately; those with invalid values raise an error and are not
+ * changed. */
 static void bind_buffers(struct context *context, const char *call, struct vertex_array_state *state,
                          GLuint first, GLsizei count, const GLuint *buffers, const GLintptr *offsets,
                          const GLsizei *strides)
@@ -342,7 +342,7 @@ void GLAPIENTRY exec_glVertexArrayBindingDivisor(GLuint vaobj, GLuint binding, G
     set_divisor(context, COMMAND_NAME, vertex_array_named(context, COMMAND_NAME, vaobj), binding, divisor);
 }
 
-/* 10.3.4: the attribute goes to the binding point of its own number. */
+/* 10.3.4: the attribute uses the binding point of its own number. */
 static void attribute_divisor(const char *call, GLuint index, GLuint divisor)
 {
     ENTER(call);

@@ -83,7 +83,7 @@ static bool pointer_allowed(struct context *context, const char *call, const str
                  call, type);
         return false;
     }
-    /* Normals have three components, whatever they lie in. */
+    /* Normals have three components, also in packed words. */
     const GLint needed = bit & TYPE_10F_11F_11F                           ? 3
                          : bit & TYPES_2_10_10_10 && rule != &normal_rule ? 4
                                                                           : size;
@@ -120,7 +120,7 @@ static void set_pointer(struct context *context, struct vertex_array *array, GLi
     const GLuint index = (GLuint)(array - context->arrays->generic);
     if (array < context->arrays->generic || index >= SHADER_MAX_ATTRIBUTES) {
         buffer_reference(&array->buffer, context->buffers->array);
-    } else { /* 10.3.2: through the binding point of its own number */
+    } else { /* 10.3.2: through the binding point with the attribute's number */
         array->binding = (uint8_t)index;
         array->relative_offset = 0;
         vertex_binding_set(context, index, context->buffers->array, (GLintptr)pointer,
@@ -251,7 +251,7 @@ static void bits_pointer(const char *call, const struct pointer_rule *rule, enum
     context->arrays->generic[index].kind = (uint8_t)kind;
 }
 
-/* Bits as they are: NV_vertex_program4 2.8; EXT_vertex_attrib_64bit 2.8, NV_vertex_attrib_integer_64bit. */
+/* Bits, unchanged: NV_vertex_program4 2.8; EXT_vertex_attrib_64bit 2.8, NV_vertex_attrib_integer_64bit. */
 void GLAPIENTRY exec_glVertexAttribIPointer(GLuint index, GLint size, GLenum type, GLsizei stride,
                                             const void *pointer)
 {

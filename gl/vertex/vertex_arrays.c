@@ -111,7 +111,7 @@ static void forget_array(struct vertex_array *array, const struct buffer_object 
     if (array->buffer != buffer)
         return;
     buffer_reference(&array->buffer, NULL);
-    array->pointer = NULL; /* its offset is no address */
+    array->pointer = NULL; /* its offset is not an address */
 }
 
 void vertex_arrays_forget(struct context *context, void *buffer)
@@ -154,7 +154,7 @@ struct vertex_binding vertex_array_binding(const struct vertex_array_state *stat
     struct vertex_binding binding = state->bindings[array->binding];
     if (binding.buffer) {
         binding.offset = (GLintptr)((uintptr_t)binding.offset + array->relative_offset);
-    } else { /* 10.3.9: the binding point is ignored, but for its divisor */
+    } else { /* 10.3.9: the binding point is ignored, except for its divisor */
         binding.offset = array->is_address ? (GLintptr)array->pointer : 0;
         binding.stride = stride;
     }
@@ -192,7 +192,7 @@ void vertex_array_resolve(const struct vertex_array_state *state, const struct v
     }
 }
 
-/* `mapped`: a buffer that is; null: there is none. */
+/* `mapped`: a mapped buffer of the draw; null: there is none. */
 static bool none_mapped(struct context *context, const char *call, const struct buffer_object *mapped)
 {
     if (mapped)
@@ -255,7 +255,7 @@ static float fetch_component(const uint8_t *at, enum pipeline_attribute_type typ
     return 0;
 }
 
-/* An integer of up to 32 bits as it is. */
+/* An integer of up to 32 bits, unchanged. */
 static uint32_t fetch_integer(const uint8_t *at, enum pipeline_attribute_type type)
 {
     int16_t s;

@@ -68,7 +68,7 @@ void vertex_array_state_release(struct vertex_array_state *state);
 void vertex_array_state_copy(struct vertex_array_state *to,
                              const struct vertex_array_state *from); /* both valid */
 
-/* enum pipeline_attribute_type of a type of arrays, -1 if it is none. */
+/* enum pipeline_attribute_type of a type of arrays, or -1 for another type. */
 int vertex_array_type(GLenum type);
 
 /* The size of one element, without padding, and of one component. */
@@ -128,10 +128,10 @@ struct vertex_array_objects {
 
 void vertex_array_objects_release(struct context *context);
 
-/* The object is current from now on; false if there is none of that name (0 always is). */
+/* Makes the object current; false if the name does not exist (0 always exists). */
 bool vertex_array_bind(struct context *context, GLuint name);
 
-/* A GL_VERTEX_BINDING_* value; false if pname is none. */
+/* A GL_VERTEX_BINDING_* value; false for another pname. */
 struct get_value;
 bool vertex_binding_get(const struct vertex_binding *from, GLenum pname, struct get_value *value);
 
