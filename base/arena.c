@@ -5,7 +5,7 @@
 
 enum { BLOCK_BYTES = 1 << 18 };
 
-/* No object is larger than PTRDIFF_MAX; what the block adds must not overflow either. */
+/* No object is larger than PTRDIFF_MAX, and the size with the block's header must not overflow either. */
 static const size_t LARGEST = PTRDIFF_MAX - 1024;
 
 struct arena_block {

@@ -38,7 +38,7 @@ static int top_bit(u128 a)
     return high ? 127 - __builtin_clzll(high) : 63 - __builtin_clzll((uint64_t)a);
 }
 
-/* Its highest bit at TOP, so that a sum of two fits, and what is below its lowest bit is 0. */
+/* Its highest bit is at TOP, so that a sum of two fits, and all bits below its lowest bit are 0. */
 static struct number lifted(struct number a)
 {
     const int shift = TOP - top_bit(a.magnitude);
@@ -47,7 +47,7 @@ static struct number lifted(struct number a)
     return a;
 }
 
-/* Shifted right; the lowest bit remembers what is lost. */
+/* Shifted right; the lowest bit is the OR of the lost bits. */
 static u128 shifted(u128 a, int shift)
 {
     if (shift > 127)

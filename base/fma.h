@@ -1,5 +1,5 @@
-/* a * b + c rounded once. Included by hot sources (base/lanes.h); the result is the same bits on every
- * instruction set: where there is no instruction for it, it is computed exactly.
+/* a * b + c rounded once. Included by hot sources (base/lanes.h). The result is the same bits on every
+ * instruction set: if there is no instruction for it, it is computed exactly.
  *
  * Inside fpenv_enter() and fpenv_leave() denormal operands count as zeros. */
 #ifndef BASE_FMA_H

@@ -85,8 +85,8 @@ static inline void fpenv_leave(uint32_t saved)
 #define FPENV_PLAIN 0u
 #endif
 
-/* As fpenv_plain(), where the environment is another one: what fpenv_scope_leave() takes. Status flags are
- * no part of it. */
+/* As fpenv_plain(), but returns the former environment for fpenv_scope_leave(). It does not contain status
+ * flags. */
 static inline uint32_t fpenv_scope_enter(void)
 {
 #if defined(__x86_64__)
@@ -109,8 +109,8 @@ static inline void fpenv_scope_leave(const uint32_t *callers)
         fpenv_leave(*callers);
 }
 
-/* A declaration: from here to the end of the block, however it is left, the thread is in fpenv_plain(). Where
- * it was already, that costs a comparison. */
+/* A declaration: from here to the end of the block, however control leaves it, the thread is in
+ * fpenv_plain(). If it was already, that costs a comparison. */
 #define FPENV_SCOPE() FPENV_SCOPE_IF(1)
 #define FPENV_SCOPE_IF(computes)                                                                             \
     const uint32_t fpenv_callers __attribute__((cleanup(fpenv_scope_leave), unused)) =                       \

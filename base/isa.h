@@ -11,8 +11,8 @@ enum isa { ISA_BASE, ISA_AVX2, ISA_COUNT };
 /* Decided at the first call, then constant. Any thread. */
 enum isa isa_current(void);
 
-/* AVX-512 F, DQ, VL and BW, for native code and what it calls; hot sources have no set of their own for it.
- */
+/* AVX-512 F, DQ, VL and BW, for native code and the functions that it calls; hot sources have no variant for
+ * it. */
 bool isa_has_avx512(void);
 
 /* Picks f_base or f_avx2. The build defines EW_HAVE_AVX2 if the avx2 objects exist, and EW_ONLY_AVX2 if the

@@ -25,7 +25,7 @@ struct pool {
     atomic_uint next;
     /* Under the crew's lock: */
     unsigned joined; /* workers that have joined this run, each with its own index */
-    unsigned inside; /* those that have not left yet */
+    unsigned inside; /* workers that have not left yet */
     pthread_cond_t done;
     struct pool *following; /* in the crew's list */
 };
@@ -126,7 +126,7 @@ static void after_fork_in_parent(void)
     pthread_mutex_unlock(&crew.lock);
 }
 
-/* The child has one thread: what others waited for, and what they ran, is gone. */
+/* The child has one thread: the waiting threads and their jobs do not exist any more. */
 static void after_fork_in_child(void)
 {
     pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

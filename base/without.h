@@ -1,4 +1,4 @@
-/* Optimizations that are left out, for who compares or measures. */
+/* Optimizations that can be disabled, for comparison and measurement. */
 #ifndef BASE_WITHOUT_H
 #define BASE_WITHOUT_H
 

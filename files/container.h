@@ -41,13 +41,13 @@ struct container {
     struct pixel_layout layout; /* of texels that are not compressed; strides are made for each level */
     enum texture_dimension dimension;
     uint32_t width, height, depth;  /* 1 where the dimension has none */
-    uint32_t layers, faces, levels; /* 1 where there is one */
+    uint32_t layers, faces, levels; /* 1 if there is only one */
     unsigned row_alignment;         /* bytes */
 };
 
-/* Sets dimension, height, depth, layers and faces from a header that has 0 where a texture has no such
- * extent, as both versions of KTX do. False where OpenGL has no texture of that shape: `offset` is where the
- * file has its depth. */
+/* Sets dimension, height, depth, layers and faces from a header that has 0 for an extent that the texture
+ * lacks, as both versions of KTX do. False if OpenGL has no texture of that shape: `offset` is the position
+ * of the depth in the file. */
 bool container_set_shape(const struct source *source, struct container *container, uint32_t height,
                          uint32_t depth, uint32_t layers, uint32_t faces, size_t offset);
 
@@ -62,8 +62,8 @@ uint64_t container_image_bytes(const struct container *container, unsigned level
 bool container_in_file(const struct source *source, uint64_t offset, uint64_t bytes, unsigned level,
                        unsigned layer, unsigned face);
 
-/* Defines every image; false with a message where memory runs out: nothing is left then. To be called once
- * all data are known to be there. */
+/* Defines every image; false with a message when memory runs out: then no image is left. Call it only after
+ * all data have been found in the file. */
 bool container_define(const struct source *source, const struct container *container,
                       struct files_texture *read);
 

@@ -2,7 +2,7 @@
  * levels. */
 #include "files/container.h"
 
-/* Offsets of what is read. */
+/* Offsets of the header fields that are read. */
 enum {
     SIZE = 4,
     HEIGHT = 12,

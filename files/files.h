@@ -22,17 +22,17 @@ struct files_texture {
 /* The bytes of a file, which the caller frees; null with a sentence in `message`. */
 uint8_t *files_bytes(const char *path, size_t *size, char *message, size_t message_size);
 
-/* Reads a file; its first bytes determine the format (TGA, which has no signature, is used if no other
- * matches). Returns false with a message: the position of the error in the file, what was found and what was
- * expected; `read` is all zero then. */
+/* Reads a file. Its first bytes determine the format (TGA, which has no signature, is used if no other
+ * matches). Returns false with a message: the position of the error in the file, the value found and the
+ * value expected; then `read` is all zero. */
 bool files_texture_read(const char *path, struct files_texture *read, char *message, size_t message_size);
 bool files_texture_decode(const void *bytes, size_t size, struct files_texture *read, char *message,
                           size_t message_size);
 
 /* Makes a 2D image a texture of another dimension: RECTANGLE and 3D (of one slice) have its level 0, a 1D
- * texture the uppermost row of that, a 1D array its rows as layers, a 2D array one layer, a cube map six
- * equal faces. Every other dimension must be the file's own. False with a message otherwise, or where the
- * image is no square for a cube map or memory runs out. */
+ * texture its top row, a 1D array its rows as layers, a 2D array one layer, a cube map six equal faces. Every
+ * other dimension must be the file's own. False with a message otherwise, or if the image for a cube map is
+ * not square or memory runs out. */
 bool files_texture_as(struct files_texture *read, enum texture_dimension dimension, char *message,
                       size_t message_size);
 
@@ -45,9 +45,9 @@ enum files_png_format {
     FILES_PNG_GREY16, /* uint16_t in the machine's byte order */
 };
 
-/* Writes `height` rows from the top. `row_stride` in bytes, negative to go up in memory. False on failure,
- * with a sentence that names the path and the reason in `message`; nothing is left at `path` then (written
- * beside it and renamed). */
+/* Writes `height` rows from the top. `row_stride` is in bytes, negative to go up in memory. On failure it
+ * returns false, with a sentence that names the path and the reason in `message`; then there is no file at
+ * `path` (it is written under another name and renamed). */
 bool files_png_write(const char *path, enum files_png_format format, unsigned width, unsigned height,
                      const void *pixels, ptrdiff_t row_stride, char *message, size_t message_size);
 
@@ -114,9 +114,9 @@ struct files_error {
 
 enum { FILES_MESH_LIMIT = 1 << 24 }; /* vertices, and corners of faces */
 
-/* Reads OBJ, and PLY (text and binary), which the first line distinguishes. False with an error; the mesh is
- * all zero then. Numbers that are not finite, indices out of range and counts that the file is too short for
- * are errors. Reads nothing but the bytes; memory is proportional to their number. */
+/* Reads OBJ, and PLY (text and binary), which the first line distinguishes. Returns false with an error; the
+ * mesh is then all zero. Numbers that are not finite, indices out of range, and counts that exceed the file
+ * are errors. Reads only `bytes`; memory is proportional to their number. */
 bool files_mesh_read(const char *path, struct files_mesh *mesh, struct files_error *error);
 bool files_mesh_decode(const void *bytes, size_t size, struct files_mesh *mesh, struct files_error *error);
 void files_mesh_release(struct files_mesh *mesh);

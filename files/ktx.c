@@ -5,7 +5,7 @@
 #include "files/container.h"
 #include "texture/client_pixels.h"
 
-/* Offsets of what is read. */
+/* Offsets of the header fields that are read. */
 enum {
     ENDIANNESS = 12,
     CLIENT_TYPE = 16,

@@ -1,7 +1,7 @@
 /* KTX files of version 2: formats as Vulkan numbers them, an index of levels. Without supercompression. */
 #include "files/container.h"
 
-/* Offsets of what is read. */
+/* Offsets of the header fields that are read. */
 enum {
     FORMAT = 12,
     WIDTH = 20,

@@ -1,4 +1,4 @@
-/* Inside files/: what the readers of meshes have in common. */
+/* Inside files/: code that the readers of meshes share. */
 #ifndef FILES_MESH_H
 #define FILES_MESH_H
 

@@ -16,7 +16,7 @@ enum { POSITIONS, TEXCOORDS, NORMALS, LISTS };
 
 static const unsigned components[LISTS] = {[POSITIONS] = 6, [TEXCOORDS] = 2, [NORMALS] = 3};
 
-/* Elements of the lists that a vertex of the mesh consists of; NONE: the face has no such index. */
+/* Elements of the lists that a vertex of the mesh consists of; NONE if the face has no such index. */
 struct corner {
     uint32_t of[LISTS];
 };

@@ -65,7 +65,7 @@ struct ply {
     const char *start;
 };
 
-/* Puts the word in front of the position into `word`, cut to its size, and goes on to the next. */
+/* Copies the word at the position into `word`, truncated to its size, and advances to the next. */
 static bool next_word(struct ply *ply, char word[32], const char *expected)
 {
     if (!mesh_skip_blanks(ply->text))
@@ -218,7 +218,7 @@ static const struct {
     {"comment", skip_comment}, {"obj_info", skip_comment},
 };
 
-/* A line of the header, after which `end_header` has not come. */
+/* A line of the header, up to `end_header`. */
 static bool read_header_line(struct ply *ply)
 {
     char word[32];

@@ -56,7 +56,7 @@ static void on_error(png_structp png, png_const_charp text)
 static void on_warning(png_structp png, png_const_charp text)
 {
     (void)png;
-    (void)text; /* the picture can be had all the same */
+    (void)text; /* the picture is valid without it */
 }
 
 static bool size_is_sensible(uint64_t width, uint64_t height)
@@ -110,8 +110,8 @@ static bool write_stream(FILE *file, const struct picture *picture, char *reason
     return written;
 }
 
-/* A new file in the folder of `path`, for rename(). Its name is short whatever the length of the last part of
- * `path`. The caller frees *name; a null *name means that memory ran out. */
+/* A new file in the folder of `path`, for rename(). Its name is short, whatever the length of the last
+ * component of `path`. The caller frees *name; a null *name means that memory ran out. */
 static FILE *open_beside(const char *path, char **name)
 {
     const char *slash = strrchr(path, '/');

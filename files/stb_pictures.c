@@ -36,8 +36,9 @@ bool stb_picture_info(const uint8_t *bytes, int size, uint32_t *width, uint32_t 
     return true;
 }
 
-/* A file in memory. stb_image's run lengths of HDR files never end where a file does, since it reads zeros
- * there and a run of zero pixels is none: past the end there are ones, which make runs of one pixel. */
+/* A file in memory. stb_image's run lengths of HDR files do not end at the end of the file, since it reads
+ * zeros there and a run of zero pixels is empty. Past the end this returns ones, which make runs of one
+ * pixel. */
 struct bytes_read {
     const uint8_t *bytes;
     size_t size, at;

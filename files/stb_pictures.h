@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The size that the header of a JPEG, BMP, TGA or HDR file has, and whether it is an HDR one; false if there
- * is none. Allocates nothing that grows with the size. */
+/* The size in the header of a JPEG, BMP, TGA or HDR file, and whether it is an HDR one; false if there is
+ * none. Allocates no memory that grows with the size. */
 bool stb_picture_info(const uint8_t *bytes, int size, uint32_t *width, uint32_t *height, bool *hdr);
 
 /* Rows from the top, RGBA of 8 bits or, of HDR files, RGB floats; null with a reason. */

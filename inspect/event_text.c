@@ -7,7 +7,7 @@
 #include "base/number.h"
 #include "inspect/inspect.h"
 
-/* The text written so far, of which at most `size` - 1 bytes are kept. */
+/* The text written until now; at most `size` - 1 bytes are kept. */
 struct text {
     char *to;
     size_t size, length;
@@ -32,7 +32,7 @@ static size_t finish(struct text *text)
     return text->length;
 }
 
-/* Whole numbers as such: %g would have 640 as 6.4e+02 with too few digits. */
+/* Whole numbers are printed as integers: %g would print 640 as 6.4e+02 with too few digits. */
 static void put_number(struct text *text, float value)
 {
     char number[NUMBER_SIZE];

@@ -124,8 +124,8 @@ LANES_INLINE void one_triangle(const struct batch *batch, struct pipeline_worker
     primitive_triangle(batch, worker, corners, batch_vertex(batch, provoking + first), id);
 }
 
-/* The two halves of quad a, b, c, d: always along a, c, as graphics hardware has it, whichever vertex
- * provokes. */
+/* The two halves of quad a, b, c, d: always along a, c, as in graphics hardware, for both provoking vertex
+ * conventions. */
 LANES_INLINE void one_quad(const struct batch *batch, struct pipeline_worker *worker, assemble_receiver *to,
                            const uint32_t v[4], uint32_t provoking, uint32_t id)
 {

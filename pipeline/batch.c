@@ -13,7 +13,7 @@
 
 /* --- Strips --------------------------------------------------------------------------------------------- */
 
-/* The next strip that makes a primitive at all; false: there is none. */
+/* The next strip that makes at least one primitive; false: there is none. */
 static bool next_strip(const struct draw *draw, struct batch_cursor *cursor)
 {
     while (cursor->element < draw->count) {

@@ -239,7 +239,7 @@ static void add_vertex(struct clip_polygon *polygon, const struct clip_vertex *v
 }
 
 /* Sutherland and Hodgman: the part of `from` inside one plane. 13.7: new edges, which begin where the polygon
- * leaves the inside, are boundaries; what is left of an edge remains what it was. */
+ * leaves the inside, are boundaries; the remaining part of an edge keeps its flag. */
 static void cut_polygon(struct clipper *clipper, const struct clip_polygon *from, unsigned plane,
                         struct clip_polygon *to)
 {
@@ -307,7 +307,7 @@ static void begin_polygon(struct clipper *clipper, const struct batch *batch, st
     worker->primitives_clipped++;
 }
 
-/* Cuts polygons[0] at all planes, with polygons[1] as scratch. The result, or null: nothing is left. */
+/* Cuts polygons[0] at all planes, with polygons[1] as scratch. Returns the result, or null if it is empty. */
 static const struct clip_polygon *cut_at_planes(struct clipper *clipper, struct clip_polygon polygons[2])
 {
     unsigned current = 0;

@@ -1,9 +1,8 @@
 /* A draw from beginning to end: batches of primitives, each in two steps that run on all workers.
  *
- * Step one runs the batch's vertices, step two assembles chunks of its primitives into bins of their own,
- * which are merged in order. Neither how vertices are divided into jobs nor primitives into chunks can be
- * seen in the result. Memory grows to the largest batch and stays.
- */
+ * Step one runs the batch's vertices. Step two assembles chunks of its primitives into separate bins, which
+ * are merged in order. The division of vertices into jobs and of primitives into chunks does not affect the
+ * result. Memory grows to the largest batch and is kept. */
 #include "base/fpenv.h"
 #include "base/isa.h"
 #include "base/pool.h"
@@ -19,7 +18,7 @@ enum {
     BATCH_INDEXED =
         1 << 20, /* of an indexed one, vertices shared between batches run again, so there are few batches */
     BATCH_AMPLIFIED = 1 << 20, /* vertices that geometry programs may make in a batch; */
-    BATCH_PATCH = 1 << 12,     /* what a patch counts for, a large one */
+    BATCH_PATCH = 1 << 12,     /* the weight of a large patch */
     CHUNK_MIN = 512,           /* primitives: fewer are not worth waking a worker */
     CHUNK_MIN_STAGES = 32,     /* where each runs a program, or several */
     CHUNK_MIN_PATCHES = 1,     /* patches: each may become thousands of triangles */
@@ -123,7 +122,7 @@ void pipeline_stage_report(struct pipeline *pipeline, enum pipeline_stage_name s
         primitive_stages_report(&pipeline->workers[i], stage, report);
 }
 
-/* Programs were ended by their meter, or are to be: what follows of the draw is dropped. */
+/* Programs were ended by their meter, or are to be ended: the rest of the draw is dropped. */
 static bool was_ended(const struct draw *draw)
 {
     const struct shader_meter *meter = draw->resources.meter;
@@ -136,7 +135,7 @@ static bool was_ended(const struct draw *draw)
 
 /* --- Step one: vertices --------------------------------------------------------------------------------- */
 
-/* Registers keep what the preparation's previous draws left, as they do from group to group. */
+/* Registers keep the values of the preparation's previous draws, as they do from group to group. */
 static bool bind(struct pipeline_worker *worker, const struct batch *batch)
 {
     const struct draw *draw = batch->draw;
@@ -365,7 +364,7 @@ static void lay_out_vertices(struct batch *batch)
     batch->vertex_bytes = sizeof(struct vertex) + slots * 4 * sizeof(float);
 }
 
-/* No executor is bound to the draw as it is now. */
+/* Unbinds all executors from the draw, whose state has changed. */
 static void renew_serial(struct pipeline *pipeline)
 {
     if (++pipeline->serial == 0) { /* 0 is what no executor is bound to */

@@ -174,7 +174,7 @@ static inline void plain_10f_11f_11f(uint32_t word, float c[4])
 #define KIND(type, ctype, plain, normalized) KERNELS(type, ctype, plain)
 KINDS
 #undef KIND
-/* Floating-point types have no normalized form of their own. */
+/* Floating-point types have no separate normalized form. */
 KERNELS(BYTE, int8_t, normalized_byte)
 KERNELS(UNSIGNED_BYTE, uint8_t, normalized_ubyte)
 KERNELS(SHORT, int16_t, normalized_short)
@@ -300,7 +300,8 @@ static struct fetch_input current_input(const struct pipeline_attribute *attribu
     return input;
 }
 
-/* A negative or huge number, which only base_vertex can make, is beyond every array, of client memory too. */
+/* A negative or huge number, which only base_vertex can produce, is outside every array, also in client
+ * memory. */
 static uint64_t element_limit(const struct pipeline_attribute *attribute, size_t element_bytes)
 {
     const uint64_t numbers = (uint64_t)1 << 32;

@@ -1,7 +1,6 @@
-/* Runs a geometry program (NV_geometry_program4 2.14.6) on eight invocations side by side and delivers what
- * they emitted: lane by lane, which is the order of primitives and invocations. Compiled once per instruction
- * set.
- */
+/* Runs a geometry program (NV_geometry_program4 2.14.6) on eight invocations side by side and delivers
+ * their output lane by lane, which is the order of primitives and invocations. Compiled once per
+ * instruction set. */
 #include "pipeline/geometry_stage.h"
 
 #include "base/fpenv.h"
@@ -29,7 +28,7 @@ static void set_all(f32x8 value[4], float w)
     value[3] = f32x8_splat(w);
 }
 
-/* Inputs of vertex `vertex`. PATCHES have as many vertices as the draw defines; those beyond are zero. */
+/* Inputs of vertex `vertex`. PATCHES have as many vertices as the draw defines; further vertices are zero. */
 static void load_vertex(const struct pipeline_stage *geometry, struct geometry_stage *stage, unsigned vertex)
 {
     const struct program *program = geometry->program;
@@ -144,7 +143,7 @@ static void deliver_triangle(const struct batch *batch, struct pipeline_worker *
 static void deliver(const struct batch *batch, struct pipeline_worker *worker, unsigned lane)
 {
     const uint8_t kind = batch->draw->stages[STAGE_OF_GEOMETRY].program->primitive.out;
-    uint32_t length = 0; /* of the strip so far */
+    uint32_t length = 0; /* of the strip until now */
     for (uint32_t i = 0; i < worker->geometry->emitted[lane]; i++) {
         struct vertex *vertex = emitted_vertex(worker->geometry, lane, i);
         const struct vertex_extra *extra = vertex_extra(batch, vertex);

@@ -10,7 +10,7 @@ struct shader_inspection;
 /* A draw begins. */
 void inspect_draw(struct inspector *inspector, const struct draw *draw);
 
-/* A primitive on its way to the rasterizer, as long as it is on it. */
+/* A primitive on its way to the rasterizer. */
 struct inspected_vertices {
     const struct batch *batch;
     struct pipeline_worker *worker;
@@ -44,7 +44,7 @@ void vertex_inspect_avx2(const struct batch *batch, struct pipeline_worker *work
                          struct shader_inspection *run);
 
 /* tessellation_stage.c: the same for the evaluation program, for a point of the domain that is being
- * delivered; nothing if the vertex is none. */
+ * delivered; nothing if the vertex is not such a point. */
 void tessellation_inspect_base(const struct batch *batch, struct pipeline_worker *worker,
                                const struct vertex *vertex, struct shader_inspection *run);
 void tessellation_inspect_avx2(const struct batch *batch, struct pipeline_worker *worker,

@@ -49,7 +49,7 @@ enum pipeline_attribute_type {
     ATTRIBUTE_INT64,
     ATTRIBUTE_UNSIGNED_INT64,
     ATTRIBUTE_FIXED, /* 16.16, never normalized */
-    /* GL 4.6 compatibility 10.3.8: an element of whatever size is one 32-bit word, x in the lowest bits */
+    /* GL 4.6 compatibility 10.3.8: an element of any size is one 32-bit word, x in the lowest bits */
     ATTRIBUTE_INT_2_10_10_10,
     ATTRIBUTE_UNSIGNED_INT_2_10_10_10,
     ATTRIBUTE_UNSIGNED_INT_10F_11F_11F,
@@ -61,7 +61,7 @@ enum pipeline_attribute_type {
 enum pipeline_attribute_kind {
     ATTRIBUTE_AS_FLOAT,
     ATTRIBUTE_AS_INTEGER, /* integer types up to 32 bits */
-    ATTRIBUTE_AS_WIDE,    /* ATTRIBUTE_DOUBLE and the 64-bit integers, as they are */
+    ATTRIBUTE_AS_WIDE,    /* ATTRIBUTE_DOUBLE and the 64-bit integers, unchanged */
 };
 
 /* The polygon mode (GL 4.6 compatibility 14.6.4). */
@@ -132,7 +132,7 @@ enum {
 struct pipeline_exchange {
     unsigned slot_count;
     uint8_t output[PIPELINE_MAX_SLOTS]; /* slot -> output register of the earlier program, or
-                                          PIPELINE_SLOT_NONE where it is one of: */
+                                         * PIPELINE_SLOT_NONE for one of: */
     uint8_t position_slot;              /* the position of a position-invariant program, */
     uint8_t distance_slot[8]; /* and its clip distances (in x); PIPELINE_SLOT_NONE where not needed */
     uint8_t slot[PIPELINE_MAX_INPUTS]; /* input register of the later program -> slot */
@@ -150,7 +150,7 @@ enum pipeline_stage_name {
 };
 
 struct pipeline_stage {
-    const struct program *program; /* null: the draw has no such program */
+    const struct program *program; /* null if the draw has no such program */
     const struct shader_code *code;
     struct shader_resources resources; /* hooks, patch_outputs and first_thread are the pipeline's to set */
     struct pipeline_exchange exchange; /* from the program before it in the draw */
@@ -159,7 +159,7 @@ struct pipeline_stage {
 /* Transform feedback: where results of the last program's vertices go. The pipeline reads the layout and
  * moves the rest on. */
 enum { PIPELINE_CAPTURE_BUFFERS = 4, PIPELINE_MAX_CAPTURED = 64 };
-#define PIPELINE_CAPTURE_POSITION (-2) /* as `output`: the position, whichever stage computes it */
+#define PIPELINE_CAPTURE_POSITION (-2) /* as `output`: the position, from any stage */
 #define PIPELINE_CAPTURE_NOTHING  (-1) /* a result that the program does not have: 0, 0, 0, 1 */
 
 struct pipeline_capture {
@@ -173,8 +173,8 @@ struct pipeline_capture {
     struct {
         uint8_t *data;   /* null: the buffer takes no part */
         uint64_t size;   /* bytes that may be written from `data` on */
-        uint64_t used;   /* bytes written so far: appended to */
-        uint32_t stride; /* bytes of a vertex, what is skipped included */
+        uint64_t used;   /* bytes already written; the capture appends to them */
+        uint32_t stride; /* bytes of a vertex, skipped ones included */
         uint8_t stream;
     } buffers[PIPELINE_CAPTURE_BUFFERS];
     uint64_t primitives_written[SHADER_MAX_STREAMS], vertices_written[SHADER_MAX_STREAMS]; /* added to */
@@ -192,7 +192,7 @@ enum pipeline_feedback_kind {
 struct pipeline_feedback_vertex {
     float window[3];
     float clip_w;
-    float color[4], texcoord[4]; /* primary, of the polygon's face; set 0. (0,0,0,1) where there are none */
+    float color[4], texcoord[4]; /* primary, of the polygon's face; set 0. (0,0,0,1) if absent */
 };
 
 /* Called on the thread that draws, in the order of the primitives: points, lines and convex polygons of what
@@ -218,7 +218,7 @@ struct draw {
     uint32_t first;       /* array draws */
     unsigned index_bytes; /* 0 array draw, else 1, 2 or 4 */
     const void *indices;
-    size_t indices_available; /* bytes; indices beyond read as 0; SIZE_MAX for client memory */
+    size_t indices_available; /* bytes; later indices read as 0; SIZE_MAX for client memory */
     int32_t base_vertex;
     uint32_t instance;       /* vertex.instance of the first one */
     uint32_t instance_count; /* how often the vertices are drawn, one instance after the other */
@@ -258,7 +258,7 @@ struct draw {
     bool polygon_offset[3]; /* by enum pipeline_polygon_mode; that of POLYGON_FILL is in `raster` */
     /* of TRIANGLES, QUADS and POLYGON, where a mode is not POLYGON_FILL */
     struct pipeline_edge_flags edge_flags;
-    bool line_stipple; /* as `raster` has it */
+    bool line_stipple; /* as in `raster` */
 
     const struct raster_derived *raster;
 
@@ -273,9 +273,9 @@ struct draw {
     const struct pipeline_feedback *feedback; /* null: primitives are rasterized. Otherwise line_stipple is
                                                  set, and `link` that of pipeline_feedback_inputs */
 
-    /* Null, or called when the scene is full and more of the draw is to come: empties the scene and sets, in
-     * this same struct draw, what has lived in it (programs' resources, raster). False: the rest is dropped.
-     */
+    /* Null, or called when the scene is full before the end of the draw: it empties the scene, and sets
+     * again, in this same struct draw, the pointers to scene memory (programs' resources, raster). False: the
+     * rest is dropped. */
     bool (*flush_scene)(void *user);
     void *flush_scene_user;
 };
@@ -301,8 +301,8 @@ bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw);
 /* One vertex, as RasterPos makes it (GL 4.6 compatibility 14.7): through the vertex program, clipping and the
  * viewport, and no further. */
 struct pipeline_point {
-    bool visible;    /* not clipped away; the rest is unset where it is */
-    float window[3]; /* z as it is, clamped to nothing */
+    bool visible;    /* not clipped away; otherwise the other fields are unset */
+    float window[3]; /* z is not clamped */
     float clip_w;
     float results[16][4]; /* of the requested semantics; (0,0,0,1) if the program does not write one */
 };

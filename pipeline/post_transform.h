@@ -1,6 +1,6 @@
-/* Results in an executor's registers become post-transform vertices: of the vertex program, of a tessellation
- * evaluation program, of a geometry program. Included by hot sources only; moves alone, but for distances and
- * point sizes. */
+/* Copies results from an executor's registers to post-transform vertices: of the vertex program, of a
+ * tessellation evaluation program, of a geometry program. Included by hot sources only. It computes only
+ * distances and point sizes. */
 #ifndef PIPELINE_POST_TRANSFORM_H
 #define PIPELINE_POST_TRANSFORM_H
 
@@ -86,7 +86,7 @@ static inline void clip_position(const struct batch *batch, const struct shader_
     }
 }
 
-/* GL 4.6 compatibility 14.4: clamped to the limits, whatever its source; NaN counts as the smallest. */
+/* GL 4.6 compatibility 14.4: clamped to the limits, from every source; NaN counts as the smallest. */
 static inline float clamp_point_size(const struct draw *draw, float size)
 {
     if (!(size >= draw->point_size_min))

@@ -19,9 +19,9 @@ static bool takes(const struct batch *batch, struct pipeline_worker *worker,
     return stream == 0 && !batch->draw->discard;
 }
 
-/* ARB_viewport_array: viewport and layer are those of the provoking vertex, so a vertex may lie in one
- * viewport for one primitive of its strip and in another one for the next. Other primitives, perhaps of other
- * workers, share it: it stays as it is. */
+/* ARB_viewport_array: viewport and layer are those of the provoking vertex, so a vertex may be in one
+ * viewport for one primitive of its strip and in another one for the next. Other primitives, possibly of
+ * other workers, share it, so it is not changed. */
 static const struct vertex *placed(const struct batch *batch, struct placed_vertex *copy,
                                    const struct vertex *vertex, unsigned viewport)
 {
@@ -56,7 +56,7 @@ static void rasterize(const struct batch *batch, struct pipeline_worker *worker,
         inspect_delivered(&inspected, worker->counters[COUNT_CLIP_OUTPUT] > passed);
 }
 
-/* A negative layer is beyond the last one. */
+/* A negative layer is out of range. */
 static void choose_layer(const struct batch *batch, struct pipeline_worker *worker,
                          const struct vertex_extra *extra, unsigned viewport)
 {
@@ -70,8 +70,8 @@ static void set_integer(struct placed_vertex *vertex, uint8_t row, int32_t value
         memcpy(&vertex->slots[row][0], &value, sizeof value);
 }
 
-/* NV_viewport_array2: with a mask, fragments read "the index of the viewport that was used", and, where it is
- * relative, the layer that was. */
+/* NV_viewport_array2: with a mask, fragments read "the index of the viewport that was used" and, if the layer
+ * is relative, the layer that was used. */
 static const struct vertex *numbered(const struct batch *batch, struct placed_vertex *copy,
                                      const struct vertex *provoking, const struct vertex_extra *extra,
                                      unsigned viewport)

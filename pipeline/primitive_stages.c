@@ -46,7 +46,7 @@ static void stage_primitive(const struct batch *batch, struct pipeline_worker *w
     struct assembled primitive = {
         .id = id, .count = count, .patch = kind == ASSEMBLED_PATCH ? &batch->patch : NULL};
     (void)provoking;
-    worker->edges = EDGES_ALL; /* of what programs make, whatever it was assembled from */
+    worker->edges = EDGES_ALL; /* all edges of programs' output, however it was assembled */
     for (unsigned i = 0; i < count; i++)
         primitive.vertices[i] = (const float(*)[4])vertex_slots(batch_vertex(batch, elements[i]));
     if (kind == ASSEMBLED_PATCH &&

@@ -36,11 +36,11 @@ enum {
     CODE_NEAR = 1 << 4,   /* z < -w, or z < 0: draw.zero_to_one */
     CODE_FAR = 1 << 5,    /* z > w */
     CODE_GUARD =
-        1 << 6,        /* the window position is beyond RASTER_GUARD, or w is below CLIP_MIN_W or infinite */
+        1 << 6,        /* the window position is outside RASTER_GUARD, or w is below CLIP_MIN_W or infinite */
     CODE_NAN = 1 << 7, /* in the position or an enabled clip distance: the primitive is dropped */
     CODE_DISTANCE = 1 << 8, /* << i: clip distance i < 0 */
     CODE_DISTANCES = 0xff << 8,
-    CODE_NO_EDGE = 1 << 16, /* the edge that begins here is no boundary of its polygon */
+    CODE_NO_EDGE = 1 << 16, /* the edge that begins here is not a boundary of its polygon */
     CODE_CULL = 1 << 17,    /* << i: cull distance i < 0 or NaN */
     CODE_CULLS = 0xff << 17,
 
@@ -51,7 +51,7 @@ enum {
                                   rasterizer cuts triangles; lines are clipped there too */
 };
 
-/* A position with a smaller w is cut off: its reciprocal and what is multiplied with it could overflow. */
+/* Positions with a smaller w are clipped: the reciprocal and its products could overflow. */
 #define CLIP_MIN_W 0x1p-100f
 
 /* --- Vertices ------------------------------------------------------------------------------------------- */
@@ -97,7 +97,7 @@ typedef void fetch_kernel(const uint8_t *const element[LANES], f32x8 value[4]);
 /* The source of one input register, decided once per draw. */
 struct fetch_input {
     enum fetch_source { FETCH_ARRAY, FETCH_INSTANCE_ARRAY, FETCH_CONSTANT, FETCH_VERTEX_ID } source;
-    int64_t element; /* of an INSTANCE_ARRAY, for every vertex; what is subtracted from a VERTEX_ID */
+    int64_t element; /* of an INSTANCE_ARRAY, for every vertex; the number subtracted from a VERTEX_ID */
     fetch_kernel *kernel;
     const uint8_t *data;
     uint64_t stride;
@@ -192,7 +192,7 @@ struct batch {
     size_t post_transform_bytes;                    /* of a post-transform struct vertex and its slots */
     bool dense; /* vertex ids are consecutive from `first_vertex_id` on; otherwise listed in `unique_ids` */
     size_t vertex_bytes; /* the same of the vertices below: differs with primitive stages */
-    unsigned serial;     /* of the draw: what the workers' executors are bound to */
+    unsigned serial;     /* of the draw to which the workers' executors are bound */
 
     /* The elements (0..count-1 of the draw) that this batch's primitives use: first..first+count-1 and, if
      * `anchored`, `anchor` before them. Local elements count from 0: the anchor, then the others. */
@@ -236,8 +236,8 @@ enum {
     VERTEX_RUN = 256,                   /* vertices between two changes of the floating-point environment */
 };
 
-/* Edge i of a triangle leads from corner i to the next one. Where a polygon has been split, those inside it
- * are no boundaries. */
+/* Edge i of a triangle leads from corner i to the next one. Inner edges of a split polygon are not
+ * boundaries. */
 enum triangle_edges {
     EDGE_0 = 1,
     EDGE_1 = 2,
@@ -264,7 +264,8 @@ struct clipped_polygon {
 };
 
 struct pipeline_worker {
-    const struct clipped_polygon *clipped; /* what is being delivered has been clipped to; null: it has not */
+    const struct clipped_polygon *clipped; /* the clipped polygon of the delivered primitive; null: it was not
+                                            * clipped */
     struct shader_executor *executor;
     unsigned bound;    /* batch.serial that the executor is bound to, */
     uint64_t prepared; /* and draw.prepared */
@@ -293,9 +294,9 @@ void vertex_stage_base(const struct batch *batch, struct pipeline_worker *worker
 void vertex_stage_avx2(const struct batch *batch, struct pipeline_worker *worker, uint32_t first,
                        uint32_t count);
 
-/* Window position and outcode of 8 vertices, `lanes` of them real, whose attributes and clip distances are
- * already in place; so are the bits of CODE_CULLS, where there are cull distances. `position` is what the
- * last program has written: clip coordinates, but where batch.in_window. */
+/* Window position and outcode of 8 vertices, `lanes` of them real. Their attributes and clip distances are
+ * already set, and so are the bits of CODE_CULLS, if there are cull distances. `position` is the last
+ * program's result: clip coordinates, unless batch.in_window. */
 void viewport_transform_base(const struct batch *batch, const struct viewport *viewport,
                              const f32x8 position[4], struct vertex *const vertices[LANES], unsigned lanes);
 void viewport_transform_avx2(const struct batch *batch, const struct viewport *viewport,
@@ -377,7 +378,7 @@ struct assembled {
     uint32_t id;
     unsigned count;
     const float (*vertices[SHADER_MAX_PATCH_VERTICES])[4];
-    const struct patch_values *patch; /* null where it is none */
+    const struct patch_values *patch; /* null if it is not a patch */
 };
 
 /* Takes primitives first..first+count-1 of the draw through the programs and primitive_output.c;
@@ -468,7 +469,7 @@ size_t vertex_cache_bytes(const struct vertex_cache *cache);
 /* Indices of elements element..element+count-1. */
 void indices_read(const struct draw *draw, uint32_t element, uint32_t count, uint32_t *index);
 
-/* The first element from `element` on whose index restarts; draw.count if there is none. */
+/* The first element from `element` on whose index is the restart index; draw.count if there is none. */
 uint32_t indices_find_restart(const struct draw *draw, uint32_t element);
 
 /* --- Batches: batch.c ----------------------------------------------------------------------------------- */
@@ -478,7 +479,7 @@ struct batch_cursor {
     uint32_t next;      /* primitive of the draw, the first of the next batch */
     struct strip strip; /* that it is in */
     uint64_t element;   /* where the strip after that begins, or none is */
-    /* For the strips found so far, including the one above. */
+    /* For the strips found until now, including the one above. */
     uint32_t strips, primitives;
     uint64_t vertices;
 };

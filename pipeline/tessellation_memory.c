@@ -10,7 +10,7 @@ static unsigned executors_of(const struct pipeline_stage *control)
     return (control->program->primitive.vertices_out + LANES - 1u) / LANES;
 }
 
-/* More than `bytes`, which may be 0; what was there is lost. */
+/* At least `bytes`, which may be 0; the former contents are lost. */
 static bool reserve(void *memory, size_t *capacity, size_t bytes)
 {
     void **block = memory;

@@ -11,7 +11,7 @@
 #include "pipeline/patch_values.h"
 #include "shader/observe/inspect.h"
 
-/* --- Inputs: the same in all lanes, but for a few ------------------------------------------------------- */
+/* --- Inputs: the same in all lanes, except for a few ---------------------------------------------------- */
 
 static void load_slot(f32x8 value[4], const float row[4])
 {
@@ -19,7 +19,7 @@ static void load_slot(f32x8 value[4], const float row[4])
         value[c] = f32x8_splat(row[c]);
 }
 
-/* Vertices beyond the patch's stay zero, as binding has left them. */
+/* Vertices beyond the patch's stay zero, as binding has set them. */
 static void load_vertex(const struct pipeline_stage *to, struct shader_executor *executor,
                         const struct assembled *patch, unsigned vertex)
 {
@@ -77,7 +77,7 @@ static void load_coordinates(const struct program *program, struct shader_execut
 
 /* --- The control program -------------------------------------------------------------------------------- */
 
-/* Values that the program has not written are zero. TGSI has each kind of level in one register. */
+/* Values that the program has not written are zero. TGSI has all levels of one kind in one register. */
 static void take_values(const struct program *program, const uint32_t (*outputs)[4],
                         struct patch_values *values)
 {

@@ -126,7 +126,7 @@ static void exchange_distances(const struct batch *batch, const vertex_ids ids,
     }
 }
 
-/* For a program that comes next: what it reads. */
+/* For a following program: the results that it reads. */
 static void exchange_slots(const struct batch *batch, const struct shader_executor *executor,
                            const vertex_ids ids, struct vertex *const vertices[LANES], unsigned lanes)
 {

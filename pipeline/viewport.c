@@ -50,9 +50,9 @@ static inline i32x8 clip_to_window(const struct batch *batch, const struct viewp
     return code;
 }
 
-/* The program has computed x, y, z and 1/w in the window: nothing is divided, moved or clipped. Only beyond
- * the guard, where the rasterizer cannot follow, clip.c cuts: in coordinates that a viewport of half-size 1
- * around 0 would take there. 1/w that has no ordinary reciprocal counts as 1 for that. */
+/* The program has computed x, y, z and 1/w in the window: nothing is divided, moved or clipped. Only outside
+ * the guard, which is the range of the rasterizer, clip.c clips, in coordinates that a viewport of half-size
+ * 1 around 0 would map there. A 1/w without a finite reciprocal counts as 1 for that. */
 static inline i32x8 place_in_window(const f32x8 window[4], f32x8 clip[4])
 {
     const f32x8 guard = f32x8_splat(RASTER_GUARD), one = f32x8_splat(1.0f);

@@ -67,7 +67,7 @@ static void note_pending(struct raster_scene *scene, const struct raster_clear *
     scene->pending.moment = scene->inspector ? scene->inspector->moment : 0;
 }
 
-/* Nothing binned so far can be seen any more. Prepared states stay valid. */
+/* No primitive that is already binned is visible any more. Prepared states stay valid. */
 static void drop_bins(struct raster_scene *scene)
 {
     if (scene->grid.touched_count == 0)
@@ -122,8 +122,8 @@ bool raster_scene_clear(struct raster_scene *scene, const struct raster_clear *c
     if (rect_empty(rect) || touched == 0)
         return true;
     bool whole = memcmp(&rect, &target, sizeof rect) == 0 && is_unmasked(clear, touched);
-    /* Primitives are dropped only if writing what is cleared is all that they do. An inspector reports them,
-     * and each clear separately. */
+    /* Primitives are dropped only if their only effect is to write the cleared buffers. An inspector reports
+     * them, and each clear separately. */
     bool covers_bins =
         (scene->writes & ~touched) == 0 && !scene->counts && !scene->stores && !scene->inspector;
     if (whole && covers_bins)

@@ -290,8 +290,8 @@ static void derive_color(struct raster_derived *derived, const struct raster_sce
     derived->writes |= 1u << i;
 }
 
-/* Nothing that differs between fragments is read: nor what the fragments beside it are, nor memory that an
- * earlier draw of the scene may still change. */
+/* Whether all fragments have the same result: the program reads neither neighbouring fragments nor memory
+ * that an earlier draw of the scene may still change. */
 static bool is_uniform(const struct raster_scene *scene, const struct program *program)
 {
     return program->input_count == 0 && program->textures_used == 0 && !program->texture_handles &&
@@ -331,8 +331,7 @@ static enum color_source choose_color_source(struct raster_scene *scene, struct 
     if (derived->color_count == 0 && !derived->state.alpha_test && !program->uses_kil && !program->stores &&
         derived->depth_output < 0 && !changes_coverage(&derived->samples))
         return SOURCE_NONE;
-    if (scene->inspector ||
-        derived->state.resources.observer) /* the program's execution is what the observer reports */
+    if (scene->inspector || derived->state.resources.observer) /* the observer must see every execution */
         return SOURCE_PROGRAM;
     if (one_color && is_uniform(scene, program) && probe_constant(scene, derived))
         return SOURCE_CONSTANT;

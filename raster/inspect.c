@@ -144,7 +144,7 @@ static struct raster_rect tile_of(const struct raster_worker *worker)
     return (struct raster_rect){worker->x, worker->y, worker->x + worker->width, worker->y + worker->height};
 }
 
-/* `rect`: what is cleared of the worker's tile. */
+/* `rect`: the cleared part of the worker's tile. */
 static void report_clear(const struct inspector *inspector, const struct raster_worker *worker,
                          struct raster_rect rect, unsigned touched, const float color[4], double depth,
                          unsigned stencil, uint32_t draws, uint32_t moment)

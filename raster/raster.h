@@ -102,7 +102,8 @@ struct raster_stencil_surface {
 
 struct raster_target {
     unsigned width, height;
-    unsigned layers;  /* 0: one, and it is not layered: primitives go there whatever layer they name */
+    unsigned layers;  /* 0: one, and it is not layered: primitives are drawn to it, whatever layer they
+                       * name */
     unsigned samples; /* 1, 2, 4, 8 or 16 of each pixel in every surface; 0: the target is not multisampled */
     struct raster_color_surface color[SHADER_MAX_DRAW_BUFFERS];
     struct raster_depth_surface depth;
@@ -217,8 +218,8 @@ struct raster_state {
     bool front_is_cw;            /* GL_CW */
     bool cull[2];                /* by enum raster_face */
     struct raster_rect scissor;  /* already intersected with the target */
-    struct raster_rect viewport; /* triangles cover nothing beyond it: the clipper leaves x and y to it up to
-                                    the guard band */
+    struct raster_rect viewport; /* triangles cover no pixel outside: the clipper does not clip x and y inside
+                                  * the guard band */
     bool offset_fill; /* polygon offset, GL 4.6 compatibility 14.6.5; raster_polygon_offset() has it for other
                          modes */
     float offset_factor, offset_units, offset_clamp;
@@ -290,11 +291,11 @@ struct raster_clear {
     double depth;
     bool depth_mask;
     uint8_t stencil, stencil_mask;
-    uint32_t draws, moment; /* the scene's: what the inspector has numbered before it, and when that was */
+    uint32_t draws, moment; /* the scene's: the inspector's number of draws before it, and the time */
 };
 
-/* A full unmasked clear drops everything binned before it that can be seen nowhere else: in what it leaves,
- * in counts, in what programs store. False when memory runs out. */
+/* A full unmasked clear drops all binned primitives whose only effect is on the cleared pixels: not those
+ * that count, store, or write other buffers. False when memory runs out. */
 bool raster_scene_clear(struct raster_scene *scene, const struct raster_clear *clear);
 
 /* Memory that stays until the next flush (64-byte aligned, not cleared); for parameters, views and states.
@@ -340,7 +341,7 @@ void raster_inspect_scissor(const struct raster_derived *state, const struct ins
 /* Adds what fragment programs have noted in the flushes since the last call (shader_report_take()). */
 void raster_scene_report(struct raster_scene *scene, struct shader_report *report);
 
-/* Counters of the flushes so far, for states with `counts`. */
+/* The sum of the counters of all flushes, for states with `counts`. */
 struct raster_statistics {
     uint64_t samples_passed; /* fragments that passed all tests */
     uint64_t
@@ -351,9 +352,9 @@ struct raster_statistics raster_scene_statistics(const struct raster_scene *scen
 /* True when enough is binned that flushing now is wise; also true if memory ran short. */
 bool raster_scene_full(const struct raster_scene *scene);
 
-/* Until the next flush tiles run one after the other, in the order of their numbers among those that have
- * something to draw. Where a program stores, primitives run one after the other instead, each in all its
- * tiles, unless something was binned before such a state was derived. */
+/* Until the next flush, the tiles that have primitives run one after the other, in ascending order. If a
+ * program stores, primitives run one after the other instead, each in all its tiles, unless something was
+ * binned before such a state was derived. */
 void raster_scene_in_order(struct raster_scene *scene);
 
 /* Anything collected since the last flush? */
@@ -363,7 +364,7 @@ bool raster_scene_busy(const struct raster_scene *scene);
 
 /* A vertex in window space. `attributes` is attribute_count rows of 4 floats, NOT divided by w. */
 struct raster_vertex {
-    float x, y, z; /* window; |x|, |y| <= RASTER_GUARD; z in [0,1] or beyond if the draw does not clip */
+    float x, y, z; /* window; |x|, |y| <= RASTER_GUARD; z in [0,1], or outside it if the draw does not clip */
     float inv_w;   /* 1/w_clip */
     const float (*attributes)[4];
 };
@@ -432,7 +433,7 @@ void raster_pixel_rectangle(struct raster_bins *bins, const struct raster_derive
                             const struct raster_vertex *associated, const struct raster_pixels *pixels);
 
 /* The face of a polygon with these vertices in the window (its snapped area), and its polygon offset (14.13),
- * whatever its mode. */
+ * in every polygon mode. */
 enum raster_face raster_polygon_face(const struct raster_derived *state, const struct raster_vertex *v,
                                      unsigned count);
 double raster_polygon_offset(const struct raster_derived *state, const struct raster_vertex v[3]);
@@ -444,8 +445,8 @@ bool raster_face_culled(const struct raster_derived *state, enum raster_face fac
 void raster_set_stipple_counter(struct raster_bins *bins, uint32_t counter);
 uint32_t raster_stipple_counter(const struct raster_bins *bins);
 
-/* Later primitives of these bins go to this layer of the target (0 at first). One beyond the last layer:
- * nothing is drawn. */
+/* Later primitives of these bins are drawn to this layer of the target (initially 0). A layer out of range
+ * draws nothing. */
 void raster_bins_layer(struct raster_bins *bins, unsigned layer);
 
 /* Appends chunks 0..count-1 to the scene in order. */

@@ -79,7 +79,7 @@ struct derived_input {
     bool integer;      /* bits, not a number */
     bool counts;       /* an integer of 32 bits */
     uint8_t unwritten; /* struct raster_input's */
-    bool fog;          /* of its own components only the first counts */
+    bool fog;          /* of its components only the first is used */
     bool centroid;
     bool sprite;   /* points give it their own coordinates (14.4.1); elsewhere it may have no row */
     uint16_t data; /* where in raster_primitive.data: 12 floats of a plane, 4 of a flat value */
@@ -158,7 +158,8 @@ struct raster_derived {
     bool depth_bounds; /* depths as tiles keep them lie between these */
     int32_t depth_low, depth_high;
     bool canonical;           /* inputs need canonical NaNs */
-    bool overwrites;          /* a covered pixel's colours do not depend on what they were, nor on any test */
+    bool overwrites;          /* a covered pixel's colours depend neither on their former values nor on any
+                               * test */
     bool fast_path;           /* fragment_operations.h */
     bool blends_bytes;        /* there is one colour buffer, of bytes, and it is blended */
     bool exact;               /* a colour's denormals and NaNs would show, in some buffer of 32-bit numbers */
@@ -185,7 +186,8 @@ struct raster_derived {
         up;            /* pixel (x,y) is at (x + center_x, up*y + center_y) for the program; up is 1 or -1 */
     double depth_unit; /* r of GL 4.6 compatibility 14.6.5; 0 where it depends on the primitive */
     struct derived_samples samples;
-    struct derived_plane planes[RASTER_MAX_PLANES]; /* the last member: what follows plane_count is not set */
+    struct derived_plane planes[RASTER_MAX_PLANES]; /* the last member: planes after plane_count are not
+                                                     * set */
 };
 
 /* --- Primitives ----------------------------------------------------------------------------------------- */
@@ -204,7 +206,7 @@ static inline int sample_offset(unsigned position)
     return ((int)position - RASTER_SAMPLE_UNIT / 2) * ((1 << RASTER_SUBPIXEL_BITS) / RASTER_SAMPLE_UNIT);
 }
 
-/* c of a multisampled edge as it is at one sample of each pixel, still in units of 1/256. */
+/* c of a multisampled edge at one sample of each pixel, still in units of 1/256. */
 static inline int64_t edge_c_at(const struct raster_edge *edge, struct raster_sample_position at)
 {
     return edge->c + (int64_t)edge->a * sample_offset(at.x) + (int64_t)edge->b * sample_offset(at.y);
@@ -337,7 +339,7 @@ struct raster_worker {
     uint8_t *stencil;
     unsigned samples;             /* planes of TILE_PIXELS, one after the other, in each of them */
     unsigned plane;               /* the one that tile_memory.c and clear_tile.c work on */
-    struct fragment_stage *stage; /* what is being drawn, for `hooks` */
+    struct fragment_stage *stage; /* the stage that is drawing, for `hooks` */
     struct shader_hooks hooks;
     int x, y, width, height; /* of the tile in the target, in pixels; clipped to it */
     unsigned layer;
@@ -374,9 +376,9 @@ struct raster_scene {
     struct pending_clear pending;
     unsigned writes; /* ATTACH_* that some state derived since the flush may write */
     bool lost;
-    bool counts; /* some state derived since the flush does: what is binned is drawn even where a clear hides
-                    it */
-    bool stores; /* some program since the flush writes memory: tiles run one after the other */
+    bool counts;    /* a state derived since the flush counts, so primitives are drawn even if a clear hides
+                  * them */
+    bool stores;    /* some program since the flush writes memory: tiles run one after the other */
     bool sequenced; /* ... and nothing was binned before: all is in list sequence_list(), and runs entry by
                        entry */
     struct raster_bins **bins;

@@ -72,8 +72,8 @@ static const struct {
     {GL_BITMAP, PIXEL_BITMAP, 0},
 };
 
-/* 8.4.4: integers are not of floating-point types, bits are indices, and depth with stencil has types of its
- * own (8.4.4.2). */
+/* 8.4.4: integers do not have floating-point types, bitmaps are of indices, and depth with stencil has
+ * separate types (8.4.4.2). */
 static enum client_pixels_fault fault_of(bool integer, enum pixel_format format, enum pixel_type type,
                                          unsigned packed)
 {

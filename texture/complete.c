@@ -58,7 +58,7 @@ bool texture_has_one_level(enum texture_dimension dimension)
            dimension == TEXTURE_2D_MULTISAMPLE || dimension == TEXTURE_2D_MULTISAMPLE_ARRAY;
 }
 
-/* Layers stay as many as they are (8.14.3). */
+/* The number of layers is the same in every level (8.14.3). */
 void texture_next_size(enum texture_dimension dimension, const struct texture_image *image, uint32_t size[3])
 {
     uint32_t border[3];

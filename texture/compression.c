@@ -25,7 +25,7 @@ bool texture_compression_encodes(enum texture_compression compression)
     return compressions[compression].codec < CODEC_ETC2;
 }
 
-/* Blocks are two-dimensional; slices of them make 3D textures where they are BPTC (GL 4.6 compatibility Table
+/* Blocks are two-dimensional; BPTC blocks also make slices of 3D textures (GL 4.6 compatibility Table
  * 8.14). */
 bool texture_compression_in(enum texture_compression compression, enum texture_dimension dimension)
 {

@@ -225,7 +225,7 @@ void bptc_choose_indices(int32_t ends[2][4], unsigned count, const int32_t texel
         index[i] = (uint8_t)(15 - index[i]);
 }
 
-/* Seven bits each and one for all four below them, whichever is nearer. */
+/* Seven bits each, and one for all four below them: the nearer of the two. */
 static void quantize_end(const int32_t *texel, uint32_t value[4], uint32_t *pbit)
 {
     int64_t least = INT64_MAX;

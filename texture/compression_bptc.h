@@ -16,7 +16,7 @@ uint32_t bptc_read(struct bptc_bits *bits, unsigned count); /* up to 32 */
 void bptc_write(struct bptc_bits *bits, uint32_t value, unsigned count);
 void bptc_close(const struct bptc_bits *bits, uint8_t *block);
 
-/* Table.P2, Table.P3: the subset of a texel; 0 where there is one. */
+/* Table.P2, Table.P3: the subset of a texel; 0 if there is only one. */
 unsigned bptc_subset(unsigned subsets, unsigned partition, unsigned texel);
 
 /* The indices of all texels, one bit shorter at the anchors (Table.A2, A3a, A3b). */

@@ -1,5 +1,5 @@
 /* BPTC_FLOAT blocks (ARB_texture_compression_bptc, appendix): end points of 6 to 16 bits, of which all but
- * the first may be differences, and interpolation of what are nearly the bits of binary16. */
+ * the first may be differences, and interpolation of numbers that are nearly the bits of binary16. */
 #include "texture/compression_bptc.h"
 
 /* The variables of Table.F: component c of end e is number 3*e + c. */

@@ -215,7 +215,7 @@ void ISA(texture_explain)(const struct texture_view *view, const struct texture_
     explain_at(&coordinates, key, fraction, lane, 1.0f, explanation);
 }
 
-/* The base level, by the taps of linear filtering, whichever filters there are. */
+/* The base level, by the taps of linear filtering, for every filter. */
 void ISA(texture_explain_gather)(const struct texture_view *view, const struct texture_lookup *lookup,
                                  unsigned lane, struct texture_explanation *explanation)
 {

@@ -13,7 +13,7 @@ struct texture_arrangement {
 };
 extern const struct texture_arrangement texture_arrangements[]; /* by enum texture_base */
 
-/* The channel of alpha; 4 where there is none. */
+/* The channel of alpha; 4 if there is none. */
 unsigned texture_alpha_channel(const struct texture_format_info *info);
 
 /* The encoding of one component: sRGB formats have a linear alpha. */
@@ -29,7 +29,7 @@ enum { SRGB_FIRST_BUCKET = 0x3910, SRGB_BUCKETS = 0x3f80 - SRGB_FIRST_BUCKET };
 #define SRGB_GREATEST 0x1.fffffep-1f /* before 1: 255 */
 extern const uint32_t srgb_steps[SRGB_BUCKETS];
 
-/* The colour of a shared exponent (8.5.2), and its inverse, exact but for the last bit's rounding. */
+/* The colour of a shared exponent (8.5.2), and its inverse, exact except for rounding the last bit. */
 uint32_t shared_exponent_from_rgb(const float rgb[3]);
 float float_from_shared(uint32_t mantissa, uint32_t exponent);
 

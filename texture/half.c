@@ -15,7 +15,7 @@ uint16_t half_from_float(float value)
     uint32_t sign = (bits >> 16) & 0x8000, magnitude = bits & 0x7fffffff;
     if (magnitude > 0x7f800000)
         return 0x7e00; /* canonical: positive, quiet, no payload */
-    /* 2^16 and beyond; from 65520 on the rounding below reaches infinity by itself. */
+    /* 2^16 and beyond; from 65520 on the rounding below already gives infinity. */
     if (magnitude >= 0x47800000)
         return (uint16_t)(sign | 0x7c00);
     /* 2^-14: normal. A carry out of the mantissa raises the exponent, as it should. */

@@ -1,6 +1,6 @@
 /* Image units: loads, stores and atomics of single texels (EXT_shader_image_load_store 3.9.X, 2.X.8).
  *
- * One lane after the other: what programs do here is bound by memory, and lanes that meet in a texel need an
+ * One lane after the other: memory limits the speed of such programs, and lanes that access one texel need an
  * order. */
 #include "texture/complete.h"
 #include "texture/formats.h"
@@ -116,7 +116,7 @@ struct image_view image_view_as(const struct image_view *view, enum texture_form
 
 /* --- Access --------------------------------------------------------------------------------------------- */
 
-/* The texel of a lane; null where it does not exist. Negative coordinates are beyond every size. */
+/* The texel of a lane; null if it does not exist. Negative coordinates are outside every size. */
 static uint8_t *texel_at(const struct image_view *view, const i32x8 coord[4], int lane)
 {
     const uint32_t x = (uint32_t)coord[0][lane], y = (uint32_t)coord[1][lane], z = (uint32_t)coord[2][lane],
@@ -279,7 +279,7 @@ static uint32_t sum_of_floats(uint32_t x, uint32_t y)
     return (uint32_t)((i32x8)f32x8_canonical_nan(f32x8_flush(a + b)))[0];
 }
 
-/* `x` is the operand, `y` CSWAP's second one, `old` what is in memory. */
+/* `x` is the operand, `y` CSWAP's second one, `old` the value in memory. */
 static uint32_t combine(enum image_operation operation, enum image_data data, uint32_t old, uint32_t x,
                         uint32_t y)
 {

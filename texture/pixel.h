@@ -1,4 +1,4 @@
-/* Inside the texture module: what the client's formats and types are, and single elements of them. */
+/* Inside the texture module: the client's formats and types, and single elements of them. */
 #ifndef TEXTURE_PIXEL_H
 #define TEXTURE_PIXEL_H
 

@@ -62,7 +62,7 @@ void pixel_unpack_integers(enum pixel_format format, enum pixel_type type, bool 
     }
 }
 
-/* A luminance packs as R, as EXT_texture_integer has it: sums of integers are not defined. */
+/* A luminance packs as R, as in EXT_texture_integer: sums of integers are not defined. */
 void pixel_pack_integers(enum pixel_format format, enum pixel_type type, bool swap_bytes,
                          const int64_t (*rgba)[4], unsigned count, void *target)
 {

@@ -101,7 +101,7 @@ bool row_layout_of_pixels(enum pixel_format format, enum pixel_type type, bool s
 
 /* --- Moves ---------------------------------------------------------------------------------------------- */
 
-/* The bits of 1; 0 where there is no such number. */
+/* The bits of 1; 0 if there is no such number. */
 static uint32_t one_of(uint8_t kind, unsigned width)
 {
     if (kind == KIND_FLOAT)
@@ -190,7 +190,7 @@ static struct row_move padding_move(unsigned from_bytes, unsigned to_bytes)
     return move;
 }
 
-/* A piece that is no whole number of groups, or whose pixels are not padded. */
+/* A part that is not a whole number of groups, or whose pixels are not padded. */
 static void decode_piece(const struct row_layout *layout, const void *from, unsigned count, float (*rgba)[4])
 {
     const struct row_move pad = padding_move(layout->bytes, padded_bytes(layout->bytes));

@@ -36,7 +36,7 @@ LANES_INLINE f32x8 wide_quotient(i32x8 value, double offset, double largest)
 LANES_INLINE f32x8 wide_lanes(enum texture_kind kind, u32x8 bits)
 {
     if (kind == KIND_FLOAT)
-        return (f32x8)bits; /* denormals and NaNs as they are */
+        return (f32x8)bits; /* denormals and NaNs unchanged */
     if (kind == KIND_UNORM)
         return wide_quotient((i32x8)(bits ^ 0x80000000), 2147483648.0, 4294967295.0);
     return lanes_max(wide_quotient((i32x8)bits, 0, 2147483647.0), f32x8_splat(-1.0f));

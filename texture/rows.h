@@ -1,6 +1,6 @@
-/* Rows of pixels between memory and float RGBA, or from memory to memory, whether they are a client's or
- * texels: where their numbers lie is a struct row_layout, made of the tables of formats and types; rows.c
- * reads and writes eight pixels at a time by it, with the bits of pixel.c and formats.c. */
+/* Rows of pixels between memory and float RGBA, or from memory to memory, for client pixels and texels. A
+ * struct row_layout, derived from the tables of formats and types, describes the position of the numbers;
+ * rows.c reads and writes eight pixels at a time by it, with the bits of pixel.c and formats.c. */
 #ifndef TEXTURE_ROWS_H
 #define TEXTURE_ROWS_H
 
@@ -28,14 +28,14 @@ bool row_layout_of_pixels(enum pixel_format format, enum pixel_type type, bool s
 void row_decode(const struct row_layout *layout, const void *from, unsigned count, float (*rgba)[4]);
 void row_encode(const struct row_layout *layout, const float (*rgba)[4], unsigned count, void *to);
 
-/* From layout to layout where every number keeps its bits: byte `source[i]` of a pixel, or where that is
- * ROW_CONSTANT constant[i], becomes its byte i. */
+/* Conversion from layout to layout that keeps the bits of every number: byte i of the result is byte
+ * `source[i]` of a pixel, or constant[i] if source[i] is ROW_CONSTANT. */
 enum { ROW_CONSTANT = 0x80 };
 struct row_move {
     uint8_t from_bytes, to_bytes, source[ROW_PIXEL_BYTES], constant[ROW_PIXEL_BYTES];
 };
 
-/* False where some number does not. */
+/* False if the bits of some number would change. */
 bool row_move_between(const struct row_layout *from, const struct row_layout *to, struct row_move *move);
 void row_move(const struct row_move *move, const void *from, size_t count, void *to);
 

@@ -47,7 +47,7 @@ enum texture_kind {
     KIND_FLOAT, /* IEEE-like, of 32, 16, 11 or 10 bits */
     KIND_INT,   /* signed numbers */
     KIND_UINT,
-    KIND_SRGB,            /* unsigned fractions encoded by the sRGB function, but for alpha */
+    KIND_SRGB,            /* unsigned fractions encoded by the sRGB function, except for alpha */
     KIND_SHARED_EXPONENT, /* three mantissas and their exponent: RGB9_E5 */
 };
 
@@ -134,7 +134,7 @@ unsigned pixel_bytes(enum pixel_format format, enum pixel_type type); /* per pix
 unsigned pixel_components(enum pixel_format format);
 
 /* One row of `count` client pixels to or from float RGBA (GL 4.6 compatibility 8.4.4.4: missing components
- * 0,0,0,1; normalized types converted by equations 2.1 and 2.2, and clamped where they are packed; LUMINANCE
+ * 0,0,0,1; normalized types converted by equations 2.1 and 2.2, and clamped when they are packed; LUMINANCE
  * packs R: 18.2.9). */
 void pixel_unpack_row(enum pixel_format format, enum pixel_type type, bool swap_bytes, const void *source,
                       unsigned count, float (*rgba)[4]);
@@ -156,8 +156,8 @@ enum texture_format texture_client_format(enum texture_format format);
 void texel_encode_row(enum texture_format format, const float (*rgba)[4], unsigned count, void *texels);
 void texel_decode_row(enum texture_format format, const void *texels, unsigned count, float (*rgba)[4]);
 
-/* The same for the formats of integers (KIND_INT, KIND_UINT): values are clamped to what the component can
- * hold; missing components 0, alpha 1. */
+/* The same for the formats of integers (KIND_INT, KIND_UINT): values are clamped to the range of the
+ * component; missing components are 0, alpha 1. */
 void texel_encode_integers(enum texture_format format, const int64_t (*rgba)[4], unsigned count,
                            void *texels);
 void texel_decode_integers(enum texture_format format, const void *texels, unsigned count,
@@ -217,8 +217,8 @@ struct texture_image {
     uint32_t samples;                /* of each texel, in multisample textures; elsewhere 0 */
     size_t row_stride, slice_stride; /* bytes */
     enum texture_compression compression;
-    uint8_t *blocks; /* owned; of a compressed image, whose `texels` are what they decode to: in rows of
-                        blocks (texture_compression_block()) */
+    uint8_t *blocks; /* owned; of a compressed image, whose `texels` are decoded from them: in rows of blocks
+                      * (texture_compression_block()) */
     uint8_t *texels; /* owned, from texture_image_define(): samplers count on some bytes of room at the end */
     bool shares_blocks, shares_texels; /* they are another image's, and not owned */
 };
@@ -267,9 +267,11 @@ struct texture_block {
 struct texture_block texture_compression_block(enum texture_compression compression);
 enum texture_format texture_compression_format(
     enum texture_compression compression);                              /* of the decoded texels */
-bool texture_compression_encodes(enum texture_compression compression); /* blocks can be made of texels */
+bool texture_compression_encodes(enum texture_compression compression); /* whether texels can be compressed to
+                                                                         * blocks */
 bool texture_compression_in(enum texture_compression compression,
-                            enum texture_dimension dimension); /* such textures have images of blocks */
+                            enum texture_dimension dimension); /* whether such textures can have compressed
+                                                                * images */
 size_t texture_compressed_size(enum texture_compression compression, uint32_t width, uint32_t height,
                                uint32_t depth); /* bytes */
 bool texture_image_define_compressed(struct texture_image *image, enum texture_compression compression,
@@ -280,7 +282,7 @@ void texture_image_compress(struct texture_image *image, uint32_t x, uint32_t y,
 void texture_image_write_blocks(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z,
                                 uint32_t width, uint32_t height, uint32_t depth, const void *data);
 void texture_image_read_blocks(const struct texture_image *image, void *data); /* all of them */
-/* All texels are what the blocks decode to, after another image that has the same blocks changed them. */
+/* Decodes all texels again, after the blocks were changed through another image that shares them. */
 void texture_image_decode(struct texture_image *image);
 
 /* Levels base+1..max of every face from level base by a 2x2(x2) box filter; odd sizes weigh their three
@@ -336,7 +338,7 @@ struct texture_sampler {
     bool swizzled;             /* else `swizzle` is not read: R G B A */
     uint8_t swizzle[4];        /* enum texture_swizzle */
     float max_anisotropy;      /* up to 1: none */
-    bool seamless;             /* cube maps filter across their edges, whatever the wrap modes */
+    bool seamless;             /* cube maps filter across their edges, in every wrap mode */
     bool skip_srgb_decode;     /* TEXTURE_SRGB_DECODE is SKIP_DECODE */
     bool stencil;              /* DEPTH_STENCIL_TEXTURE_MODE is STENCIL_INDEX */
 };
@@ -346,9 +348,9 @@ bool texture_is_complete(const struct texture *texture, const struct texture_sam
 
 struct texture_view;
 
-/* Freezes texture and sampler for a draw, and selects the sampling path. The texture's texels must exist
- * until the view is no longer used. An incomplete or null texture gives a view that samples as (0,0,0,1).
- * `memory` is texture_view_size() bytes, 32-byte aligned. */
+/* Freezes texture and sampler for a draw, and selects the sampling path. The texture's texels must exist as
+ * long as the view is used. An incomplete or null texture gives a view that samples as (0,0,0,1). `memory` is
+ * texture_view_size() bytes, 32-byte aligned. */
 size_t texture_view_size(void);
 struct texture_view *texture_view_init(void *memory, const struct texture *texture,
                                        const struct texture_sampler *sampler);
@@ -459,7 +461,7 @@ void texture_fetch(const struct texture_view *view, const i32x8 coord[4], const 
                    unsigned lanes, bool integer, f32x8 rgba[4]);
 
 /* TXQ: width, height, depth of a level, which counts from the base level, and the layers of an array after
- * its sizes (of a cube map array its cubes); 0 where the texture has no such dimension or no such level. */
+ * its sizes (of a cube map array its cubes); 0 if the texture has no such dimension or no such level. */
 void texture_query_size(const struct texture_view *view, int32_t level, int32_t size[4]);
 
 /* Levels from the base level that exist, and samples of each texel, 1 without multisampling (TGSI TXQ.w,
@@ -512,7 +514,7 @@ enum image_data {
     IMAGE_FORMATTED_F,
     IMAGE_FORMATTED_S,
     IMAGE_FORMATTED_U,
-    IMAGE_TYPED, /* what the format holds: floats, or integers (TGSI) */
+    IMAGE_TYPED, /* the type of the format: floats, or integers (TGSI) */
 };
 
 enum image_operation {

@@ -1,10 +1,9 @@
 /* Contexts that draw to memory: the interface of OSMesa 11.2.
  *
- * The application creates a context for a pixel format, and makes it current with memory of its own: rows of
+ * The application creates a context for a pixel format, and makes it current with its own memory: rows of
  * pixels, the lowest row first unless OSMESA_Y_UP is 0. OpenGL draws to this memory; the pixels are complete
- * after glFinish. A context is current to one thread at a time. Each function documents its errors: one that
- * returns a context returns null, and changes nothing.
- */
+ * after glFinish. A context is current to one thread at a time. Each function documents its errors. A
+ * function that returns a context returns null on error, and changes nothing. */
 #ifndef OSMESA_H
 #define OSMESA_H
 
@@ -69,11 +68,11 @@ GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextAttribs(const int *attribList,
 /* The context may be current to the calling thread, and is not then. Null does nothing. */
 GLAPI void GLAPIENTRY OSMesaDestroyContext(OSMesaContext ctx);
 
-/* Makes a context current to the thread, with `buffer` as its colour buffer, of width x height pixels that
- * have components of `type`; viewport and scissor box are set when it is current for the first time. The
- * memory stays the application's, and must be there while the context is current. A null context makes none
- * current. GL_FALSE, and nothing has changed, for a type that the format has not, a null buffer, a size
- * outside 1..OSMESA_MAX_WIDTH, 1..OSMESA_MAX_HEIGHT, or without memory. */
+/* Makes a context current to the thread, with `buffer` as its colour buffer, of width x height pixels with
+ * components of `type`; the first time, viewport and scissor box are set. The application owns the memory,
+ * which must exist while the context is current. A null context releases the current one. Returns GL_FALSE,
+ * and changes nothing, for a type that the format does not have, a null buffer, a size outside
+ * 1..OSMESA_MAX_WIDTH, 1..OSMESA_MAX_HEIGHT, or if memory runs out. */
 GLAPI GLboolean GLAPIENTRY OSMesaMakeCurrent(OSMesaContext ctx, void *buffer, GLenum type, GLsizei width,
                                              GLsizei height);
 
@@ -87,12 +86,12 @@ GLAPI void GLAPIENTRY OSMesaPixelStore(GLint pname, GLint value);
 /* One value of the current context; a wrong name is GL_INVALID_ENUM. */
 GLAPI void GLAPIENTRY OSMesaGetIntegerv(GLint pname, GLint *value);
 
-/* The depth buffer, finished: its size, the bytes of each value, and where it is, the lowest row first.
+/* The finished depth buffer: its size, the bytes of each value, and its address, the lowest row first.
  * GL_FALSE, zeros and null if the context has none or was never current. */
 GLAPI GLboolean GLAPIENTRY OSMesaGetDepthBuffer(OSMesaContext c, GLint *width, GLint *height,
                                                 GLint *bytesPerValue, void **buffer);
 
-/* The application's memory, finished: its size, format, and where it is. Same returns. */
+/* The application's memory, finished: its size, format and address. Same returns. */
 GLAPI GLboolean GLAPIENTRY OSMesaGetColorBuffer(OSMesaContext c, GLint *width, GLint *height, GLint *format,
                                                 void **buffer);
 
@@ -103,7 +102,7 @@ GLAPI OSMESAproc GLAPIENTRY OSMesaGetProcAddress(const char *funcName);
  * GL_CLAMP_FRAGMENT_COLOR. */
 GLAPI void GLAPIENTRY OSMesaColorClamp(GLboolean enable);
 
-/* Filters of Mesa's own: there are none, and the call does nothing. */
+/* Mesa's filters: Edgewalk has none, and the call has no effect. */
 GLAPI void GLAPIENTRY OSMesaPostprocess(OSMesaContext osmesa, const char *filter, unsigned enable_value);
 
 #ifdef __cplusplus

@@ -89,7 +89,7 @@ LANES_INLINE u32x8 blend_unorm8_pixels(const struct raster_blend *blend, const f
     return unorm8_join(byte[0], byte[1], byte[2], byte[3]);
 }
 
-/* A mode that is known where it is compiled, as `bounded` is. */
+/* The mode and `bounded` are constants at compile time. */
 LANES_INLINE u32x8 blend_unorm8_by(enum raster_blend_factor src, enum raster_blend_factor dst, bool bounded,
                                    const f32x8 source[4], u32x8 target)
 {

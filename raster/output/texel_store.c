@@ -19,7 +19,7 @@ static u32x8 integer_bits(enum texture_kind kind, unsigned width, f32x8 value)
     i32x8 bits = (i32x8)value;
     if (width == 32)
         return (u32x8)value;
-    if (kind == KIND_UINT) { /* what is above 2^31 has the sign bit */
+    if (kind == KIND_UINT) { /* numbers above 2^31 have the sign bit */
         const i32x8 high = i32x8_splat((int32_t)all);
         return (u32x8)i32x8_select(bits < 0, high, smaller_i32(bits, high));
     }
@@ -74,8 +74,8 @@ LANES_INLINE void clamp_all(const f32x8 rgba[4], float low, f32x8 clamped[4])
         clamped[c] = f32x8_smaller(f32x8_larger(rgba[c], f32x8_splat(low)), f32x8_splat(1.0f));
 }
 
-/* Denormals and NaNs are for floating-point buffers alone to show. Components that no channel is made of need
- * no result: `components` of them do. */
+/* Denormals and NaNs are visible only in floating-point buffers. `components` are those of some channel;
+ * others need no result. */
 LANES_INLINE void blend_numbers(const struct raster_blend *blend, const struct blend_colors *colors,
                                 bool floats, unsigned components, f32x8 result[4])
 {
@@ -85,8 +85,8 @@ LANES_INLINE void blend_numbers(const struct raster_blend *blend, const struct b
     }
 }
 
-/* The source as it is blended; the target is set. Nothing is copied before it is used: GCC 12 copies vectors
- * by halves, which the next load waits for. */
+/* The source, ready for blending; the target is set. Vectors are not copied before use: GCC 12 copies them in
+ * halves, for which the next load waits. */
 LANES_INLINE void blend_inputs(enum texture_kind kind, bool clamps, const f32x8 source[4],
                                struct blend_colors *colors)
 {
@@ -279,7 +279,7 @@ void ISA(texel_pack_opaque)(const struct derived_color *color, const f32x8 rgba[
     pack(color->texel, rgba, words);
 }
 
-/* A group's words as vectors: memcpy() goes by halves, too. */
+/* A group's words as vectors: memcpy() copies in halves, too. */
 LANES_INLINE u32x8 *group_vectors(uint32_t *group)
 {
     return (u32x8 *)(void *)group;

@@ -31,8 +31,8 @@ static inline int32_t snap(float coordinate)
     return (int32_t)bits;
 }
 
-/* A primitive over what the scissor leaves of `area`, without edges and shape, its origin the lower left
- * pixel; null where nothing is left, or (lost noted) memory runs out. */
+/* A primitive over the part of `area` inside the scissor, without edges and shape, its origin the lower left
+ * pixel; null if it is empty, or (lost noted) memory runs out. */
 struct raster_primitive *setup_area(struct raster_bins *bins, const struct raster_derived *state,
                                     struct raster_rect area, enum raster_face face, uint32_t id);
 
@@ -197,7 +197,8 @@ LANES_INLINE void setup_inputs(struct raster_primitive *primitive, const struct 
         float *data = primitive->data + input->data;
         if (input->kind == INPUT_FLAT) {
             memcpy(data, flat[row], 4 * sizeof(float));
-        } else if (row == RASTER_ROW_NONE) { /* a sprite's coordinates, of which there are none here */
+        } else if (row == RASTER_ROW_NONE) { /* a sprite's coordinates, which lines and triangles do not
+                                              * have */
             if (input->kind == INPUT_LINEAR)
                 memcpy(data, (const float[12]){0, 0, 0, 1}, 12 * sizeof(float));
         } else if (input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_LINEAR) {

@@ -1,9 +1,8 @@
 /* Set-up of pixel rectangles and bitmaps (GL 4.6 compatibility 14.8, 18.1.2): a rectangle of whole pixels
- * with the same associated data, except for what the image provides (pixels.h). */
+ * with the same associated data, except for the values from the image (pixels.h). */
 #include "raster/setup/setup.h"
 
-/* Nothing varies but what comes from the image; a sprite's coordinates, of which there are none here, are
- * (0,0,0,1). */
+/* Only values from the image vary. A sprite's coordinates, which do not exist here, are (0,0,0,1). */
 static void setup_associated(struct raster_primitive *p, const struct raster_vertex *v)
 {
     p->affine = true;

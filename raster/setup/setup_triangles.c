@@ -1,7 +1,7 @@
 /* Set-up of up to eight triangles: those that draw nothing are found side by side.
  *
- * Most triangles of a detailed mesh are culled, or contain the centre of no pixel. The tests here are those
- * of setup_triangle.c in the same fixed point, without its remaining work: a triangle that fails one draws
+ * Most triangles of a detailed mesh are culled, or contain no pixel centre. The tests here are those of
+ * setup_triangle.c in the same fixed point, without its remaining work: a triangle that fails one draws
  * nothing there either. The others are set up one after the other. */
 #include "raster/setup/setup.h"
 
@@ -13,8 +13,8 @@ struct triangle_lanes {
     i32x8 positive, negative; /* counterclockwise, clockwise; neither without area */
 };
 
-/* snap() of setup.h. Beyond the guard the result is 0: such a triangle is dropped later. The scaled magnitude
- * is at most 2^23, so the sum with 2^23 has no fraction bits, and the subtraction is exact. */
+/* snap() of setup.h. Outside the guard the result is 0: such a triangle is dropped later. The scaled
+ * magnitude is at most 2^23, so the sum with 2^23 has no fraction bits, and the subtraction is exact. */
 LANES_INLINE i32x8 snap_lanes(f32x8 coordinate)
 {
     const f32x8 magnitude = f32x8_abs(coordinate), guard = f32x8_splat(RASTER_GUARD);

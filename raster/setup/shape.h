@@ -1,9 +1,9 @@
-/* Which of a group's pixels a shape leaves, and how much of each it covers (GL 4.6
- * compatibility 14.3, 14.4.1, 14.5.2, 14.6.2, 14.6.3).
+/* The pixels of a group inside a shape, and their coverage (GL 4.6 compatibility 14.3, 14.4.1, 14.5.2,
+ * 14.6.2, 14.6.3).
  *
- * Coverage: a pixel is cut into 16 strips of equal height. A strip counts with the length that the outline
- * has at the strip's middle, and the sum is rounded to 1/256, half up. The result is the area but for the
- * curvature inside a strip, and a pixel whose coverage is 0 has no fragment. All in binary32, in the order
+ * Coverage: a pixel is cut into 16 strips of equal height. A strip counts with the length of the outline's
+ * section at the strip's middle, and the sum is rounded to 1/256, half up. The result is the area except for
+ * the curvature inside a strip, and a pixel with coverage 0 has no fragment. All in binary32, in the order
  * written. */
 #ifndef RASTER_SETUP_SHAPE_H
 #define RASTER_SETUP_SHAPE_H
