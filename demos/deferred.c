@@ -7,7 +7,7 @@
 
 enum { TARGETS = 4, LAMPS = 12 };
 
-static struct demo_mesh sphere, torus;
+static struct demo_mesh sphere, knot;
 static GLuint fill, vertices, lighting, show, framebuffer, depth, targets[TARGETS];
 static const GLenum formats[TARGETS] = {GL_RGBA8, GL_RGBA16F, GL_RGBA32F, GL_RG16};
 
@@ -37,10 +37,10 @@ static void make_targets(GLsizei width, GLsizei height)
 
 static void init(void)
 {
-    static demo_surface *const balls[] = {demo_sphere}, *const rings[] = {demo_torus};
+    static demo_surface *const balls[] = {demo_sphere}, *const knots[] = {demo_knot};
     GLint viewport[4];
     sphere = demo_mesh_create(balls, 1, 48, 24);
-    torus = demo_mesh_create(rings, 1, 64, 32);
+    knot = demo_mesh_create(knots, 1, 128, 16);
     vertices = demo_program_arb(GL_VERTEX_PROGRAM_ARB, "eye.vp");
     fill = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "deferred.fp");
     lighting = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "deferred_light.fp");
@@ -74,7 +74,7 @@ static void draw_objects(unsigned frame)
     for (int i = 0; i < 25; i++) {
         const float at[3] = {(float)(i % 5) * 1.3f - 2.6f, i % 2 ? 0.1f : -0.1f,
                              (float)(i / 5) * 1.3f - 2.6f};
-        place(i % 3 ? &sphere : &torus, at, i % 3 ? 0.5f : 0.45f, colors[i * 7 % 5], i % 2 ? 0.9f : 0.2f,
+        place(i % 3 ? &sphere : &knot, at, i % 3 ? 0.5f : 0.45f, colors[i * 7 % 5], i % 2 ? 0.9f : 0.2f,
               i % 4 ? 0.6f : 0.2f);
     }
     glPushMatrix();

@@ -303,6 +303,29 @@ void demo_torus(double u, double v, struct demo_vertex *vertex)
     vertex->texcoord[1] = (float)v;
 }
 
+/* A tube around a curve on a torus, which the curve circles twice while it winds through the hole three
+ * times. The torus's normal and its product with the curve's direction span the tube's section. */
+void demo_knot(double u, double v, struct demo_vertex *vertex)
+{
+    const double radius = 1, thickness = 0.42, tube = 0.22;
+    const double around = 4 * DEMO_PI * u, across = 6 * DEMO_PI * u, section = 2 * DEMO_PI * v;
+    const double s = demo_sin(around), c = demo_cos(around), out = demo_cos(across), up = demo_sin(across);
+    const double outward[3] = {out * s, up, out * c}, ring = radius + thickness * out;
+    const double along[3] = {2 * ring * c - 3 * thickness * up * s, 3 * thickness * out,
+                             -2 * ring * s - 3 * thickness * up * c};
+    const double length = __builtin_sqrt(along[0] * along[0] + along[1] * along[1] + along[2] * along[2]);
+    const double centre[3] = {ring * s, thickness * up, ring * c};
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        const double side = (outward[j] * along[k] - outward[k] * along[j]) / length;
+        const double normal = demo_cos(section) * outward[i] + demo_sin(section) * side;
+        vertex->normal[i] = (float)normal;
+        vertex->position[i] = (float)(centre[i] + tube * normal);
+    }
+    vertex->texcoord[0] = (float)u;
+    vertex->texcoord[1] = (float)v;
+}
+
 GLuint demo_texture(unsigned size, demo_texel *texel)
 {
     unsigned char *texels = allocate((size_t)size * size * 4);

@@ -1,11 +1,11 @@
-/* A torus that mirrors its surroundings: a cube map, visible in the surface and as the background (NVvp4.0,
+/* A knot that mirrors its surroundings: a cube map, visible in the surface and as the background (NVvp4.0,
  * NVfp4.0). */
 #include "demos/demo.h"
 
 enum { EDGE = 256 };
 
-static struct demo_mesh torus;
-static GLuint torus_vertex, torus_fragment, sky_vertex, sky_fragment;
+static struct demo_mesh knot;
+static GLuint knot_vertex, knot_fragment, sky_vertex, sky_fragment;
 
 static double mix(double a, double b, double x)
 {
@@ -25,7 +25,8 @@ static void look(double x, double y, double z, unsigned char rgba[4])
         for (int c = 0; c < 3 && sun > 0.93; c++)
             rgb[c] = mix(rgb[c], 1.0, (sun - 0.93) * 40);
     } else {
-        const double u = x / (-y + 1e-3) + 100, v = z / (-y + 1e-3) + 100, fade = mix(1, 0, (-y - 0.02) * 6);
+        const double u = x / (-y + 1e-3) + 100, v = z / (-y + 1e-3) + 100;
+        const double fade = mix(1, 0, (-y - 0.02) * 3.5);
         const double tile = ((long)u + (long)v) % 2 ? 0.30 : 0.75;
         rgb[0] = mix(tile, 0.75, fade), rgb[1] = mix(tile * 0.92, 0.68, fade),
         rgb[2] = mix(tile * 0.85, 0.58, fade);
@@ -64,11 +65,11 @@ static void make_cube_map(void)
 
 static void init(void)
 {
-    static demo_surface *const surfaces[] = {demo_torus};
-    torus = demo_mesh_create(surfaces, 1, 96, 48);
+    static demo_surface *const surfaces[] = {demo_knot};
+    knot = demo_mesh_create(surfaces, 1, 256, 32);
     make_cube_map();
-    torus_vertex = demo_program_arb(GL_VERTEX_PROGRAM_ARB, "environment.vp");
-    torus_fragment = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "environment.fp");
+    knot_vertex = demo_program_arb(GL_VERTEX_PROGRAM_ARB, "environment.vp");
+    knot_fragment = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "environment.fp");
     sky_vertex = demo_program_text(GL_VERTEX_PROGRAM_ARB,
                                    "!!NVvp4.0\n"
                                    "MOV result.position, vertex.position;\n"
@@ -117,10 +118,10 @@ static void draw(unsigned frame, float aspect)
     demo_camera(44, aspect, 0.5, 20);
     glTranslatef(0, 0, -4.4f);
     glMultMatrixf(matrix);
-    glBindProgramARB(GL_VERTEX_PROGRAM_ARB, torus_vertex);
-    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, torus_fragment);
-    demo_mesh_draw(&torus);
+    glBindProgramARB(GL_VERTEX_PROGRAM_ARB, knot_vertex);
+    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, knot_fragment);
+    demo_mesh_draw(&knot);
 }
 
-const struct demo demo_environment = {"environment", "a mirroring torus in a cube map (NVvp4.0, NVfp4.0)",
+const struct demo demo_environment = {"environment", "a mirroring knot in a cube map (NVvp4.0, NVfp4.0)",
                                       init, draw};

@@ -1,13 +1,13 @@
-/* High dynamic range: three lamps, up to sixty times as bright as white, in a picture of 16-bit floats. What
- * is brighter than white is blurred at a quarter of the size and laid over it; then tones are mapped to the
- * window. */
+/* High dynamic range: three lamps over a field of beads, up to sixty times as bright as white, in a picture
+ * of 16-bit floats. Pixels brighter than white are blurred at a quarter of the size and added; then tones are
+ * mapped to the window. */
 #include <stddef.h>
 
 #include "demos/demo.h"
 
-enum { LAMPS = 3 };
+enum { LAMPS = 3, BEADS = 420 };
 
-static struct demo_mesh sphere, torus;
+static struct demo_mesh sphere;
 static GLuint vertices, scene, bright, blur, tone;
 static GLsizei width, height;
 
@@ -32,11 +32,10 @@ static struct picture make_picture(GLenum format, GLsizei w, GLsizei h)
 
 static void init(void)
 {
-    static demo_surface *const balls[] = {demo_sphere}, *const rings[] = {demo_torus};
+    static demo_surface *const balls[] = {demo_sphere};
     GLint viewport[4];
     GLuint depth;
-    sphere = demo_mesh_create(balls, 1, 64, 32);
-    torus = demo_mesh_create(rings, 1, 96, 48);
+    sphere = demo_mesh_create(balls, 1, 32, 16);
     vertices = demo_program_arb(GL_VERTEX_PROGRAM_ARB, "eye.vp");
     scene = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "hdr.fp");
     bright = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "hdr_bright.fp");
@@ -83,25 +82,34 @@ static void surface(float r, float g, float b)
     glProgramEnvParameter4fARB(GL_FRAGMENT_PROGRAM_ARB, 1, 0, 0, 0, 0);
 }
 
-static void draw_objects(unsigned frame)
+static void draw_ball(double x, double y, double z, double radius)
 {
-    surface(0.8f, 0.8f, 0.8f);
-    demo_mesh_draw(&torus);
-    surface(0.6f, 0.5f, 0.45f);
     glPushMatrix();
-    glTranslatef(0, -0.9f, 0);
-    glScalef(5, 0.1f, 5);
+    glTranslated(x, y, z);
+    glScaled(radius, radius, radius);
     demo_mesh_draw(&sphere);
     glPopMatrix();
-    for (unsigned i = 0; i < LAMPS; i++) { /* the lamps themselves */
+}
+
+/* The seeds of a sunflower: each the golden angle further, the distance by the root of its number. */
+static void draw_beads(void)
+{
+    const double golden_angle = DEMO_PI * (3 - __builtin_sqrt(5));
+    surface(0.75f, 0.72f, 0.7f);
+    for (int i = 0; i < BEADS; i++) {
+        const double distance = 0.16 * __builtin_sqrt(i + 0.5), angle = golden_angle * i;
+        draw_ball(distance * demo_cos(angle), -0.05 * distance * distance, distance * demo_sin(angle),
+                  0.10 + 0.014 * distance);
+    }
+}
+
+static void draw_lamps(unsigned frame)
+{
+    for (unsigned i = 0; i < LAMPS; i++) {
         float at[3], color[3];
         lamp(i, frame, at, color);
         glProgramEnvParameter4fARB(GL_FRAGMENT_PROGRAM_ARB, 1, 6 * color[0], 6 * color[1], 6 * color[2], 0);
-        glPushMatrix();
-        glTranslatef(at[0], at[1], at[2]);
-        glScalef(0.09f, 0.09f, 0.09f);
-        demo_mesh_draw(&sphere);
-        glPopMatrix();
+        draw_ball(at[0], at[1], at[2], 0.07);
     }
 }
 
@@ -120,7 +128,8 @@ static void draw_scene(unsigned frame, float aspect)
     glBindProgramARB(GL_VERTEX_PROGRAM_ARB, vertices);
     glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, scene);
     place_lamps(frame);
-    draw_objects(frame);
+    draw_beads();
+    draw_lamps(frame);
 }
 
 /* A program over every pixel of a framebuffer, with a picture on unit 0. */

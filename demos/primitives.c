@@ -4,8 +4,8 @@
 
 enum { BOARD_WIDTH = 400, BOARD_HEIGHT = 300 };
 
-static struct demo_mesh torus;
-static GLuint torus_arrays; /* keeps the mesh's arrays apart from those of the lines */
+static struct demo_mesh knot;
+static GLuint knot_arrays; /* keeps the mesh's arrays apart from those of the lines */
 static GLuint disc;
 static float unit; /* pixels to one of the board's: sizes and widths grow with the window */
 
@@ -22,11 +22,11 @@ static void ring_texel(double s, double t, unsigned char rgba[4])
 
 static void init(void)
 {
-    static demo_surface *const surface[] = {demo_torus};
-    torus = demo_mesh_create(surface, 1, 24, 12);
+    static demo_surface *const surface[] = {demo_knot};
+    knot = demo_mesh_create(surface, 1, 72, 8);
     glBindBuffer(GL_ARRAY_BUFFER, 0);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, 0);
-    glGenVertexArrays(1, &torus_arrays);
+    glGenVertexArrays(1, &knot_arrays);
     disc = demo_texture(64, ring_texel);
     glClearColor(0.97f, 0.96f, 0.93f, 1);
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE); /* the paper is opaque */
@@ -191,7 +191,7 @@ static void draw_flat_stars(float turn)
 }
 
 /* Filled, pushed back, with its edges on top. */
-static void draw_torus(unsigned frame)
+static void draw_knot(unsigned frame)
 {
     glMatrixMode(GL_PROJECTION);
     glPushMatrix();
@@ -201,19 +201,19 @@ static void draw_torus(unsigned frame)
     glPushMatrix();
     glLoadIdentity();
     glRotatef(60 + (float)frame, 1, 0.3f, 0);
-    glScalef(0.62f, 0.62f, 0.62f);
+    glScalef(0.54f, 0.54f, 0.54f);
     glEnable(GL_DEPTH_TEST);
     glDisable(GL_LINE_SMOOTH);
     glLineWidth(unit * 0.5f);
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(2, 2);
     glColor4f(0.95f, 0.77f, 0.06f, 1);
-    glBindVertexArray(torus_arrays);
-    demo_mesh_draw(&torus);
+    glBindVertexArray(knot_arrays);
+    demo_mesh_draw(&knot);
     glDisable(GL_POLYGON_OFFSET_FILL);
     glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
     ink();
-    demo_mesh_draw(&torus);
+    demo_mesh_draw(&knot);
     glBindVertexArray(0);
     glBindBuffer(GL_ARRAY_BUFFER, 0);
     glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
@@ -244,7 +244,7 @@ static void draw(unsigned frame, float aspect)
     draw_stars(turn);
     draw_stipples();
     draw_flat_stars(turn);
-    draw_torus(frame);
+    draw_knot(frame);
     glDisable(GL_BLEND);
 }
 

@@ -2,7 +2,7 @@
  * every pixel (NVfp4.0, SHADOW2D). */
 #include "demos/demo.h"
 
-static struct demo_mesh torus, sphere, floor_mesh;
+static struct demo_mesh sphere, floor_mesh;
 static GLuint map;
 
 /* y = 0, 12 x 12. */
@@ -14,9 +14,7 @@ static void floor_surface(double u, double v, struct demo_vertex *vertex)
 
 static void init(void)
 {
-    static demo_surface *const tori[] = {demo_torus}, *const spheres[] = {demo_sphere},
-                               *const floors[] = {floor_surface};
-    torus = demo_mesh_create(tori, 1, 64, 32);
+    static demo_surface *const spheres[] = {demo_sphere}, *const floors[] = {floor_surface};
     sphere = demo_mesh_create(spheres, 1, 48, 24);
     floor_mesh = demo_mesh_create(floors, 1, 1, 1);
     static const GLfloat farthest[4] = {1, 1, 1, 1};
@@ -60,24 +58,34 @@ struct object {
     float color[4];
 };
 
-enum { OBJECTS = 4 };
+enum { LAYERS = 4, OBJECTS = 1 + 16 + 9 + 4 + 1 + 1 };
 
-static void place_objects(unsigned frame, struct object objects[OBJECTS])
+static struct object ball(double x, double y, double z, double radius, const float color[4])
 {
-    const double a = frame * 0.03, c = demo_cos(a), s = demo_sin(a), tc = demo_cos(1.1), ts = demo_sin(1.1);
-    objects[0] = (struct object){
+    return (struct object){&sphere,
+                           {{radius, 0, 0, x}, {0, radius, 0, y}, {0, 0, radius, z}, {0, 0, 0, 1}},
+                           {color[0], color[1], color[2], color[3]}};
+}
+
+/* The floor, a pyramid of balls, and one that rolls around it. */
+static void place_objects(unsigned frame, struct object *object)
+{
+    static const float colors[LAYERS + 1][4] = {{0.72f, 0.30f, 0.22f, 0},
+                                                {0.85f, 0.55f, 0.25f, 0},
+                                                {0.90f, 0.78f, 0.38f, 0},
+                                                {0.92f, 0.90f, 0.80f, 0},
+                                                {0.35f, 0.55f, 0.80f, 0}};
+    const double radius = 0.5, angle = frame * 0.03 + 0.6;
+    *object++ = (struct object){
         &floor_mesh, {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}}, {0.86f, 0.82f, 0.74f, 1}};
-    objects[1] =
-        (struct object){&torus,
-                        {{c, s * ts, s * tc, -0.4}, {0, tc, -ts, 1.5}, {-s, c * ts, c * tc, 0}, {0, 0, 0, 1}},
-                        {0.85f, 0.42f, 0.30f, 0}};
-    objects[2] =
-        (struct object){&sphere,
-                        {{0.7, 0, 0, 2.3 * c + 0.2}, {0, 0.7, 0, 0.7}, {0, 0, 0.7, 2.3 * s}, {0, 0, 0, 1}},
-                        {0.35f, 0.55f, 0.80f, 0}};
-    objects[3] = (struct object){&sphere,
-                                 {{0.35, 0, 0, -2.6}, {0, 0.35, 0, 2.2}, {0, 0, 0.35, 1.0}, {0, 0, 0, 1}},
-                                 {0.55f, 0.75f, 0.35f, 0}};
+    for (int layer = 0; layer < LAYERS; layer++) {
+        const int side = LAYERS - layer;
+        const double first = -radius * (side - 1), y = radius * (1 + layer * __builtin_sqrt(2));
+        for (int i = 0; i < side * side; i++)
+            *object++ = ball(first + 2 * radius * (i % side), y, first + 2 * radius * (i / side), radius,
+                             colors[layer]);
+    }
+    *object = ball(3.1 * demo_cos(angle), 0.6, 3.1 * demo_sin(angle), 0.6, colors[LAYERS]);
 }
 
 /* From the world to the light's clip space: it looks down along (-0.5, -0.76, -0.41), in parallel. */
@@ -165,6 +173,7 @@ static void draw(unsigned frame, float aspect)
         glLoadIdentity();
         glTranslatef(0, -0.6f, -9.5f);
         glRotatef(30, 1, 0, 0);
+        glRotatef(-115, 0, 1, 0);
         glMultMatrixf(columns);
         send_light(&objects[i], (const double(*)[4])light);
         demo_mesh_draw(objects[i].mesh);

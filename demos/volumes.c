@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { COLUMNS = 48, ROWS = 24, TRIANGLES = 2 * COLUMNS * ROWS };
+enum { COLUMNS = 192, ROWS = 16, TRIANGLES = 2 * COLUMNS * ROWS };
 
 /* A grid of points that closes in both directions: cell (column, row) is two triangles. */
 static unsigned grid(int column, int row)
@@ -16,10 +16,10 @@ static unsigned grid(int column, int row)
 
 static struct {
     GLuint vertices, indices;
-} ring;
+} knot;
 
 /* Neighbours follow from the grid: across the edges of cell (c, r)'s lower and upper triangles. */
-static void ring_indices(unsigned *index)
+static void knot_indices(unsigned *index)
 {
     for (int r = 0; r < ROWS; r++)
         for (int c = 0; c < COLUMNS; c++) {
@@ -33,19 +33,19 @@ static void ring_indices(unsigned *index)
         }
 }
 
-static void ring_create(void)
+static void knot_create(void)
 {
     static struct demo_vertex vertices[COLUMNS * ROWS];
     static unsigned indices[6 * TRIANGLES];
     for (int r = 0; r < ROWS; r++)
         for (int c = 0; c < COLUMNS; c++)
-            demo_torus((double)c / COLUMNS, (double)r / ROWS, &vertices[grid(c, r)]);
-    ring_indices(indices);
-    glGenBuffers(1, &ring.vertices);
-    glBindBuffer(GL_ARRAY_BUFFER, ring.vertices);
+            demo_knot((double)c / COLUMNS, (double)r / ROWS, &vertices[grid(c, r)]);
+    knot_indices(indices);
+    glGenBuffers(1, &knot.vertices);
+    glBindBuffer(GL_ARRAY_BUFFER, knot.vertices);
     glBufferData(GL_ARRAY_BUFFER, sizeof vertices, vertices, GL_STATIC_DRAW);
-    glGenBuffers(1, &ring.indices);
-    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, ring.indices);
+    glGenBuffers(1, &knot.indices);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, knot.indices);
     glBufferData(GL_ELEMENT_ARRAY_BUFFER, sizeof indices, indices, GL_STATIC_DRAW);
     glVertexAttribPointerARB(0, 3, GL_FLOAT, GL_FALSE, sizeof *vertices, NULL);
     glVertexAttribPointerARB(2, 3, GL_FLOAT, GL_FALSE, sizeof *vertices,
@@ -54,7 +54,7 @@ static void ring_create(void)
 
 static void init(void)
 {
-    ring_create();
+    knot_create();
     glClearColor(0.05f, 0.06f, 0.09f, 1);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
@@ -69,21 +69,17 @@ static void color(float r, float g, float b)
     glProgramLocalParameter4fARB(GL_VERTEX_PROGRAM_ARB, 1, r, g, b, 1);
 }
 
-/* Three rings in each other, tilted by the frame. */
-static void rings(unsigned frame)
+static void draw_knot(unsigned frame)
 {
-    static const float colors[3][3] = {{0.95f, 0.55f, 0.25f}, {0.35f, 0.75f, 0.95f}, {0.75f, 0.90f, 0.40f}};
     glEnableVertexAttribArrayARB(0);
     glEnableVertexAttribArrayARB(2);
-    for (int i = 0; i < 3; i++) {
-        glPushMatrix();
-        glTranslatef((float)(i - 1) * 1.05f, 0.1f, 0);
-        glRotatef((float)(i == 1 ? 90 : 20) + (float)frame * (0.5f + 0.2f * (float)i), 1, 0.3f * (float)i, 0);
-        glScalef(0.75f, 0.75f, 0.75f);
-        color(colors[i][0], colors[i][1], colors[i][2]);
-        glDrawElements(GL_TRIANGLES_ADJACENCY, 6 * TRIANGLES, GL_UNSIGNED_INT, NULL);
-        glPopMatrix();
-    }
+    glPushMatrix();
+    glTranslatef(0, 0.35f, 0);
+    glRotatef(25 + (float)frame * 0.5f, 0, 1, 0);
+    glRotatef(50, 1, 0, 0);
+    color(0.95f, 0.55f, 0.25f);
+    glDrawElements(GL_TRIANGLES_ADJACENCY, 6 * TRIANGLES, GL_UNSIGNED_INT, NULL);
+    glPopMatrix();
     glDisableVertexAttribArrayARB(0);
     glDisableVertexAttribArrayARB(2);
 }
@@ -93,8 +89,8 @@ static void room(void)
     color(0.80f, 0.78f, 0.74f);
     glVertexAttrib3fARB(2, 0, 1, 0);
     glBegin(GL_QUADS);
-    for (int z = -4; z < 4; z++)
-        for (int x = -4; x < 4; x++)
+    for (int z = -24; z < 4; z++)
+        for (int x = -14; x < 14; x++)
             for (int corner = 0; corner < 4; corner++)
                 glVertexAttrib3fARB(0, (float)(x + (corner == 2 || corner == 3)), -1.1f,
                                     (float)(z + (corner == 1 || corner == 2)));
@@ -104,7 +100,7 @@ static void room(void)
 static void scene(unsigned frame)
 {
     room();
-    rings(frame);
+    draw_knot(frame);
 }
 
 /* How many volumes contain a point: those that end behind it, less those that begin behind it. */
@@ -118,7 +114,7 @@ static void count_volumes(unsigned frame)
     glStencilFunc(GL_ALWAYS, 0, 255);
     glStencilOpSeparate(GL_BACK, GL_KEEP, GL_INCR_WRAP, GL_KEEP);
     glStencilOpSeparate(GL_FRONT, GL_KEEP, GL_DECR_WRAP, GL_KEEP);
-    rings(frame);
+    draw_knot(frame);
     glDepthFunc(GL_LEQUAL);
     glDisable(GL_GEOMETRY_PROGRAM_NV);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
@@ -133,12 +129,12 @@ static void draw(unsigned frame, float aspect)
     glDisable(GL_STENCIL_TEST);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
     demo_camera(35, aspect, 0.5, 30);
-    glTranslatef(0, 0.2f, -7);
+    glTranslatef(0, 0, -8);
     glRotatef(32, 1, 0, 0);
     /* The light turns with the view: into eye space by hand, a rotation and a translation. */
     const double c = demo_cos(32 * DEMO_PI / 180), s = demo_sin(32 * DEMO_PI / 180);
-    const float eye[4] = {light[0], (float)(c * light[1] - s * light[2] + 0.2),
-                          (float)(s * light[1] + c * light[2] - 7), 1};
+    const float eye[4] = {light[0], (float)(c * light[1] - s * light[2]),
+                          (float)(s * light[1] + c * light[2] - 8), 1};
     glProgramLocalParameter4fvARB(GL_VERTEX_PROGRAM_ARB, 0, eye);
     glProgramLocalParameter4fvARB(GL_GEOMETRY_PROGRAM_NV, 0, eye);
     glProgramLocalParameter4fARB(GL_VERTEX_PROGRAM_ARB, 2, 0.15f, 0.15f, 0, 0); /* in shadow */

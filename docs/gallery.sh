@@ -2,7 +2,7 @@
 # README.md's table of scenes, between its two marks: the rows of demos/demos.def with their pictures.
 # usage: gallery.sh [--check | --draw EDGEWALK] [SOURCE_ROOT]
 # Writes the table; --draw also draws the pictures that docs/gallery/ does not have, with the command at
-# EDGEWALK. --check compares the table instead, and fails where a picture is missing or has no scene.
+# EDGEWALK and 16 samples per pixel. --check compares the table instead, and fails where a picture is missing or has no scene.
 set -eu
 mode=write
 edgewalk=
@@ -55,7 +55,11 @@ pictures="$root/docs/gallery"
 if [ "$mode" = write ]; then
     cat "$work/readme" >"$root/README.md"
     [ -z "$edgewalk" ] || cut -d '|' -f 1 "$work/scenes" | while read -r name; do
-        [ -e "$pictures/$name.png" ] || "$edgewalk" demo "$name" --size 480x360 --png "$pictures/$name.png"
+        samples="--samples 16"
+        [ "$name" != primitives ] || samples= # with samples, square points would be round
+        # shellcheck disable=SC2086
+        [ -e "$pictures/$name.png" ] ||
+            "$edgewalk" demo "$name" --size 480x360 $samples --png "$pictures/$name.png"
     done
     exit
 fi
