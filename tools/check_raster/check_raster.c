@@ -27,9 +27,9 @@ struct request {
 
 /* --- The report ----------------------------------------------------------------------------------------- */
 
-void verdict_cause(FILE *out, const char *cause, size_t unexplained)
+void verdict_cause(FILE *out, const char *cause, size_t unexplained, const char *unit)
 {
-    fprintf(out, "%s wrong pixels have one cause: %s\n", unexplained ? "nearly all" : "all", cause);
+    fprintf(out, "%s wrong %ss have one cause: %s\n", unexplained ? "nearly all" : "all", unit, cause);
 }
 
 /* How many of 100 pixels that are to be drawn, or are, are right. */
@@ -39,13 +39,13 @@ static double score(const struct verdict *verdict)
     return verdict->all ? 100.0 * (double)(verdict->all - wrong) / (double)verdict->all : 100;
 }
 
-static void print_counts(FILE *out, const struct verdict *verdict)
+static void print_counts(FILE *out, const struct verdict *verdict, const char *unit)
 {
     if (verdict->wrong == 0) {
-        fputs("every pixel is right\n", out);
+        fprintf(out, "every %s is right\n", unit);
         return;
     }
-    fprintf(out, "%zu pixel%s wrong: %zu missing, %zu too many", verdict->wrong,
+    fprintf(out, "%zu %s%s wrong: %zu missing, %zu too many", verdict->wrong, unit,
             verdict->wrong == 1 ? " is" : "s are", verdict->missing, verdict->too_many);
     if (verdict->common > 0)
         fprintf(out, ", %zu on common edges", verdict->common);
@@ -147,9 +147,10 @@ static void check(struct checked *checked, const struct request *request)
     bool drawn = checked->verdict.pixels;
     if (drawn)
         drawn = exercise.colored ? colors_check(&exercise, request->every, out, &checked->verdict)
+                : exercise.lines ? lines_check(&exercise, request->every, out, &checked->verdict)
                                  : coverage_check(&exercise, request->every, out, &checked->verdict);
     if (drawn)
-        print_counts(out, &checked->verdict);
+        print_counts(out, &checked->verdict, exercise.sampled ? "sample" : "pixel");
     if (out)
         drawn &= fclose(out) == 0;
     checked->status = !drawn ? EXIT_USAGE : checked->verdict.wrong ? EXIT_FAILED : EXIT_OK;
@@ -189,8 +190,8 @@ static int check_all(const struct request *request, const struct operands *opera
 
 static const struct option options[] = {
     OPTION_TEXT_ROW("--picture", "FILE", struct request, picture,
-                    "read the pixels from a picture instead of spans or rows; without colours, every pixel "
-                    "that is not black belongs to one of the triangles"),
+                    "read the pixels of triangles from a picture instead of spans or rows; without colours, "
+                    "every pixel that is not black belongs to one of them"),
     OPTION_WORD_ROW("--ties", "left-bottom|left-top|any", struct request, ties,
                     "without colours: the triangle that owns a pixel whose centre is on an edge: the one "
                     "whose left or bottom edge it is (Edgewalk's rule, the default); whose left or top edge "
@@ -229,22 +230,16 @@ const struct command command_check_raster = {
     .summary = "check another rasterizer and name the rules it violates",
     .usage = "FILE... [OPTION...]",
     .purpose =
-        "Check another rasterizer. FILE is JSON with triangles and what the rasterizer drew for them: spans "
-        "of pixels, in window coordinates with (0,0) at the lower left,\n"
+        "Check another rasterizer. FILE is JSON with triangles, and the spans that the rasterizer drew for "
+        "them, in window coordinates with (0,0) at the lower left:\n"
         "\n"
         "    {\"width\": 16, \"height\": 12,\n"
         "     \"triangles\": [[[2, 1], [13.5, 3], [4, 10]]],\n"
         "     \"spans\": [{\"triangle\": 0, \"y\": 3, \"first\": 3, \"last\": 12}]}\n"
         "\n"
-        "or rows of pixels, six hexadecimal digits each, from the lowest row on:\n"
-        "\n"
-        "    {\"width\": 2, \"height\": 1, \"depth_test\": true, \"triangles\":\n"
-        "     [{\"clip\": [[-1, -1, 0, 1], [1, -1, 0, 1], [0, 1, 0, 1]],\n"
-        "       \"colors\": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}],\n"
-        "     \"rows\": [\"800080000000\"]}\n"
-        "\n"
-        "The command prints wrong pixels with the rule that decides them, and the known mistake that "
-        "explains nearly all of them. The exit status is 1 if a pixel is wrong.",
+        "FILE may also have lines, several samples per pixel, or triangles with colours and depth "
+        "(docs/check-raster.md). The command prints wrong pixels with the rule that decides them, and the "
+        "known mistake that explains nearly all of them. The exit status is 1 if a pixel is wrong.",
     .example = "check-raster spans.json --ties left-top",
     .operands = {"FILE"},
     .fewest = 1,

@@ -7,7 +7,10 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { CHECK_UNIT = 256 }; /* parts of a pixel that corners are rounded to */
+enum {
+    CHECK_UNIT = 256, /* parts of a pixel that corners are rounded to */
+    CHECK_SAMPLES = 16
+};
 
 /* --- Exercises ------------------------------------------------------------------------------------------ */
 
@@ -21,6 +24,12 @@ struct triangle {
     double color[3][3]; /* from 0 to 1 */
 };
 
+/* In window coordinates. */
+struct line {
+    double given[2][2];
+    int64_t end[2][2]; /* in parts of a pixel */
+};
+
 /* Rules for pixels whose centre is exactly on an edge: a set of sides, bit 1 << SIDE_*, that keep them. */
 enum side { SIDE_LEFT, SIDE_RIGHT, SIDE_BOTTOM, SIDE_TOP };
 enum {
@@ -30,15 +39,23 @@ enum {
 };
 
 struct exercise {
-    unsigned width, height, count;
+    unsigned width, height, count; /* triangles or lines */
     struct triangle *triangles;
+    struct line *lines; /* or null */
+    unsigned line_width;
     bool colored; /* triangles have colours, and `rgb` is the picture; else `own` */
     bool depth_test;
-    uint8_t *right, *own; /* [triangle][y][x]: is the pixel its; with a picture, all triangles are one */
-    bool united;
-    unsigned ties;     /* of `right`: TIES_* */
-    uint8_t (*rgb)[3]; /* [y][x], the lowest row first */
+    bool sampled;                   /* triangles have masks of samples; else the only sample is the centre */
+    unsigned samples;               /* of a pixel */
+    int position[CHECK_SAMPLES][2]; /* from the lower left corner, in parts of a pixel */
+    uint8_t *right, *own;           /* [layer][y][x]: is the pixel, or the sample, drawn */
+    bool united;                    /* a picture: all triangles or lines are one layer */
+    unsigned ties;                  /* of `right`: TIES_* */
+    uint8_t (*rgb)[3];              /* [y][x], the lowest row first */
 };
+
+/* Layers of an exercise without colours: one for each sample of each triangle; one for each line. */
+unsigned exercise_layers(const struct exercise *exercise);
 
 /* Reads FILE, and the picture if it is not null. EXIT_OK, or the status after printing why not; to be
  * released in any case. */
@@ -60,15 +77,19 @@ struct verdict {
 /* Draws the exercise and compares. Reports to `out`, each wrong pixel or one of each kind. False after
  * printing why not. */
 bool coverage_check(struct exercise *exercise, bool every, FILE *out, struct verdict *verdict);
+bool lines_check(struct exercise *exercise, bool every, FILE *out, struct verdict *verdict);
 bool colors_check(const struct exercise *exercise, bool every, FILE *out, struct verdict *verdict);
 
-/* `all wrong pixels have one cause: ...` */
-void verdict_cause(FILE *out, const char *cause, size_t unexplained);
+/* Prints `all wrong pixels have one cause: ...`. unit: "pixel" or "sample". */
+void verdict_cause(FILE *out, const char *cause, size_t unexplained, const char *unit);
 
 /* --- Coverage ------------------------------------------------------------------------------------------- */
 
-uint8_t *check_raster_pixel(const struct exercise *exercise, uint8_t *pixels, unsigned triangle, unsigned x,
+uint8_t *check_raster_pixel(const struct exercise *exercise, uint8_t *pixels, unsigned layer, unsigned x,
                             unsigned y);
+
+/* Fills `right` with what Edgewalk draws. */
+bool check_raster_draw_right(struct exercise *exercise);
 
 /* Corners in parts of a pixel become counterclockwise. Returns whether they were clockwise. */
 bool check_raster_turn(int64_t corner[3][2]);

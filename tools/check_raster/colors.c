@@ -214,7 +214,7 @@ bool colors_check(const struct exercise *exercise, bool every, FILE *out, struct
     compare(exercise, pictures, second, every, out, verdict);
     verdict->cause = find_cause(exercise, &context, pictures, verdict->wrong, &unexplained);
     if (verdict->cause)
-        verdict_cause(out, verdict->cause, unexplained);
+        verdict_cause(out, verdict->cause, unexplained, "pixel");
     tool_context_destroy(&context);
     free(pictures);
     return true;

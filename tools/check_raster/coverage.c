@@ -8,10 +8,10 @@
 
 enum { UNIT = CHECK_UNIT };
 
-uint8_t *check_raster_pixel(const struct exercise *exercise, uint8_t *pixels, unsigned triangle, unsigned x,
+uint8_t *check_raster_pixel(const struct exercise *exercise, uint8_t *pixels, unsigned layer, unsigned x,
                             unsigned y)
 {
-    return &pixels[((size_t)triangle * exercise->height + y) * exercise->width + x];
+    return &pixels[((size_t)layer * exercise->height + y) * exercise->width + x];
 }
 
 /* --- Geometry ------------------------------------------------------------------------------------------- */
@@ -58,27 +58,44 @@ bool check_raster_covers(const int64_t corner[3][2], int64_t x, int64_t y, unsig
 
 /* --- What is right: drawn ------------------------------------------------------------------------------- */
 
-static void draw_triangle(const struct exercise *exercise, unsigned t)
+/* A sample is covered as the pixel's centre is where all corners are moved by their distance. */
+static void draw_triangle(const struct exercise *exercise, unsigned layer)
 {
-    const struct triangle *triangle = &exercise->triangles[t];
+    const struct triangle *triangle = &exercise->triangles[layer / exercise->samples];
+    const int *position = exercise->position[layer % exercise->samples];
     glBegin(GL_TRIANGLES);
     for (int i = 0; i < 3; i++)
-        glVertex2d((double)triangle->corner[i][0] / UNIT * 2 / exercise->width - 1,
-                   (double)triangle->corner[i][1] / UNIT * 2 / exercise->height - 1);
+        glVertex2d((double)(triangle->corner[i][0] + UNIT / 2 - position[0]) / UNIT * 2 / exercise->width - 1,
+                   (double)(triangle->corner[i][1] + UNIT / 2 - position[1]) / UNIT * 2 / exercise->height -
+                       1);
     glEnd();
 }
 
-static bool draw_right(struct exercise *exercise)
+static void draw_line(const struct exercise *exercise, unsigned l)
+{
+    const struct line *line = &exercise->lines[l];
+    glLineWidth((float)exercise->line_width);
+    glBegin(GL_LINES);
+    for (int i = 0; i < 2; i++)
+        glVertex2d((double)line->end[i][0] / UNIT * 2 / exercise->width - 1,
+                   (double)line->end[i][1] / UNIT * 2 / exercise->height - 1);
+    glEnd();
+}
+
+bool check_raster_draw_right(struct exercise *exercise)
 {
     struct tool_context context;
     if (!tool_context_create(&context, exercise->width, exercise->height, 1))
         return false;
-    for (unsigned t = 0; t < exercise->count; t++) {
-        if (!exercise->united || t == 0)
+    for (unsigned layer = 0; layer < exercise->count * exercise->samples; layer++) {
+        if (!exercise->united || layer == 0)
             glClear(GL_COLOR_BUFFER_BIT);
-        draw_triangle(exercise, t);
+        if (exercise->lines)
+            draw_line(exercise, layer);
+        else
+            draw_triangle(exercise, layer);
         glFinish();
-        const unsigned to = exercise->united ? 0 : t;
+        const unsigned to = exercise->united ? 0 : layer;
         for (unsigned y = 0; y < exercise->height; y++)
             for (unsigned x = 0; x < exercise->width; x++)
                 *check_raster_pixel(exercise, exercise->right, to, x, y) =
@@ -92,16 +109,17 @@ static bool draw_right(struct exercise *exercise)
 
 enum rule { RULE_TIE, RULE_TIES = RULE_TIE + 4, RULE_INSIDE = RULE_TIES, RULE_OUTSIDE, RULES };
 
-/* RULE_TIE + enum side */
-static const char *const rules[RULES] = {
-    [RULE_TIE + SIDE_LEFT] = "its centre is exactly on a left edge",
-    [RULE_TIE + SIDE_RIGHT] = "its centre is exactly on a right edge",
-    [RULE_TIE + SIDE_BOTTOM] = "its centre is exactly on a bottom edge",
-    [RULE_TIE + SIDE_TOP] = "its centre is exactly on a top edge",
-    [RULE_INSIDE] =
-        "its centre is inside of all three edges, and it is missing: a pixel is drawn where its centre is "
-        "inside",
-    [RULE_OUTSIDE] = "its centre is outside of an edge: a pixel that is only touched is not drawn",
+/* RULE_TIE + enum side; of a pixel's centre, of a sample. */
+static const char *const rules[RULES][2] = {
+    [RULE_TIE + SIDE_LEFT] = {"its centre is exactly on a left edge", "it is exactly on a left edge"},
+    [RULE_TIE + SIDE_RIGHT] = {"its centre is exactly on a right edge", "it is exactly on a right edge"},
+    [RULE_TIE + SIDE_BOTTOM] = {"its centre is exactly on a bottom edge", "it is exactly on a bottom edge"},
+    [RULE_TIE + SIDE_TOP] = {"its centre is exactly on a top edge", "it is exactly on a top edge"},
+    [RULE_INSIDE] = {"its centre is inside of all three edges, and it is missing: a pixel is drawn where its "
+                     "centre is inside",
+                     "it is inside of all three edges: it is covered, whatever the other samples are"},
+    [RULE_OUTSIDE] = {"its centre is outside of an edge: a pixel that is only touched is not drawn",
+                      "it is outside of an edge: it is not covered, whatever the other samples are"},
 };
 
 struct reason {
@@ -110,14 +128,24 @@ struct reason {
     double far; /* RULE_OUTSIDE: how far, in pixels */
 };
 
-/* One edge that leaves the pixel to its neighbour decides. */
-static struct reason reason_of(const struct triangle *triangle, unsigned ties, unsigned x, unsigned y)
+/* The sample of a layer, or a pixel's centre, in parts of a pixel. */
+struct point {
+    int64_t x, y;
+};
+
+static struct point sample_of(const struct exercise *exercise, unsigned layer, unsigned x, unsigned y)
 {
-    const int64_t(*corner)[2] = triangle->corner, cx = (int64_t)x * UNIT + UNIT / 2,
-          cy = (int64_t)y * UNIT + UNIT / 2;
+    const int *position = exercise->position[layer % exercise->samples];
+    return (struct point){(int64_t)x * UNIT + position[0], (int64_t)y * UNIT + position[1]};
+}
+
+/* One edge that leaves the point to its neighbour decides. */
+static struct reason reason_of(const struct triangle *triangle, unsigned ties, struct point at)
+{
+    const int64_t(*corner)[2] = triangle->corner;
     struct reason reason = {RULE_INSIDE, 0, 0};
     for (int edge = 0; edge < 3; edge++) {
-        const int64_t value = edge_value(corner, edge, cx, cy);
+        const int64_t value = edge_value(corner, edge, at.x, at.y);
         const int64_t *a = corner[edge], *b = corner[(edge + 1) % 3];
         const double length = sqrt((double)((b[0] - a[0]) * (b[0] - a[0]) + (b[1] - a[1]) * (b[1] - a[1])));
         const bool left = reason.rule < RULE_TIES && !(ties >> reason.rule & 1);
@@ -135,7 +163,8 @@ static unsigned nearest(const struct exercise *exercise, unsigned x, unsigned y)
     unsigned best = 0;
     double least = INFINITY;
     for (unsigned t = 0; t < exercise->count; t++) {
-        const struct reason reason = reason_of(&exercise->triangles[t], exercise->ties, x, y);
+        const struct reason reason =
+            reason_of(&exercise->triangles[t], exercise->ties, sample_of(exercise, 0, x, y));
         if (reason.far < least) {
             least = reason.far;
             best = t;
@@ -144,22 +173,26 @@ static unsigned nearest(const struct exercise *exercise, unsigned x, unsigned y)
     return best;
 }
 
+static const struct triangle *triangle_of(const struct exercise *exercise, unsigned layer, unsigned x,
+                                          unsigned y)
+{
+    return &exercise->triangles[exercise->united ? nearest(exercise, x, y) : layer / exercise->samples];
+}
+
 /* --- Ties ----------------------------------------------------------------------------------------------- */
 
 /* Each triangle's pixels on edges, by the rule that was chosen, are right. Under TIES_ANY those of the
  * exercise are. */
 static void settle_ties(struct exercise *exercise)
 {
-    const unsigned layers = exercise->united ? 1 : exercise->count;
-    for (unsigned t = 0; t < layers; t++)
+    for (unsigned layer = 0; layer < exercise_layers(exercise); layer++)
         for (unsigned y = 0; y < exercise->height; y++)
             for (unsigned x = 0; x < exercise->width; x++) {
-                const unsigned of = exercise->united ? nearest(exercise, x, y) : t;
-                const struct triangle *triangle = &exercise->triangles[of];
-                const struct reason reason = reason_of(triangle, exercise->ties, x, y);
-                uint8_t *right = check_raster_pixel(exercise, exercise->right, t, x, y);
+                const struct reason reason = reason_of(triangle_of(exercise, layer, x, y), exercise->ties,
+                                                       sample_of(exercise, layer, x, y));
+                uint8_t *right = check_raster_pixel(exercise, exercise->right, layer, x, y);
                 if (reason.rule < RULE_TIES && exercise->ties == TIES_ANY)
-                    *right = *check_raster_pixel(exercise, exercise->own, t, x, y);
+                    *right = *check_raster_pixel(exercise, exercise->own, layer, x, y);
                 else if (reason.rule < RULE_TIES && !exercise->united)
                     *right = exercise->ties >> reason.rule & 1;
             }
@@ -173,7 +206,8 @@ static void settle_united(struct exercise *exercise)
             uint8_t *right = check_raster_pixel(exercise, exercise->right, 0, x, y);
             bool tie = false, inside = false;
             for (unsigned t = 0; t < exercise->count; t++) {
-                const struct reason reason = reason_of(&exercise->triangles[t], exercise->ties, x, y);
+                const struct reason reason =
+                    reason_of(&exercise->triangles[t], exercise->ties, sample_of(exercise, 0, x, y));
                 tie |= reason.rule < RULE_TIES;
                 inside |= reason.rule == RULE_INSIDE ||
                           (reason.rule < RULE_TIES && exercise->ties >> reason.rule & 1);
@@ -184,20 +218,22 @@ static void settle_united(struct exercise *exercise)
 }
 
 /* More triangles than two may meet in a corner: the rule of common edges does not decide. */
-static bool is_corner(const int64_t corner[3][2], unsigned x, unsigned y)
+static bool is_corner(const int64_t corner[3][2], struct point at)
 {
     bool is = false;
     for (int i = 0; i < 3; i++)
-        is |= corner[i][0] == (int64_t)x * UNIT + UNIT / 2 && corner[i][1] == (int64_t)y * UNIT + UNIT / 2;
+        is |= corner[i][0] == at.x && corner[i][1] == at.y;
     return is;
 }
 
-/* The other triangle of which the pixel's centre is on the same edge, from the other side; -1: none. */
-static int neighbour_of(const struct exercise *exercise, unsigned t, unsigned x, unsigned y)
+/* The other triangle of which the sample is on the same edge, from the other side; -1: none. */
+static int neighbour_of(const struct exercise *exercise, unsigned layer, unsigned x, unsigned y)
 {
-    const struct reason reason = reason_of(&exercise->triangles[t], TIES_ANY, x, y);
-    const int64_t(*mine)[2] = exercise->triangles[t].corner;
-    if (reason.rule >= RULE_TIES || is_corner(mine, x, y))
+    const struct triangle *triangle = triangle_of(exercise, layer, x, y);
+    const struct point at = sample_of(exercise, layer, x, y);
+    const struct reason reason = reason_of(triangle, TIES_ANY, at);
+    const int64_t(*mine)[2] = triangle->corner;
+    if (reason.rule >= RULE_TIES || is_corner(mine, at))
         return -1;
     for (unsigned other = 0; other < exercise->count; other++) {
         const int64_t(*corner)[2] = exercise->triangles[other].corner;
@@ -209,26 +245,44 @@ static int neighbour_of(const struct exercise *exercise, unsigned t, unsigned x,
     return -1;
 }
 
+/* `sample 2 of pixel (3, 4)` */
+static void print_subject(FILE *out, const struct exercise *exercise, unsigned layer, unsigned x, unsigned y)
+{
+    if (exercise->sampled)
+        fprintf(out, "sample %u of ", layer % exercise->samples);
+    fprintf(out, "pixel (%u, %u)", x, y);
+}
+
+static void check_common_edge(const struct exercise *exercise, unsigned layer, unsigned x, unsigned y,
+                              bool every, FILE *out, struct verdict *verdict)
+{
+    const unsigned triangle = layer / exercise->samples, sample = layer % exercise->samples;
+    const int other = neighbour_of(exercise, layer, x, y);
+    if (other <= (int)triangle)
+        return;
+    const bool mine = *check_raster_pixel(exercise, exercise->own, layer, x, y);
+    if (mine !=
+        *check_raster_pixel(exercise, exercise->own, (unsigned)other * exercise->samples + sample, x, y))
+        return;
+    verdict->pixels[y * exercise->width + x] = mine ? PIXEL_TOO_MANY : PIXEL_MISSING;
+    if (verdict->common++ > 0 && !every)
+        return;
+    fprintf(out, "triangles %u and %d, ", triangle, other);
+    print_subject(out, exercise, layer, x, y);
+    fprintf(out, " is %s: %s on their common edge, and exactly one has it  [OpenGL 4.6 14.6.1]\n",
+            mine ? "drawn by both" : "drawn by neither", exercise->sampled ? "it is" : "its centre is");
+}
+
 /* Of two triangles with a common edge, exactly one has the pixels on it. */
 static void check_common_edges(const struct exercise *exercise, bool every, FILE *out,
                                struct verdict *verdict)
 {
-    for (unsigned t = 0; t < exercise->count && !exercise->united && exercise->ties == TIES_ANY; t++)
+    if (exercise->united || exercise->ties != TIES_ANY)
+        return;
+    for (unsigned layer = 0; layer < exercise_layers(exercise); layer++)
         for (unsigned y = 0; y < exercise->height; y++)
-            for (unsigned x = 0; x < exercise->width; x++) {
-                const int other = neighbour_of(exercise, t, x, y);
-                const bool mine = *check_raster_pixel(exercise, exercise->own, t, x, y);
-                if (other <= (int)t ||
-                    mine != *check_raster_pixel(exercise, exercise->own, (unsigned)other, x, y))
-                    continue;
-                verdict->pixels[y * exercise->width + x] = mine ? PIXEL_TOO_MANY : PIXEL_MISSING;
-                if (verdict->common++ > 0 && !every)
-                    continue;
-                fprintf(out,
-                        "triangles %u and %d, pixel (%u, %u) is %s: its centre is on their common edge, and "
-                        "exactly one has it  [OpenGL 4.6 14.6.1]\n",
-                        t, other, x, y, mine ? "drawn by both" : "drawn by neither");
-            }
+            for (unsigned x = 0; x < exercise->width; x++)
+                check_common_edge(exercise, layer, x, y, every, out, verdict);
 }
 
 /* --- The report ----------------------------------------------------------------------------------------- */
@@ -247,17 +301,19 @@ static const char *owner(enum rule rule, bool few)
                              : ": it belongs to the neighbour, not to this triangle";
 }
 
-static void report(const struct exercise *exercise, struct tally *tally, unsigned t, unsigned x, unsigned y)
+static void report(const struct exercise *exercise, struct tally *tally, unsigned layer, unsigned x,
+                   unsigned y)
 {
-    const bool few = *check_raster_pixel(exercise, exercise->right, t, x, y);
-    const unsigned of = exercise->united ? nearest(exercise, x, y) : t;
-    const struct triangle *triangle = &exercise->triangles[of];
-    const struct reason reason = reason_of(triangle, exercise->ties, x, y);
+    const bool few = *check_raster_pixel(exercise, exercise->right, layer, x, y);
+    const struct triangle *triangle = triangle_of(exercise, layer, x, y);
+    const struct reason reason = reason_of(triangle, exercise->ties, sample_of(exercise, layer, x, y));
     if (tally->by_rule[reason.rule][few]++ > 0 && !tally->every)
         return;
     const double *a = triangle->given[reason.edge], *b = triangle->given[(reason.edge + 1) % 3];
-    fprintf(tally->out, "triangle %u, pixel (%u, %u) is %s: %s%s", of, x, y, few ? "missing" : "too many",
-            rules[reason.rule], owner(reason.rule, few));
+    fprintf(tally->out, "triangle %u, ", (unsigned)(triangle - exercise->triangles));
+    print_subject(tally->out, exercise, layer, x, y);
+    fprintf(tally->out, " is %s: %s%s", few ? "missing" : "too many", rules[reason.rule][exercise->sampled],
+            owner(reason.rule, few));
     if (reason.rule == RULE_OUTSIDE && !triangle->clockwise)
         fprintf(tally->out, " (%.3f pixels from the edge from (%g, %g) to (%g, %g))", reason.far, a[0], a[1],
                 b[0], b[1]);
@@ -267,27 +323,28 @@ static void report(const struct exercise *exercise, struct tally *tally, unsigne
           tally->out);
 }
 
-static void report_counts(const struct tally *tally)
+static void report_counts(const struct exercise *exercise, const struct tally *tally)
 {
     for (int rule = 0; rule < RULES; rule++)
         for (int few = 0; few < 2; few++)
             if (tally->by_rule[rule][few] > 1)
-                fprintf(tally->out, "%zu pixels are %s for this reason: %s%s\n", tally->by_rule[rule][few],
-                        few ? "missing" : "too many", rules[rule], owner((enum rule)rule, few));
+                fprintf(tally->out, "%zu %s are %s for this reason: %s%s\n", tally->by_rule[rule][few],
+                        exercise->sampled ? "samples" : "pixels", few ? "missing" : "too many",
+                        rules[rule][exercise->sampled], owner((enum rule)rule, few));
 }
 
-static void judge(const struct exercise *exercise, struct verdict *verdict, struct tally *tally, unsigned t,
-                  unsigned x, unsigned y)
+static void judge(const struct exercise *exercise, struct verdict *verdict, struct tally *tally,
+                  unsigned layer, unsigned x, unsigned y)
 {
-    const bool right = *check_raster_pixel(exercise, exercise->right, t, x, y),
-               own = *check_raster_pixel(exercise, exercise->own, t, x, y);
+    const bool right = *check_raster_pixel(exercise, exercise->right, layer, x, y),
+               own = *check_raster_pixel(exercise, exercise->own, layer, x, y);
     uint8_t *pixel = &verdict->pixels[y * exercise->width + x];
     verdict->all += right || own;
     verdict->missing += right && !own;
     verdict->too_many += own && !right;
     if (right != own) {
         *pixel = right ? PIXEL_MISSING : PIXEL_TOO_MANY;
-        report(exercise, tally, t, x, y);
+        report(exercise, tally, layer, x, y);
     } else if (right && *pixel == PIXEL_EMPTY) {
         *pixel = PIXEL_RIGHT;
     }
@@ -295,25 +352,24 @@ static void judge(const struct exercise *exercise, struct verdict *verdict, stru
 
 static void compare(const struct exercise *exercise, struct verdict *verdict, struct tally *tally)
 {
-    const unsigned layers = exercise->united ? 1 : exercise->count;
     size_t unexplained;
-    for (unsigned t = 0; t < layers; t++)
+    for (unsigned layer = 0; layer < exercise_layers(exercise); layer++)
         for (unsigned y = 0; y < exercise->height; y++)
             for (unsigned x = 0; x < exercise->width; x++)
-                judge(exercise, verdict, tally, t, x, y);
+                judge(exercise, verdict, tally, layer, x, y);
     check_common_edges(exercise, tally->every, tally->out, verdict);
     verdict->wrong = verdict->missing + verdict->too_many + verdict->common;
     verdict->cause = check_raster_mistake(exercise, verdict->missing + verdict->too_many, &unexplained);
     if (verdict->cause)
-        verdict_cause(tally->out, verdict->cause, unexplained);
+        verdict_cause(tally->out, verdict->cause, unexplained, exercise->sampled ? "sample" : "pixel");
     else
-        report_counts(tally);
+        report_counts(exercise, tally);
 }
 
 bool coverage_check(struct exercise *exercise, bool every, FILE *out, struct verdict *verdict)
 {
     struct tally tally = {.out = out, .every = every};
-    if (!draw_right(exercise))
+    if (!check_raster_draw_right(exercise))
         return false;
     if (exercise->united && exercise->ties != TIES_ANY)
         settle_united(exercise);

@@ -8,8 +8,9 @@
 #include "tools/support/json.h"
 #include "tools/support/tool.h"
 
-enum { SIDE_MAX = 2048, TRIANGLES_MAX = 1024, UNIT = CHECK_UNIT };
+enum { SIDE_MAX = 2048, TRIANGLES_MAX = 1024, LINE_WIDTH_MAX = 64, UNIT = CHECK_UNIT };
 
+static const size_t layer_bytes_max = (size_t)1 << 31;
 static const double largest_coordinate = 1e6; /* of clip coordinates */
 
 static const struct json *elements(const struct json *json)
@@ -43,6 +44,18 @@ static bool read_corners(const struct json *json, struct triangle *triangle)
     return !point;
 }
 
+static bool read_line(const struct json *json, struct line *line)
+{
+    const struct json *point = elements(json);
+    for (int i = 0; i < 2; i++, point = point->next) {
+        if (!point || !read_numbers(point, 2, SIDE_MAX, line->given[i]))
+            return false;
+        for (int a = 0; a < 2; a++)
+            line->end[i][a] = (int64_t)nearbyint(line->given[i][a] * UNIT);
+    }
+    return !point;
+}
+
 static bool read_colored(const struct json *json, struct triangle *triangle)
 {
     const struct json *point = elements(json_member(json, "clip")),
@@ -56,13 +69,14 @@ static bool read_colored(const struct json *json, struct triangle *triangle)
 
 static bool read_span(struct exercise *exercise, const struct json *span)
 {
-    const double triangle = json_number(span, "triangle", 0), y = json_number(span, "y", -1),
-                 first = json_number(span, "first", -1), last = json_number(span, "last", -1);
-    if (!(triangle >= 0 && triangle < exercise->count && y >= 0 && y < exercise->height && first >= 0 &&
+    const double of = json_number(span, exercise->lines ? "line" : "triangle", 0),
+                 y = json_number(span, "y", -1), first = json_number(span, "first", -1),
+                 last = json_number(span, "last", -1);
+    if (!(of >= 0 && of < exercise->count && y >= 0 && y < exercise->height && first >= 0 &&
           last < exercise->width))
         return false;
     for (unsigned x = (unsigned)first; last >= 0 && x <= (unsigned)last; x++)
-        *check_raster_pixel(exercise, exercise->own, (unsigned)triangle, x, (unsigned)y) = 1;
+        *check_raster_pixel(exercise, exercise->own, (unsigned)of, x, (unsigned)y) = 1;
     return true;
 }
 
@@ -72,24 +86,60 @@ static int fail(const char *path, const char *what)
     return EXIT_USAGE;
 }
 
-static bool allocate(struct exercise *exercise)
+unsigned exercise_layers(const struct exercise *exercise)
 {
-    const size_t pixels = (size_t)exercise->width * exercise->height;
-    exercise->triangles = calloc(exercise->count, sizeof *exercise->triangles);
-    if (exercise->colored) {
-        exercise->rgb = calloc(pixels, sizeof *exercise->rgb);
-        return exercise->triangles && exercise->rgb;
-    }
-    exercise->right = calloc(exercise->count, pixels);
-    exercise->own = calloc(exercise->count, pixels);
-    return exercise->triangles && exercise->right && exercise->own;
+    return exercise->united ? 1 : exercise->count * exercise->samples;
 }
 
-/* EXIT_OK, or the status after printing why not. */
-static int read_triangles(struct exercise *exercise, const struct json *json, const char *path)
+static bool allocate(struct exercise *exercise, bool lines)
 {
-    const struct json *first = elements(json_member(json, "triangles"));
-    const double width = json_number(json, "width", 0), height = json_number(json, "height", 0);
+    const size_t pixels = (size_t)exercise->width * exercise->height;
+    if (lines)
+        exercise->lines = calloc(exercise->count, sizeof *exercise->lines);
+    else
+        exercise->triangles = calloc(exercise->count, sizeof *exercise->triangles);
+    if (!exercise->lines && !exercise->triangles)
+        return false;
+    if (exercise->colored) {
+        exercise->rgb = calloc(pixels, sizeof *exercise->rgb);
+        return exercise->rgb;
+    }
+    if (exercise_layers(exercise) * pixels > layer_bytes_max)
+        return false;
+    exercise->right = calloc(exercise_layers(exercise), pixels);
+    exercise->own = calloc(exercise_layers(exercise), pixels);
+    return exercise->right && exercise->own;
+}
+
+/* Where the samples of a pixel are; without "samples" there is one, in its centre. */
+static bool read_samples(struct exercise *exercise, const struct json *json)
+{
+    exercise->samples = 1;
+    exercise->position[0][0] = exercise->position[0][1] = UNIT / 2;
+    exercise->sampled = json;
+    if (!json)
+        return true;
+    unsigned count = 0;
+    for (const struct json *at = elements(json); at; at = at->next) {
+        double position[2];
+        if (count == CHECK_SAMPLES || !read_numbers(at, 2, 1, position) || position[0] < 0 || position[1] < 0)
+            return false;
+        for (int a = 0; a < 2; a++)
+            exercise->position[count][a] = (int)nearbyint(position[a] * UNIT);
+        count++;
+    }
+    exercise->samples = count;
+    return count > 0;
+}
+
+/* The size, the samples, and as many triangles or lines as there are. EXIT_OK, or the status after printing
+ * why not. */
+static int read_header(struct exercise *exercise, const struct json *json, const char *path)
+{
+    const struct json *lines = json_member(json, "lines"),
+                      *first = elements(lines ? lines : json_member(json, "triangles"));
+    const double width = json_number(json, "width", 0), height = json_number(json, "height", 0),
+                 line_width = json_number(json, "line_width", 1);
     if (!(width >= 1 && height >= 1 && width <= SIDE_MAX && height <= SIDE_MAX))
         return fail(path, "expected a width and a height from 1 to 2048");
     exercise->width = (unsigned)width;
@@ -97,13 +147,30 @@ static int read_triangles(struct exercise *exercise, const struct json *json, co
     for (const struct json *at = first; at; at = at->next)
         exercise->count++;
     if (exercise->count < 1 || exercise->count > TRIANGLES_MAX)
-        return fail(path, "expected 1 to 1024 triangles");
-    exercise->colored = first->type == JSON_OBJECT;
+        return fail(path, lines ? "expected 1 to 1024 lines" : "expected 1 to 1024 triangles");
+    if (!(line_width >= 1 && line_width <= LINE_WIDTH_MAX && line_width == floor(line_width)))
+        return fail(path, "\"line_width\" is a whole number from 1 to 64");
+    exercise->line_width = (unsigned)line_width;
+    exercise->colored = !lines && first->type == JSON_OBJECT;
     exercise->depth_test = json_bool(json, "depth_test", false);
-    if (!allocate(exercise))
-        return fail(path, "no memory");
+    if (!read_samples(exercise, lines || exercise->colored ? NULL : json_member(json, "samples")))
+        return fail(path, "\"samples\" has 1 to 16 positions [x, y], from 0 to 1");
+    return allocate(exercise, lines) ? EXIT_OK : fail(path, "no memory");
+}
+
+static int read_lines(struct exercise *exercise, const struct json *json, const char *path)
+{
+    struct line *line = exercise->lines;
+    for (const struct json *at = elements(json_member(json, "lines")); at; at = at->next)
+        if (!read_line(at, line++))
+            return fail(path, "a line is two points [x, y], within 2048 pixels of the corner");
+    return EXIT_OK;
+}
+
+static int read_triangles(struct exercise *exercise, const struct json *json, const char *path)
+{
     struct triangle *triangle = exercise->triangles;
-    for (const struct json *at = first; at; at = at->next, triangle++)
+    for (const struct json *at = elements(json_member(json, "triangles")); at; at = at->next, triangle++)
         if (exercise->colored ? !read_colored(at, triangle) : !read_corners(at, triangle))
             return fail(path, exercise->colored
                                   ? "a triangle with colours has three points [x, y, z, w] in \"clip\" and "
@@ -120,8 +187,51 @@ static int read_spans(struct exercise *exercise, const struct json *json, const 
     for (const struct json *at = spans->first; at; at = at->next)
         if (!read_span(exercise, at))
             return fail(path,
-                        "a span has a triangle that there is, and y, first and last inside of the picture");
+                        exercise->lines
+                            ? "a span has a line that there is, and y, first and last inside of the picture"
+                            : "a span has a triangle that there is, and y, first and last inside of the "
+                              "picture");
     return EXIT_OK;
+}
+
+/* A pixel's mask has as many hexadecimal digits as its samples need. */
+static bool read_mask_row(struct exercise *exercise, const struct json *row, unsigned triangle, unsigned y)
+{
+    const unsigned digits = (exercise->samples + 3) / 4;
+    if (!row || row->type != JSON_STRING || strlen(row->text) != (size_t)digits * exercise->width)
+        return false;
+    for (unsigned x = 0; x < exercise->width; x++) {
+        unsigned mask = 0;
+        for (unsigned i = 0; i < digits; i++) {
+            const int digit = tool_hex_digit(row->text[x * digits + i]);
+            if (digit < 0)
+                return false;
+            mask = mask << 4 | (unsigned)digit;
+        }
+        if (mask >> exercise->samples)
+            return false;
+        for (unsigned sample = 0; sample < exercise->samples; sample++)
+            *check_raster_pixel(exercise, exercise->own, triangle * exercise->samples + sample, x, y) =
+                mask >> sample & 1;
+    }
+    return true;
+}
+
+static int read_masks(struct exercise *exercise, const struct json *json, const char *path)
+{
+    static const char expected[] =
+        "expected \"masks\": for each triangle, for each row, from the lowest on, a hexadecimal number for "
+        "each pixel, with bit 0 for the first of \"samples\"";
+    const struct json *triangle = elements(json_member(json, "masks"));
+    for (unsigned t = 0; t < exercise->count; t++, triangle = triangle->next) {
+        const struct json *row = elements(triangle);
+        for (unsigned y = 0; y < exercise->height; y++, row = row->next)
+            if (!read_mask_row(exercise, row, t, y))
+                return fail(path, expected);
+        if (row)
+            return fail(path, expected);
+    }
+    return triangle ? fail(path, expected) : EXIT_OK;
 }
 
 static bool read_row(const char *text, uint8_t *bytes, size_t count)
@@ -174,10 +284,13 @@ static int read_picture(struct exercise *exercise, const char *path)
 static int read_result(struct exercise *exercise, const struct json *json, const char *path,
                        const char *picture)
 {
-    if (exercise->colored && exercise->ties != TIES_LEFT_BOTTOM)
-        return fail(path, "--ties is for exercises without colours");
+    if ((exercise->colored || exercise->lines) && exercise->ties != TIES_LEFT_BOTTOM)
+        return fail(path, "--ties is for triangles without colours");
+    if (picture && (exercise->lines || exercise->sampled))
+        return fail(path, "--picture is for triangles without samples");
     return picture             ? read_picture(exercise, picture)
            : exercise->colored ? read_rows(exercise, json, path)
+           : exercise->sampled ? read_masks(exercise, json, path)
                                : read_spans(exercise, json, path);
 }
 
@@ -190,7 +303,9 @@ int exercise_read(struct exercise *exercise, const char *path, const char *pictu
     if (text && !json)
         fprintf(stderr, "edgewalk: %s: byte %zu: this is no JSON\n", path, error);
     if (json)
-        status = read_triangles(exercise, json, path);
+        status = read_header(exercise, json, path);
+    if (status == EXIT_OK)
+        status = exercise->lines ? read_lines(exercise, json, path) : read_triangles(exercise, json, path);
     if (status == EXIT_OK)
         status = read_result(exercise, json, path, picture);
     json_free(json);
@@ -201,6 +316,7 @@ int exercise_read(struct exercise *exercise, const char *path, const char *pictu
 void exercise_release(struct exercise *exercise)
 {
     free(exercise->triangles);
+    free(exercise->lines);
     free(exercise->right);
     free(exercise->own);
     free(exercise->rgb);

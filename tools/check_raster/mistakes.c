@@ -4,57 +4,127 @@
 
 #include "tools/check_raster/check_raster.h"
 
-static bool is_right(const struct exercise *exercise, unsigned t, int x, int y)
+static bool is_right(const struct exercise *exercise, unsigned layer, int x, int y)
 {
     return x >= 0 && y >= 0 && x < (int)exercise->width && y < (int)exercise->height &&
-           *check_raster_pixel(exercise, exercise->right, t, (unsigned)x, (unsigned)y);
+           *check_raster_pixel(exercise, exercise->right, layer, (unsigned)x, (unsigned)y);
 }
 
 /* --- Mistakes in what is drawn already ------------------------------------------------------------------ */
 
-static bool upside_down(const struct exercise *exercise, unsigned t, int x, int y)
+static bool upside_down(const struct exercise *exercise, unsigned layer, int x, int y)
 {
-    return is_right(exercise, t, x, (int)exercise->height - 1 - y);
+    return is_right(exercise, layer, x, (int)exercise->height - 1 - y);
 }
 
-static bool mirrored(const struct exercise *exercise, unsigned t, int x, int y)
+static bool mirrored(const struct exercise *exercise, unsigned layer, int x, int y)
 {
-    return is_right(exercise, t, (int)exercise->width - 1 - x, y);
+    return is_right(exercise, layer, (int)exercise->width - 1 - x, y);
 }
 
-static bool without_last(const struct exercise *exercise, unsigned t, int x, int y)
+static bool without_last(const struct exercise *exercise, unsigned layer, int x, int y)
 {
-    return is_right(exercise, t, x, y) && is_right(exercise, t, x + 1, y);
+    return is_right(exercise, layer, x, y) && is_right(exercise, layer, x + 1, y);
 }
 
-static bool without_first(const struct exercise *exercise, unsigned t, int x, int y)
+static bool without_first(const struct exercise *exercise, unsigned layer, int x, int y)
 {
-    return is_right(exercise, t, x, y) && is_right(exercise, t, x - 1, y);
+    return is_right(exercise, layer, x, y) && is_right(exercise, layer, x - 1, y);
 }
 
-static bool one_more_last(const struct exercise *exercise, unsigned t, int x, int y)
+static bool one_more_last(const struct exercise *exercise, unsigned layer, int x, int y)
 {
-    return is_right(exercise, t, x, y) || is_right(exercise, t, x - 1, y);
+    return is_right(exercise, layer, x, y) || is_right(exercise, layer, x - 1, y);
 }
 
-static bool one_more_first(const struct exercise *exercise, unsigned t, int x, int y)
+static bool one_more_first(const struct exercise *exercise, unsigned layer, int x, int y)
 {
-    return is_right(exercise, t, x, y) || is_right(exercise, t, x + 1, y);
+    return is_right(exercise, layer, x, y) || is_right(exercise, layer, x + 1, y);
 }
 
-static bool without_clockwise(const struct exercise *exercise, unsigned t, int x, int y)
+static bool without_clockwise(const struct exercise *exercise, unsigned layer, int x, int y)
 {
-    return is_right(exercise, t, x, y) && !exercise->triangles[t].clockwise;
+    return is_right(exercise, layer, x, y) && !exercise->triangles[layer / exercise->samples].clockwise;
 }
 
-static bool without_counterclockwise(const struct exercise *exercise, unsigned t, int x, int y)
+static bool without_counterclockwise(const struct exercise *exercise, unsigned layer, int x, int y)
 {
-    return is_right(exercise, t, x, y) && exercise->triangles[t].clockwise;
+    return is_right(exercise, layer, x, y) && exercise->triangles[layer / exercise->samples].clockwise;
+}
+
+/* --- Mistakes with samples ------------------------------------------------------------------------------ */
+
+static bool covers_sample(const struct exercise *exercise, unsigned layer, int x, int y, int px, int py)
+{
+    return check_raster_covers(exercise->triangles[layer / exercise->samples].corner,
+                               (int64_t)x * CHECK_UNIT + px, (int64_t)y * CHECK_UNIT + py,
+                               exercise->ties ? exercise->ties : (unsigned)TIES_LEFT_BOTTOM);
+}
+
+static bool centre_only(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    return covers_sample(exercise, layer, x, y, CHECK_UNIT / 2, CHECK_UNIT / 2);
+}
+
+static bool samples_with_centre(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    return is_right(exercise, layer, x, y) && centre_only(exercise, layer, x, y);
+}
+
+static bool all_with_any(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    const unsigned first = layer - layer % exercise->samples;
+    for (unsigned sample = 0; sample < exercise->samples; sample++)
+        if (is_right(exercise, first + sample, x, y))
+            return true;
+    return false;
+}
+
+static bool all_with_first(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    return is_right(exercise, layer - layer % exercise->samples, x, y);
+}
+
+static bool bits_reversed(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    const unsigned sample = layer % exercise->samples;
+    return is_right(exercise, layer - sample + exercise->samples - 1 - sample, x, y);
+}
+
+static bool positions_upside_down(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    const int *at = exercise->position[layer % exercise->samples];
+    return covers_sample(exercise, layer, x, y, at[0], CHECK_UNIT - at[1]);
+}
+
+static bool positions_exchanged(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    const int *at = exercise->position[layer % exercise->samples];
+    return covers_sample(exercise, layer, x, y, at[1], at[0]);
+}
+
+static bool positions_from_centre(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    const int *at = exercise->position[layer % exercise->samples];
+    return covers_sample(exercise, layer, x, y, at[0] + CHECK_UNIT / 2, at[1] + CHECK_UNIT / 2);
+}
+
+/* Rows of samples from the lower left one on. */
+static bool regular_grid(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    const unsigned sample = layer % exercise->samples;
+    unsigned columns = 1;
+    while (columns * columns < exercise->samples)
+        columns++;
+    const unsigned rows = (exercise->samples + columns - 1) / columns;
+    return covers_sample(exercise, layer, x, y,
+                         (int)((2 * (sample % columns) + 1) * CHECK_UNIT / (2 * columns)),
+                         (int)((2 * (sample / columns) + 1) * CHECK_UNIT / (2 * rows)));
 }
 
 /* --- Mistakes in corners, in the sampled point, in ties ------------------------------------------------- */
 
-/* Where a pixel is sampled, in parts of a pixel from its lower left corner; how corners are rounded. */
+/* Where a pixel is sampled, in parts of a pixel from the right sample; how corners are rounded. */
 struct method {
     int x, y;
     double (*round)(double coordinate);
@@ -71,9 +141,10 @@ static bool round_corners(const struct triangle *triangle, double (*round)(doubl
 }
 
 static bool covers(const struct exercise *exercise, const struct triangle *triangle,
-                   const struct method *method, int x, int y)
+                   const struct method *method, const int position[2], int x, int y)
 {
-    const int64_t px = (int64_t)x * CHECK_UNIT + method->x, py = (int64_t)y * CHECK_UNIT + method->y;
+    const int64_t px = (int64_t)x * CHECK_UNIT + position[0] + method->x,
+                  py = (int64_t)y * CHECK_UNIT + position[1] + method->y;
     const unsigned ties = method->ties     ? method->ties
                           : exercise->ties ? exercise->ties
                                            : (unsigned)TIES_LEFT_BOTTOM;
@@ -84,12 +155,14 @@ static bool covers(const struct exercise *exercise, const struct triangle *trian
     return check_raster_covers((const int64_t(*)[2])rounded, px, py, ties);
 }
 
-static bool drawn_by(const struct exercise *exercise, const struct method *method, unsigned t, int x, int y)
+static bool drawn_by(const struct exercise *exercise, const struct method *method, unsigned layer, int x,
+                     int y)
 {
+    const int *position = exercise->position[layer % exercise->samples];
     if (!exercise->united)
-        return covers(exercise, &exercise->triangles[t], method, x, y);
+        return covers(exercise, &exercise->triangles[layer / exercise->samples], method, position, x, y);
     for (unsigned i = 0; i < exercise->count; i++)
-        if (covers(exercise, &exercise->triangles[i], method, x, y))
+        if (covers(exercise, &exercise->triangles[i], method, position, x, y))
             return true;
     return false;
 }
@@ -98,98 +171,121 @@ static bool drawn_by(const struct exercise *exercise, const struct method *metho
 
 enum { HALF = CHECK_UNIT / 2, ALL_SIDES = 15, NO_SIDE = 16 };
 
+/* The exercises of a mistake: triangles one by one or in a picture, without samples or with. */
+enum scope { ANY, SEPARATE, CENTRES, SAMPLES };
+
 static const struct mistake {
     const char *words;
-    bool (*drawn)(const struct exercise *exercise, unsigned t, int x, int y); /* or null: */
+    bool (*drawn)(const struct exercise *exercise, unsigned layer, int x, int y); /* or null: */
     struct method method;
-    bool separate; /* of triangles one by one, not of a picture */
+    enum scope scope;
 } mistakes[] = {
+    {"all samples of a pixel are covered where its centre is: each has a position",
+     centre_only,
+     {0},
+     SAMPLES},
+    {"samples of pixels whose centre is not covered are missing: each sample decides for itself",
+     samples_with_centre,
+     {0},
+     SAMPLES},
+    {"all samples of a pixel are covered where one is: each decides for itself", all_with_any, {0}, SAMPLES},
+    {"all samples of a pixel are covered where the first one is: each has a position",
+     all_with_first,
+     {0},
+     SAMPLES},
+    {"the bits of masks are in reverse order: bit 0 is the first sample", bits_reversed, {0}, SAMPLES},
+    {"positions of samples are used with y downwards: they are from the lower left corner",
+     positions_upside_down,
+     {0},
+     SAMPLES},
+    {"x and y of the samples' positions are exchanged", positions_exchanged, {0}, SAMPLES},
+    {"positions of samples are added to the pixel's centre: they are from its lower left corner",
+     positions_from_centre,
+     {0},
+     SAMPLES},
+    {"samples are in a regular grid: their positions are those of the exercise", regular_grid, {0}, SAMPLES},
     {"the picture is upside down: row 0 is the lowest one in window coordinates, a PNG begins with the "
      "highest",
      upside_down,
      {0},
-     false},
-    {"the picture is mirrored, left for right", mirrored, {0}, false},
-    {"spans end one pixel early: `last` belongs to the span", without_last, {0}, false},
-    {"spans end one pixel late: `last` is the last pixel inside", one_more_last, {0}, false},
-    {"spans begin one pixel late", without_first, {0}, false},
-    {"spans begin one pixel early", one_more_first, {0}, false},
+     ANY},
+    {"the picture is mirrored, left for right", mirrored, {0}, ANY},
+    {"spans end one pixel early: `last` belongs to the span", without_last, {0}, ANY},
+    {"spans end one pixel late: `last` is the last pixel inside", one_more_last, {0}, ANY},
+    {"spans begin one pixel late", without_first, {0}, ANY},
+    {"spans begin one pixel early", one_more_first, {0}, ANY},
     {"triangles whose corners are in clockwise order are missing: culling is not enabled",
      without_clockwise,
      {0},
-     true},
+     SEPARATE},
     {"triangles whose corners are in counterclockwise order are missing: culling is not enabled",
      without_counterclockwise,
      {0},
-     true},
+     SEPARATE},
     {"pixels are sampled at their lower left corner: sample (x + 0.5, y + 0.5)",
      NULL,
-     {0, 0, NULL, 0},
-     false},
+     {-HALF, -HALF, NULL, 0},
+     CENTRES},
     {"pixels are sampled at their lower right corner: sample (x + 0.5, y + 0.5)",
      NULL,
-     {CHECK_UNIT, 0, NULL, 0},
-     false},
+     {HALF, -HALF, NULL, 0},
+     CENTRES},
     {"pixels are sampled at their upper left corner: sample (x + 0.5, y + 0.5)",
      NULL,
-     {0, CHECK_UNIT, NULL, 0},
-     false},
+     {-HALF, HALF, NULL, 0},
+     CENTRES},
     {"pixels are sampled at their upper right corner: sample (x + 0.5, y + 0.5)",
      NULL,
-     {CHECK_UNIT, CHECK_UNIT, NULL, 0},
-     false},
-    {"corners are truncated to whole pixels: they have fractions", NULL, {HALF, HALF, floor, 0}, false},
-    {"corners are rounded to whole pixels: they have fractions", NULL, {HALF, HALF, round, 0}, false},
-    {"corners are rounded up to whole pixels: they have fractions", NULL, {HALF, HALF, ceil, 0}, false},
+     {HALF, HALF, NULL, 0},
+     CENTRES},
+    {"corners are truncated to whole pixels: they have fractions", NULL, {0, 0, floor, 0}, ANY},
+    {"corners are rounded to whole pixels: they have fractions", NULL, {0, 0, round, 0}, ANY},
+    {"corners are rounded up to whole pixels: they have fractions", NULL, {0, 0, ceil, 0}, ANY},
     {"corners are truncated to whole pixels, and pixels are sampled at their lower left corner",
      NULL,
-     {0, 0, floor, 0},
-     false},
+     {-HALF, -HALF, floor, 0},
+     CENTRES},
     {"centres on left and bottom edges are kept: right with --ties left-bottom",
      NULL,
-     {HALF, HALF, NULL, TIES_LEFT_BOTTOM},
-     false},
+     {0, 0, NULL, TIES_LEFT_BOTTOM},
+     ANY},
     {"centres on left and top edges are kept: right with --ties left-top",
      NULL,
-     {HALF, HALF, NULL, TIES_LEFT_TOP},
-     false},
+     {0, 0, NULL, TIES_LEFT_TOP},
+     ANY},
     {"centres on right and bottom edges are kept, as a rasterizer with y downwards keeps right and top",
      NULL,
-     {HALF, HALF, NULL, 1 << SIDE_RIGHT | 1 << SIDE_BOTTOM},
-     false},
-    {"centres on right and top edges are kept",
-     NULL,
-     {HALF, HALF, NULL, 1 << SIDE_RIGHT | 1 << SIDE_TOP},
-     false},
+     {0, 0, NULL, 1 << SIDE_RIGHT | 1 << SIDE_BOTTOM},
+     ANY},
+    {"centres on right and top edges are kept", NULL, {0, 0, NULL, 1 << SIDE_RIGHT | 1 << SIDE_TOP}, ANY},
     {"centres on all edges are kept: two triangles draw the pixels of their common edge",
      NULL,
-     {HALF, HALF, NULL, ALL_SIDES},
-     true},
+     {0, 0, NULL, ALL_SIDES},
+     SEPARATE},
     {"centres on no edge are kept: no triangle draws the pixels of a common edge",
      NULL,
-     {HALF, HALF, NULL, NO_SIDE},
-     true},
+     {0, 0, NULL, NO_SIDE},
+     SEPARATE},
 };
 
 /* Pixels in which a rasterizer with the mistake differs from the exercise's; counts to `most` at most. */
 static size_t differences(const struct exercise *exercise, const struct mistake *mistake, size_t most)
 {
-    const unsigned layers = exercise->united ? 1 : exercise->count;
     size_t count = 0;
-    for (unsigned t = 0; t < layers; t++)
+    for (unsigned layer = 0; layer < exercise_layers(exercise); layer++)
         for (unsigned y = 0; y < exercise->height && count < most; y++)
             for (unsigned x = 0; x < exercise->width; x++) {
-                const bool drawn = mistake->drawn ? mistake->drawn(exercise, t, (int)x, (int)y)
-                                                  : drawn_by(exercise, &mistake->method, t, (int)x, (int)y);
-                count += drawn != *check_raster_pixel(exercise, exercise->own, t, x, y);
+                const bool drawn = mistake->drawn
+                                       ? mistake->drawn(exercise, layer, (int)x, (int)y)
+                                       : drawn_by(exercise, &mistake->method, layer, (int)x, (int)y);
+                count += drawn != *check_raster_pixel(exercise, exercise->own, layer, x, y);
             }
     return count;
 }
 
 static bool is_empty(const struct exercise *exercise)
 {
-    const size_t layers = exercise->united ? 1 : exercise->count;
-    for (size_t i = 0; i < layers * exercise->width * exercise->height; i++)
+    for (size_t i = 0; i < (size_t)exercise_layers(exercise) * exercise->width * exercise->height; i++)
         if (exercise->own[i])
             return false;
     return true;
@@ -198,7 +294,11 @@ static bool is_empty(const struct exercise *exercise)
 /* Without any pixel there is nothing to compare: only culling is named. */
 static bool applies(const struct exercise *exercise, const struct mistake *mistake, bool empty)
 {
-    return !(mistake->separate && exercise->united) && (!empty || mistake->drawn == without_clockwise);
+    const bool scopes[] = {[ANY] = true,
+                           [SEPARATE] = !exercise->united,
+                           [CENTRES] = !exercise->sampled,
+                           [SAMPLES] = exercise->sampled};
+    return scopes[mistake->scope] && (!empty || mistake->drawn == without_clockwise);
 }
 
 const char *check_raster_mistake(const struct exercise *exercise, size_t wrong, size_t *unexplained)
