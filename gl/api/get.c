@@ -120,6 +120,8 @@ static bool get_computed(const struct context *context, GLenum pname, struct get
                                       ? context->debug->log[context->debug->first].length
                                       : 0);
     case GL_DEBUG_GROUP_STACK_DEPTH: return get_integer(value, context->debug->depth + 1);
+    case GL_MAJOR_VERSION: return get_integer(value, context->reported_version / 10);
+    case GL_MINOR_VERSION: return get_integer(value, context->reported_version % 10);
     case GL_NUM_EXTENSIONS: return get_integer(value, strings_extension_count());
     case GL_TIMESTAMP: return get_integer(value, (int64_t)queries_timestamp());
     case GL_MAX_VIEWPORT_DIMS: value->count = 2; break;

@@ -5,6 +5,7 @@
 
 #include "edgewalk/edgewalk.h"
 #include "gl/api/attrib_stack.h"
+#include "gl/api/version.h"
 #include "gl/capsule/capsule_call.h"
 #include "gl/context/context_internal.h"
 #include "gl/context/context_memory.h"
@@ -129,7 +130,7 @@ static int round_up(int asked, const int *choices, unsigned count)
 }
 
 static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int accum_bits, int samples,
-                            OSMesaContext share)
+                            unsigned version, OSMesaContext share)
 {
     FPENV_SCOPE();
     static const int depths[] = {0, 16, 24, 32}, stencils[] = {0, 8}, accums[] = {0, 32},
@@ -146,6 +147,7 @@ static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int
     if (!context)
         return NULL;
     context->hooks = &context_hooks;
+    context->reported_version = version;
     context->framebuffer.color_format = format;
     context->framebuffer.depth_bits = depth_bits;
     context->framebuffer.stencil_bits = stencil_bits;
@@ -167,16 +169,16 @@ static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int
 
 GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContext(GLenum format, OSMesaContext sharelist)
 {
-    return create(format, 24, 8, 0, 0, sharelist);
+    return create(format, 24, 8, 0, 0, version_of_request(1, 0), sharelist);
 }
 
 GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextExt(GLenum format, GLint depthBits, GLint stencilBits,
                                                       GLint accumBits, OSMesaContext sharelist)
 {
-    return create(format, depthBits, stencilBits, accumBits, 0, sharelist);
+    return create(format, depthBits, stencilBits, accumBits, 0, version_of_request(1, 0), sharelist);
 }
 
-/* Attribute, value pairs up to a 0. Contexts are of the compatibility profile, version 2.1. */
+/* Attribute, value pairs up to a 0. Contexts are of the compatibility profile, up to version 2.1. */
 GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextAttribs(const int *attribList, OSMesaContext sharelist)
 {
     int format = OSMESA_RGBA, depth = 0, stencil = 0, accum = 0, samples = 0, profile = OSMESA_COMPAT_PROFILE,
@@ -202,10 +204,10 @@ GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextAttribs(const int *attribList,
             return NULL;
         *table[row].value = attribList[1];
     }
-    bool version_known = major == 1 ? minor >= 0 && minor <= 5 : major == 2 && (minor == 0 || minor == 1);
-    if (profile != OSMESA_COMPAT_PROFILE || !version_known)
+    const unsigned version = version_of_request(major, minor);
+    if (profile != OSMESA_COMPAT_PROFILE || !version)
         return NULL;
-    return create((GLenum)format, depth, stencil, accum, samples, sharelist);
+    return create((GLenum)format, depth, stencil, accum, samples, version, sharelist);
 }
 
 GLAPI void GLAPIENTRY OSMesaDestroyContext(OSMesaContext ctx)

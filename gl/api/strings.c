@@ -1,5 +1,6 @@
 /* GetString and GetStringi: the name of the implementation, and its extensions. */
-#include "edgewalk/edgewalk.h"
+#include "gl/api/version.h"
+#include "gl/context/context.h"
 #include "gl/context/entry.h"
 #include "gl/exec_api.h"
 #include "gl/program/program_object.h"
@@ -21,9 +22,16 @@ GLuint strings_extension_count(void)
     return sizeof extension_names / sizeof *extension_names;
 }
 
-/* 2.1 is the version whose fixed state this is; its shading language is not offered, programs are in
- * assembly. Programs read the language's version without a look at the extensions, and many of them crash
- * where it is null; 0.00 is less than any that they ask for. */
+/* The string belongs to OpenGL 2.0. Programs that see 2.0 read it without a look at the extensions, and many
+ * of them crash if it is null; 0.00 is less than any version that they require. */
+static const GLubyte *language_version(struct context *context)
+{
+    if (context->reported_version >= 20)
+        return (const GLubyte *)"0.00 (no GLSL)";
+    gl_error(context, GL_INVALID_ENUM, "glGetString: GL_SHADING_LANGUAGE_VERSION needs OpenGL 2.0");
+    return NULL;
+}
+
 const GLubyte *GLAPIENTRY exec_glGetString(GLenum name)
 {
     ENTER(COMMAND_NAME);
@@ -32,8 +40,8 @@ const GLubyte *GLAPIENTRY exec_glGetString(GLenum name)
     switch (name) {
     case GL_VENDOR: return (const GLubyte *)"Edgewalk";
     case GL_RENDERER: return (const GLubyte *)"Edgewalk software rasterizer";
-    case GL_VERSION: return (const GLubyte *)"2.1 Edgewalk " EDGEWALK_VERSION;
-    case GL_SHADING_LANGUAGE_VERSION: return (const GLubyte *)"0.00 (no GLSL)";
+    case GL_VERSION: return (const GLubyte *)version_text(context->reported_version);
+    case GL_SHADING_LANGUAGE_VERSION: return language_version(context);
     case GL_EXTENSIONS: return (const GLubyte *)extensions;
     case GL_PROGRAM_ERROR_STRING_ARB: return (const GLubyte *)programs_error_string(context);
     default:

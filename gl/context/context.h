@@ -179,6 +179,7 @@ struct context_hooks {
 
 struct context {
     const struct context_hooks *hooks;
+    unsigned reported_version; /* of OpenGL: 10 * major + minor (gl/api/version.h) */
 #define CONTEXT_STATE(type, name) struct type *name;
     CONTEXT_STATES(CONTEXT_STATE)
 #undef CONTEXT_STATE

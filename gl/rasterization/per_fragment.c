@@ -134,6 +134,17 @@ void GLAPIENTRY exec_glStencilFuncSeparate(GLenum face, GLenum func, GLint ref, 
     stencil_func(context, COMMAND_NAME, face_sets(context, COMMAND_NAME, face), func, ref, mask);
 }
 
+/* Both functions are checked before either is set. */
+void GLAPIENTRY exec_glStencilFuncSeparateATI(GLenum frontfunc, GLenum backfunc, GLint ref, GLuint mask)
+{
+    ENTER_VOID();
+    if (!enum_allowed(context, COMMAND_NAME, "frontfunc", frontfunc, compare_functions, 8) ||
+        !enum_allowed(context, COMMAND_NAME, "backfunc", backfunc, compare_functions, 8))
+        return;
+    stencil_func(context, COMMAND_NAME, STENCIL_FRONT, frontfunc, ref, mask);
+    stencil_func(context, COMMAND_NAME, STENCIL_BACK, backfunc, ref, mask);
+}
+
 void GLAPIENTRY exec_glStencilOp(GLenum fail, GLenum zfail, GLenum zpass)
 {
     ENTER_VOID();

@@ -15,6 +15,10 @@
  * each context created afterwards, the drawing thread included. The default is one per processor; any other
  * value is reported once on standard error and ignored. Images do not depend on it.
  *
+ * Versions: a context reports OpenGL 2.1 if OSMesaCreateContextAttribs requests 2.0 or 2.1, 1.5 otherwise.
+ * The environment variable EDGEWALK_GL_VERSION (1.1 to 1.5, 2.0, 2.1) replaces the version of each context
+ * created afterwards; any other value is reported once on standard error and ignored.
+ *
  * fork(): the child may continue with every context that no other thread was using. It starts worker threads
  * of its own.
  *

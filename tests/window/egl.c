@@ -172,6 +172,26 @@ Test(egl, contexts_are_of_versions_that_there_are)
     expect_error(EGL_BAD_CONTEXT, eglCreateContext(display, EGL_NO_CONFIG_KHR, (EGLContext)rows, NULL));
 }
 
+Test(egl, a_context_reports_1_5_unless_2_is_requested)
+{
+    static const struct {
+        EGLint list[5];
+        const char *version;
+    } rows[] = {
+        {{EGL_NONE}, "1.5 "},
+        {{EGL_CONTEXT_MAJOR_VERSION, 1, EGL_CONTEXT_MINOR_VERSION, 4, EGL_NONE}, "1.5 "},
+        {{EGL_CONTEXT_MAJOR_VERSION, 2, EGL_NONE}, "2.1 "},
+        {{EGL_CONTEXT_MAJOR_VERSION, 2, EGL_CONTEXT_MINOR_VERSION, 1, EGL_NONE}, "2.1 "},
+    };
+    EGLDisplay display = open_display(EGL_PLATFORM_SURFACELESS_MESA);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        EGLContext context = eglCreateContext(display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, rows[i].list);
+        cr_assert(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context));
+        const char *version = (const char *)GL(GetString)(GL_VERSION);
+        cr_expect(strncmp(version, rows[i].version, 4) == 0, "row %zu: %s", i, version);
+    }
+}
+
 Test(egl, surfaces_are_what_configs_allow)
 {
     static const struct {

@@ -721,6 +721,32 @@ GLX_TEST(attributes_of_contexts_are_checked)
     }
 }
 
+GLX_TEST(a_context_reports_1_5_unless_2_is_requested)
+{
+    static const struct {
+        int list[5];
+        const char *version;
+    } rows[] = {
+        {{None}, "1.5 "},
+        {{GLX_CONTEXT_MAJOR_VERSION_ARB, 1, GLX_CONTEXT_MINOR_VERSION_ARB, 4, None}, "1.5 "},
+        {{GLX_CONTEXT_MAJOR_VERSION_ARB, 2, None}, "2.1 "},
+        {{GLX_CONTEXT_MAJOR_VERSION_ARB, 2, GLX_CONTEXT_MINOR_VERSION_ARB, 1, None}, "2.1 "},
+    };
+    PFNGLXCREATECONTEXTATTRIBSARBPROC create =
+        (PFNGLXCREATECONTEXTATTRIBSARBPROC)glXGetProcAddress((const GLubyte *)"glXCreateContextAttribsARB");
+    const struct place place = open_place(dpy, True, 0, SIZE, SIZE);
+    const char *version = (const char *)glGetString(GL_VERSION);
+    cr_expect(strncmp(version, "1.5 ", 4) == 0, "%s", version);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        GLXContext context = create(dpy, place.config, NULL, True, rows[i].list);
+        cr_assert(glXMakeCurrent(dpy, place.window, context));
+        version = (const char *)glGetString(GL_VERSION);
+        cr_expect(strncmp(version, rows[i].version, 4) == 0, "row %u: %s", i, version);
+        glXMakeCurrent(dpy, None, NULL);
+        glXDestroyContext(dpy, context);
+    }
+}
+
 /* --- What vanishes -------------------------------------------------------------------------------------- */
 
 GLX_TEST(a_window_that_vanished_is_no_crash)

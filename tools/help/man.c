@@ -179,6 +179,9 @@ static const struct {
     {"EDGEWALK_CAPSULE",
      "FILE:FRAME records the first context that a program makes current, until the end of "
      "that frame, to FILE."},
+    {"EDGEWALK_GL_VERSION", "1.1 to 1.5, 2.0 or 2.1 replaces the version of OpenGL that contexts report. "
+                            "Without it they report 1.5, "
+                            "or 2.1 if the program requests 2.0 or 2.1."},
     {"EDGEWALK_ISA", "base or avx2 limits the instruction set. Pictures do not depend on it."},
     {"EDGEWALK_JIT", "0 disables native code: programs are interpreted. Pictures do not depend on it."},
     {"EDGEWALK_THREADS", "Worker threads of a context, 1 to 64. Pictures do not depend on it."},

@@ -183,8 +183,18 @@ bool tool_context_create(struct tool_context *context, unsigned width, unsigned 
 bool tool_context_create_samples(struct tool_context *context, unsigned width, unsigned height,
                                  unsigned threads, unsigned samples)
 {
-    const int attributes[] = {
-        OSMESA_DEPTH_BITS, 24, OSMESA_STENCIL_BITS, 8, EDGEWALK_SAMPLES, (int)samples, 0, 0};
+    const int attributes[] = {OSMESA_DEPTH_BITS,
+                              24,
+                              OSMESA_STENCIL_BITS,
+                              8,
+                              EDGEWALK_SAMPLES,
+                              (int)samples,
+                              OSMESA_CONTEXT_MAJOR_VERSION,
+                              2,
+                              OSMESA_CONTEXT_MINOR_VERSION,
+                              1,
+                              0,
+                              0};
     *context = (struct tool_context){.osmesa = OSMesaCreateContextAttribs(attributes, NULL)};
     if (!context->osmesa) {
         fprintf(stderr, "edgewalk: out of memory\n");
