@@ -20,24 +20,50 @@ void ewCapsuleBegin(void)
     wanted = true;
 }
 
-/* Parses EDGEWALK_CAPSULE: FILE, or FILE:FRAME. */
-static bool parse_environment(struct capsule_recorder *recorder, const char *value)
+/* What EDGEWALK_CAPSULE selects: FILE, FILE:FRAME or FILE:FRAME:CONTEXT. */
+struct selection {
+    size_t path; /* the length of FILE */
+    unsigned frame, context;
+};
+
+/* The number after the last colon of `length` characters, which then end before the colon. */
+static bool last_number(const char *value, size_t *length, unsigned *number)
 {
-    const char *colon = strrchr(value, ':');
-    char *end = NULL;
-    const unsigned long frame = colon && colon[1] ? strtoul(colon + 1, &end, 10) : 0;
-    const bool framed = end && *end == '\0' && frame <= 1000000000;
-    recorder->path = strndup(value, framed ? (size_t)(colon - value) : strlen(value));
-    recorder->last = framed ? (unsigned)frame : 0;
-    return recorder->path != NULL;
+    size_t first = *length;
+    while (first > 0 && value[first - 1] >= '0' && value[first - 1] <= '9')
+        first--;
+    const size_t digits = *length - first;
+    if (digits < 1 || digits > 9 || first < 2 || value[first - 1] != ':')
+        return false;
+    *number = (unsigned)strtoul(value + first, NULL, 10);
+    *length = first - 1;
+    return true;
 }
 
-static struct context *at_exit; /* the environment's, until its file is written */
+static struct selection parse_environment(const char *value)
+{
+    struct selection selection = {.path = strlen(value)};
+    unsigned before;
+    if (last_number(value, &selection.path, &selection.frame) &&
+        last_number(value, &selection.path, &before)) {
+        selection.context = selection.frame;
+        selection.frame = before;
+    }
+    return selection;
+}
+
+static struct context *at_exit;      /* the environment's, until its file is written */
+static atomic_uint contexts_counted; /* that the environment could have selected */
+static atomic_bool selected;         /* one of them was */
 
 static void write_at_exit(void)
 {
+    const char *value = getenv("EDGEWALK_CAPSULE");
     if (at_exit)
         context_capsule_close(at_exit);
+    else if (!selected && value)
+        fprintf(stderr, "edgewalk: %s: context %u was never made current: the program has %u\n", value,
+                parse_environment(value).context, contexts_counted);
 }
 
 /* Vendor libraries of EGL and GLX draw to BGRA. Drawing does not depend on the byte order, and readers of
@@ -74,22 +100,28 @@ bool context_capsule_create(struct context *context)
     return true;
 }
 
-/* Many libraries first create contexts to query the implementation. EDGEWALK_CAPSULE records the first
- * context with a window, which has executed no command before it gets one. */
+/* Contexts are counted when they first have a window: until then they have run no command, and some libraries
+ * create others only to query what they support. */
 void context_capsule_first_window(struct context *context)
 {
-    static atomic_flag taken = ATOMIC_FLAG_INIT;
     const char *value = getenv("EDGEWALK_CAPSULE");
-    if (!value || !*value || context->capsule || context->player || atomic_flag_test_and_set(&taken))
+    if (!value || !*value || context->capsule || context->player)
+        return;
+    const struct selection selection = parse_environment(value);
+    const unsigned number = atomic_fetch_add(&contexts_counted, 1);
+    if (number == 0)
+        atexit(write_at_exit);
+    if (number != selection.context)
         return;
     struct capsule_recorder *recorder = capsule_recorder_create();
-    if (!recorder || !parse_environment(recorder, value)) {
+    if (!recorder || !(recorder->path = strndup(value, selection.path))) {
         capsule_recorder_destroy(recorder);
         return;
     }
+    selected = true;
+    recorder->last = selection.frame;
     begin_recording(context, recorder);
     at_exit = context;
-    atexit(write_at_exit);
 }
 
 static void stop(struct context *context)

@@ -7,8 +7,9 @@
  *     ...                                // draw
  *     ewCapsuleEnd("frame.capsule");
  *
- * EDGEWALK_CAPSULE=FILE:FRAME in the environment records an unmodified program: the first context that it
- * makes current, to the end of frame FRAME, counted from 0 (the default). A frame ends at glFinish,
+ * EDGEWALK_CAPSULE=FILE:FRAME:CONTEXT in the environment records an unmodified program, to the end of frame
+ * FRAME. CONTEXT is the number of contexts that the program makes current before the recorded one. Both are
+ * counted from 0, the default: FILE:FRAME records the first context. A frame ends at glFinish,
  * OSMesaMakeCurrent, ewFrameHash, ewWritePNG, ewWriteDepthPNG and ewGolden, if there was a command since the
  * previous frame ended, and when the context is destroyed or the process exits. The result is reported on
  * standard error.

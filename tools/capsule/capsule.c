@@ -247,7 +247,7 @@ const struct command command_capsule = {
                "             do not change the pixel\n"
                "  to-script  write it as text, which you can edit and use as a capsule",
     .notes = "EDGEWALK_CAPSULE=FILE:FRAME in the environment records a frame of any program that links the "
-             "library.",
+             "library; FILE:FRAME:N, of the Nth context that it makes current, counted from 0.",
     .example = "capsule record teapot -o teapot.capsule\nexplain teapot.capsule --pixel 320,200",
     .operands = {"record|replay|info|shrink|to-script", "SCENE"},
     .fewest = 2,

@@ -68,8 +68,8 @@ static bool draw_subject(const struct golden_test *test, const char *path, const
     return drawn;
 }
 
-/* EDGEWALK_CAPSULE=FILE:FRAME for the program. FILE is absolute, since the program runs in the test's folder.
- */
+/* EDGEWALK_CAPSULE=FILE:FRAME:CONTEXT for the program: FILE may end like a number. It is absolute, since the
+ * program runs in the test's folder. */
 static bool record(const struct golden_test *test, const char *capsule)
 {
     char variable[2 * PATH_MAX], folder[PATH_MAX] = "";
@@ -77,7 +77,7 @@ static bool record(const struct golden_test *test, const char *capsule)
         perror("edgewalk: getcwd");
         return false;
     }
-    snprintf(variable, sizeof variable, "EDGEWALK_CAPSULE=%s%s%s:%u", folder, *folder ? "/" : "", capsule,
+    snprintf(variable, sizeof variable, "EDGEWALK_CAPSULE=%s%s%s:%u:0", folder, *folder ? "/" : "", capsule,
              test->frame);
     const char *const arguments[] = {GOLDEN_SELF, "exec", "env", variable, "sh", "-c", test->command, NULL};
     remove(capsule);

@@ -178,7 +178,7 @@ static const struct {
 } variables[] = {
     {"EDGEWALK_CAPSULE",
      "FILE:FRAME records the first context that a program makes current, until the end of "
-     "that frame, to FILE."},
+     "that frame, to FILE. FILE:FRAME:CONTEXT records another one, counted from 0."},
     {"EDGEWALK_GL_VERSION", "1.1 to 1.5, 2.0 or 2.1 replaces the version of OpenGL that contexts report. "
                             "Without it they report 1.5, "
                             "or 2.1 if the program requests 2.0 or 2.1."},

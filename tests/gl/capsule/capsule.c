@@ -471,6 +471,73 @@ Test(capsule, a_context_that_is_not_recorded)
     forget();
 }
 
+/* --- EDGEWALK_CAPSULE -------------------------------------------------------------------------------- */
+
+/* Four contexts, of which one has no window, each with another colour; the frame hash of each picture. */
+static void draw_contexts(uint64_t hashes[4])
+{
+    OSMesaContext contexts[4];
+    for (unsigned i = 0; i < 4; i++) {
+        contexts[i] = OSMesaCreateContext(OSMESA_RGBA, NULL);
+        cr_assert_not_null(contexts[i]);
+    }
+    for (unsigned i = 0; i < 4; i++) {
+        if (i == 1)
+            continue;
+        cr_assert(OSMesaMakeCurrent(contexts[i], window, GL_UNSIGNED_BYTE, SIZE, SIZE));
+        glClearColor((float)i / 4, 1, 0, 1);
+        glClear(GL_COLOR_BUFFER_BIT);
+        hashes[i] = ewFrameHash();
+    }
+    cr_assert(OSMesaMakeCurrent(contexts[0], window, GL_UNSIGNED_BYTE, SIZE, SIZE)); /* not counted again */
+    for (unsigned i = 0; i < 4; i++)
+        OSMesaDestroyContext(contexts[i]);
+}
+
+/* The frame hash of the file's replay, 0 if there is no file. */
+static uint64_t replay_of(const char *path)
+{
+    char message[EW_CAPSULE_MESSAGE];
+    unsetenv("EDGEWALK_CAPSULE");
+    if (access(path, R_OK) != 0)
+        return 0;
+    struct file file = read_and_remove(path);
+    const uint64_t hash = replay(file, message);
+    free(file.bytes);
+    return hash;
+}
+
+/* The value FILE and suffix records the context of that number, -1: none. */
+static void expect_selected(const char *file, const char *suffix, int selected)
+{
+    char value[64], folder[] = "/tmp/edgewalk-capsule-XXXXXX";
+    uint64_t hashes[4] = {0};
+    cr_assert_not_null(mkdtemp(folder));
+    cr_assert_eq(chdir(folder), 0);
+    snprintf(value, sizeof value, "%s%s", file, suffix);
+    setenv("EDGEWALK_CAPSULE", value, 1);
+    draw_contexts(hashes);
+    cr_expect_eq(replay_of(file), selected < 0 ? 0 : hashes[selected], "%s", value);
+    cr_assert_eq(chdir("/"), 0);
+    cr_expect_eq(rmdir(folder), 0);
+}
+
+/* A process each. */
+#define SELECTION_TEST(name, file, suffix, selected)                                                         \
+    Test(capsule, the_environment_selects_##name)                                                            \
+    {                                                                                                        \
+        expect_selected(file, suffix, selected);                                                             \
+    }
+SELECTION_TEST(the_first_context, "a.capsule", "", 0)
+SELECTION_TEST(the_first_context_by_a_frame, "a.capsule", ":0", 0)
+SELECTION_TEST(the_first_context_by_its_number, "a.capsule", ":0:0", 0)
+SELECTION_TEST(the_second_that_has_a_window, "a.capsule", ":0:1", 2)
+SELECTION_TEST(the_last, "a.capsule", ":0:2", 3)
+SELECTION_TEST(none_beyond_the_last, "a.capsule", ":0:3", -1)
+SELECTION_TEST(by_the_last_two_numbers, "a.capsule:5", ":0:1", 2)
+SELECTION_TEST(a_file_with_colons, "a:b:c", ":0:1", 2)
+SELECTION_TEST(a_file_that_ends_with_no_number, "a.capsule:0:1x", "", 0)
+
 /* --- Byte orders ---------------------------------------------------------------------------------------- */
 
 Test(capsule, letters_say_the_sizes_of_what_pointers_point_at)
