@@ -390,13 +390,25 @@ uint64_t programs_instruction_limit(const struct context *context, uint64_t vert
     return default_instruction_limit(samples, vertices);
 }
 
+/* ARB_fragment_program 3.11.3.1: fragment.fogcoord is the fragment's eye distance, which has no sign. Only an
+ * application's program has a text: the others contain the absolute value where they need it. */
+static bool reads_eye_distance(const struct context *context, const struct program_object *object)
+{
+    return object->text && fixed_function_fog_has_sign(context) && program_reads_fog(object->program);
+}
+
 bool programs_prepare_fragment(struct context *context, struct raster_state *raster)
 {
     struct program_object *object = choose(context, PROGRAM_FRAGMENT);
     if (!object || !prepare_resources(context, object, PROGRAM_FRAGMENT, &raster->resources))
         return false;
-    raster->program = object->program;
-    raster->code = object->code;
+    const bool distance = reads_eye_distance(context, object);
+    if (distance && !program_object_prepare_distance(object)) {
+        gl_error(context, GL_OUT_OF_MEMORY, "drawing: no memory for a program that reads the eye distance");
+        return false;
+    }
+    raster->program = distance ? object->distance_program : object->program;
+    raster->code = distance ? object->distance_code : object->code;
     raster->instruction_limit = programs_instruction_limit(context, 0);
     return true;
 }

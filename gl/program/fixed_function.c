@@ -326,6 +326,11 @@ static bool sums_colors(const struct context *context)
     return lighting->color_control == GL_SEPARATE_SPECULAR_COLOR;
 }
 
+bool fixed_function_fog_has_sign(const struct context *context)
+{
+    return fog_source(context->fog) == FOG_EYE_DEPTH && !programs_replace_vertices(context->programs);
+}
+
 /* With a vertex program the colours that arrive may lie outside [0,1] (GL 4.6 compatibility 15.2: clamped
  * before texturing). */
 void fixed_fragment_key_read(struct context *context, struct fixed_fragment_key *key)
@@ -341,8 +346,7 @@ void fixed_fragment_key_read(struct context *context, struct fixed_fragment_key 
     key->clamp_colors = programs_replace_vertices(context->programs);
     key->color_sum = sums_colors(context);
     key->fog = fog_mode(context->fog);
-    key->fog_eye_depth = key->fog != FOG_OFF && fog_source(context->fog) == FOG_EYE_DEPTH &&
-                         !programs_replace_vertices(context->programs);
+    key->fog_eye_depth = key->fog != FOG_OFF && fixed_function_fog_has_sign(context);
 }
 
 /* --- Cache ---------------------------------------------------------------------------------------------- */

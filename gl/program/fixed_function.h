@@ -106,6 +106,10 @@ size_t fixed_fragment_text(const struct fixed_fragment_key *key, char *text, siz
 void fixed_vertex_key_read(struct context *context, struct fixed_vertex_key *key);
 void fixed_fragment_key_read(struct context *context, struct fixed_fragment_key *key);
 
+/* The fog coordinate of the vertices is -z_e, of which fragments use the absolute value: fixed function has
+ * it in its text, other programs by program_drop_sign_of_fog(). */
+bool fixed_function_fog_has_sign(const struct context *context);
+
 /* The program objects of the keys that have been used. */
 struct fixed_function_cache;
 struct fixed_function_cache *fixed_function_cache_create(void); /* null when memory runs out */

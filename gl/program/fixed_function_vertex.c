@@ -117,8 +117,7 @@ static void add_eye_distance(struct text_builder *builder, const char *result)
 
 /* GL 4.6 compatibility 16.4: the eye distance of a fragment may be |z_e|, and is, unless NV_fog_distance
  * selects another. The absolute value is computed per fragment, since z_e passes through 0 on a polygon that
- * extends to both sides of the eye. A fragment program receives -z_e, which is the distance of everything in
- * front of the eye. */
+ * extends to both sides of the eye: fixed_function_fog_has_sign(). */
 static void add_fog(struct text_builder *builder, const struct fixed_vertex_key *key)
 {
     if (key->fog == FOG_COORDINATE)

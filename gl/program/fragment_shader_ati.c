@@ -596,17 +596,6 @@ static struct variant_key read_key(struct context *context)
     return key;
 }
 
-/* The depth of fixed function's vertices has a sign, the distance of their fragments has none. */
-static void drop_sign_of_fog(struct program *program)
-{
-    for (uint32_t i = 0; i < program->instruction_count; i++)
-        for (unsigned s = 0; s < SOURCES_MAX; s++) {
-            struct source_operand *source = &program->instructions[i].src[s];
-            if (source->file == FILE_INPUT && program->inputs[source->index].semantic == SEMANTIC_FOGCOORD)
-                source->absolute = true;
-        }
-}
-
 static struct program_object *load_variant(const struct ati_shader *shader, const struct variant_key *key)
 {
     char text[TEXT_SIZE];
@@ -615,7 +604,7 @@ static struct program_object *load_variant(const struct ati_shader *shader, cons
     struct program_object *object = program_object_create(GL_FRAGMENT_PROGRAM_ARB);
     struct program *program = object ? shader_load(SHADER_TARGET_FRAGMENT, text, length, &error) : NULL;
     if (program && key->fog_eye_depth)
-        drop_sign_of_fog(program);
+        program_drop_sign_of_fog(program);
     if (program && program_object_set(object, program) &&
         (object->local = calloc(SHADER_MAX_LOCAL, sizeof *object->local)))
         return object;

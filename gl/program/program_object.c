@@ -31,12 +31,21 @@ struct program_object *program_object_create(GLenum target)
     return object;
 }
 
+static void release_distance(struct program_object *object)
+{
+    shader_code_destroy(object->distance_code);
+    shader_program_free(object->distance_program);
+    object->distance_code = NULL;
+    object->distance_program = NULL;
+}
+
 void program_object_destroy(struct program_object *object)
 {
     if (!object)
         return;
     shader_code_destroy(object->code);
     shader_program_free(object->program);
+    release_distance(object);
     free(object->runs);
     free(object->local);
     free(object->named);
@@ -139,6 +148,7 @@ bool program_object_set(struct program_object *object, struct program *program)
     }
     shader_code_destroy(object->code);
     shader_program_free(object->program);
+    release_distance(object);
     free(object->runs);
     free(object->named);
     object->named = named;
@@ -194,6 +204,43 @@ static struct program *load_format(GLenum target, GLenum format, const GLubyte *
         return shader_load_tokens(shader_target_of(target), words, size / 4, TOKENS_2009, error);
     default: return shader_load(shader_target_of(target), (const char *)copy, size, error);
     }
+}
+
+bool program_reads_fog(const struct program *program)
+{
+    for (uint32_t i = 0; i < program->input_count; i++)
+        if (program->inputs[i].semantic == SEMANTIC_FOGCOORD)
+            return true;
+    return false;
+}
+
+void program_drop_sign_of_fog(struct program *program)
+{
+    for (uint32_t i = 0; i < program->instruction_count; i++)
+        for (unsigned s = 0; s < SOURCES_MAX; s++) {
+            struct source_operand *source = &program->instructions[i].src[s];
+            if (source->file == FILE_INPUT && program->inputs[source->index].semantic == SEMANTIC_FOGCOORD)
+                source->absolute = true;
+        }
+}
+
+bool program_object_prepare_distance(struct program_object *object)
+{
+    struct shader_error error;
+    if (object->distance_program)
+        return true;
+    struct program *program =
+        load_format(object->target, object->format, object->text, object->length, &error);
+    if (program)
+        program_drop_sign_of_fog(program);
+    struct shader_code *code = program ? shader_code_create(program) : NULL;
+    if (!code) {
+        shader_program_free(program);
+        return false;
+    }
+    object->distance_program = program;
+    object->distance_code = code;
+    return true;
 }
 
 bool program_object_load(struct context *context, const char *call, struct program_object *object,

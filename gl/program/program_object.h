@@ -68,6 +68,9 @@ struct program_object {
     GLenum format;           /* of them, as given to glProgramStringARB() */
     struct program *program; /* null: nothing was loaded */
     struct shader_code *code;
+    struct program
+        *distance_program; /* the same with |f| for fragment.fogcoord; null until a draw needs it */
+    struct shader_code *distance_code;
 
     uint32_t (*local)[4];   /* SHADER_MAX_LOCAL; null while all are zero */
     uint32_t (*named)[4];   /* values of the DECLAREs of !!FP1.0, by number; null if there are none */
@@ -201,6 +204,12 @@ bool program_object_load(struct context *context, const char *call, struct progr
 /* Takes over a loaded program (which the object owns afterwards, also on failure). False when memory runs
  * out. */
 bool program_object_set(struct program_object *object, struct program *program);
+
+bool program_reads_fog(const struct program *program);  /* as an input */
+void program_drop_sign_of_fog(struct program *program); /* its reads become absolute values */
+
+/* Makes distance_program and distance_code of a loaded program. False when memory runs out. */
+bool program_object_prepare_distance(struct program_object *object);
 
 /* Changes how many vertices a loaded geometry program may emit. False, with nothing changed, when memory runs
  * out. */

@@ -70,7 +70,7 @@ bool tool_pixel(const char *text, int *x, int *y)
     return true;
 }
 
-enum { MAX_FILE = 64 << 20 };
+enum { MAX_FILE = 1 << 30 };
 
 static char *read_stream(FILE *file, size_t *length)
 {

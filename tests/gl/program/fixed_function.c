@@ -390,6 +390,84 @@ Test(fixed_function, fog_distance_modes)
     cr_expect_eq(glGetError(), GL_INVALID_ENUM);
 }
 
+/* A square from z = -1 at the left to z = 1 at the right, with fog coordinates of -0.5. */
+static void draw_slope(void)
+{
+    glFogCoordf(-0.5f);
+    glBegin(GL_TRIANGLE_STRIP);
+    for (int i = 0; i < 4; i++)
+        glVertex3f(i & 2 ? 1 : -1, i & 1 ? 1 : -1, i & 2 ? 1 : -1);
+    glEnd();
+}
+
+/* fragment.fogcoord of pixel x of a row, as red. */
+static void expect_fog_coordinates(float (*expected)(float z), const char *where)
+{
+    glClear(GL_COLOR_BUFFER_BIT);
+    draw_slope();
+    for (int x = 0; x < SIDE; x++) {
+        const float value = expected(((float)x + 0.5f) * 2 / SIDE - 1);
+        expect_pixel(x, 4, value <= 0 ? 0 : (int)(value * 255 + 0.5f), 0, 0, 255, where);
+    }
+}
+
+static float z_absolute(float z)
+{
+    return z < 0 ? -z : z;
+}
+
+static float z_itself(float z)
+{
+    return z;
+}
+
+static float negative(float z)
+{
+    (void)z;
+    return -0.5f;
+}
+
+/* ARB_fragment_program 3.11.3.1: the eye distance of the fragment, |z_e| (NV_fog_distance 3.10), also of
+ * fragments behind the eye and without GL_FOG; other fog coordinates keep their sign. */
+Test(fixed_function, programs_read_the_eye_distance)
+{
+    load_arb(GL_FRAGMENT_PROGRAM_ARB, "!!ARBfp1.0\nMOV result.color, {0, 0, 0, 1};\n"
+                                      "MOV result.color.x, fragment.fogcoord.x;\nEND");
+    load_arb(GL_VERTEX_PROGRAM_ARB, "!!ARBvp1.0\nMOV result.position, vertex.position;\n"
+                                    "MOV result.fogcoord.x, -0.5;\nEND");
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    expect_fog_coordinates(z_absolute, "by default");
+    glFogi(GL_FOG_DISTANCE_MODE_NV, GL_EYE_PLANE);
+    expect_fog_coordinates(z_itself, "z_e");
+    glFogi(GL_FOG_DISTANCE_MODE_NV, GL_EYE_PLANE_ABSOLUTE_NV);
+    expect_fog_coordinates(z_absolute, "|z_e|");
+    glFogi(GL_FOG_COORD_SRC, GL_FOG_COORD);
+    expect_fog_coordinates(negative, "a fog coordinate");
+    glFogi(GL_FOG_COORD_SRC, GL_FRAGMENT_DEPTH);
+    glEnable(GL_VERTEX_PROGRAM_ARB);
+    expect_fog_coordinates(negative, "a vertex program");
+    glDisable(GL_VERTEX_PROGRAM_ARB);
+    expect_fog_coordinates(z_absolute, "without the vertex program");
+    load_arb(GL_FRAGMENT_PROGRAM_ARB, "!!ARBfp1.0\nMOV result.color, {0, 0, 0, 1};\n"
+                                      "MAD result.color.x, -fragment.fogcoord.x, 1, 1;\nEND");
+    glClear(GL_COLOR_BUFFER_BIT);
+    draw_slope();
+    expect_pixel(0, 4, 32, 0, 0, 255, "another program, 1 - |z_e|");
+    expect_pixel(7, 4, 32, 0, 0, 255, "another program, 1 - |z_e|");
+}
+
+/* ARB_fragment_program 3.11.4.5.1: the option computes fog as fixed function does. */
+Test(fixed_function, the_fog_option_uses_the_eye_distance)
+{
+    load_arb(GL_FRAGMENT_PROGRAM_ARB, "!!ARBfp1.0\nOPTION ARB_fog_linear;\n"
+                                      "MOV result.color, {1, 1, 0, 1};\nEND");
+    blue_fog(1);
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    draw_slope();
+    expect_pixel(0, 4, 32, 32, 223, 255, "before the eye");
+    expect_pixel(7, 4, 32, 32, 223, 255, "behind the eye");
+}
+
 Test(fixed_function, clip_planes_keep_the_points_on_their_positive_side)
 {
     static const double right[4] = {1, 0, 0, 0};
