@@ -51,6 +51,9 @@ expect 2 'cut.capsule: .*bytes after the header' "$edgewalk" capsule replay cut.
 expect 2 'the checksum is another' "$edgewalk" explain changed.capsule --pixel 1,1
 expect 2 'does not begin with EWCAPSUL' "$edgewalk" capsule info "$source/README.md"
 expect 2 "unknown 'x'" "$edgewalk" capsule x y
+truncate -s 100M large.capsule # a program with two buffers of 64 MB has such a capsule
+expect 2 'does not begin with EWCAPSUL' "$edgewalk" capsule info large.capsule
+rm large.capsule
 
 # Any program
 EDGEWALK_CAPSULE=any.capsule:0 "$edgewalk" demo fixed --size 160x120 --frame 7 --hash 2>/dev/null >any.hash
