@@ -76,26 +76,46 @@ LANES_INLINE struct pair_taps pair_taps(enum pair_wrap wrap, const struct textur
 
 /* --- Texels --------------------------------------------------------------------------------------------- */
 
-LANES_INLINE __m128i load_two(const uint8_t *texels, const uint32_t *index)
+/* Indices of words, two in each number: of lanes 0 and 1, 2 and 3, and so on. */
+struct pair_index {
+    uint64_t of[PAIR_LANES / 2];
+};
+
+/* Eight moves from vector registers instead of sixteen, which take longer than the loads. */
+LANES_INLINE struct pair_index pair_index(__m512i index)
 {
-    const __m128d low =
-        _mm_castsi128_pd(_mm_loadl_epi64((const __m128i *)(const void *)(texels + 4 * (size_t)index[0])));
-    return _mm_castpd_si128(_mm_loadh_pd(low, (const double *)(const void *)(texels + 4 * (size_t)index[1])));
+    struct pair_index two;
+    const __m128i quarter[4] = {_mm512_castsi512_si128(index), _mm512_extracti32x4_epi32(index, 1),
+                                _mm512_extracti32x4_epi32(index, 2), _mm512_extracti32x4_epi32(index, 3)};
+    for (int i = 0; i < 4; i++) {
+        two.of[2 * i] = (uint64_t)_mm_cvtsi128_si64(quarter[i]);
+        two.of[2 * i + 1] = (uint64_t)_mm_extract_epi64(quarter[i], 1);
+    }
+    return two;
 }
 
-LANES_INLINE __m512i load_eight(const uint8_t *texels, const uint32_t *index)
+LANES_INLINE __m128i load_two(const uint8_t *texels, uint64_t two)
 {
-    const __m256i low = _mm256_inserti128_si256(_mm256_castsi128_si256(load_two(texels, index)),
-                                                load_two(texels, index + 4), 1),
-                  high = _mm256_inserti128_si256(_mm256_castsi128_si256(load_two(texels, index + 8)),
-                                                 load_two(texels, index + 12), 1);
+    const __m128d low =
+        _mm_castsi128_pd(_mm_loadl_epi64((const __m128i *)(const void *)(texels + 4 * (two & UINT32_MAX))));
+    return _mm_castpd_si128(_mm_loadh_pd(low, (const double *)(const void *)(texels + 4 * (two >> 32))));
+}
+
+/* Of lanes 0 1 4 5 ... from `first` 0, of lanes 2 3 6 7 ... from 1. */
+LANES_INLINE __m512i load_eight(const uint8_t *texels, const struct pair_index *index, unsigned first)
+{
+    const __m256i low = _mm256_inserti128_si256(_mm256_castsi128_si256(load_two(texels, index->of[first])),
+                                                load_two(texels, index->of[first + 2]), 1),
+                  high =
+                      _mm256_inserti128_si256(_mm256_castsi128_si256(load_two(texels, index->of[first + 4])),
+                                              load_two(texels, index->of[first + 6]), 1);
     return _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
 }
 
 /* Each lane's texel and the next one in memory. */
-LANES_INLINE struct pair_texels load_texels(const uint8_t *texels, const uint32_t index[PAIR_LANES])
+LANES_INLINE struct pair_texels load_texels(const uint8_t *texels, const struct pair_index *index)
 {
-    return (struct pair_texels){{load_eight(texels, index), load_eight(texels, index + 2)}};
+    return (struct pair_texels){{load_eight(texels, index, 0), load_eight(texels, index, 1)}};
 }
 
 /* Texels that are apart. */
@@ -106,10 +126,11 @@ LANES_INLINE struct pair_texels gather_texels(const uint8_t *texels, __m512i fir
 }
 
 /* As rgba8_ahead(), for the second group. */
-LANES_INLINE void pair_ahead(const uint8_t *texels, const uint32_t index[PAIR_LANES])
+LANES_INLINE void pair_ahead(const uint8_t *texels, const struct pair_index *index)
 {
-    for (int row = LANES; row < PAIR_LANES; row += 4) {
-        const int64_t first = index[row], last = index[row + 3];
+    for (int row = LANES / 2; row < PAIR_LANES / 2; row += 2) {
+        const int64_t first = (int64_t)(index->of[row] & UINT32_MAX),
+                      last = (int64_t)(index->of[row + 1] >> 32);
         __builtin_prefetch((const void *)((uintptr_t)texels + (uintptr_t)(4 * (last + 2 * (last - first)))));
     }
 }
@@ -169,7 +190,7 @@ LANES_INLINE void pair_mix(__m512i fraction, const struct pair_sum *second, stru
 /* The row, and the next one, of the image that begins at `texels` (where lanes are apart, at `first` words
  * from there). */
 LANES_INLINE void pair_image(const uint8_t *texels, const struct texture_level *level,
-                             const struct pair_taps taps[2], bool apart, const uint32_t index[PAIR_LANES],
+                             const struct pair_taps taps[2], bool apart, const struct pair_index *index,
                              __m512i first, const struct pair_weights *weights, struct pair_sum *sum)
 {
     const __m512i units = _mm512_set1_epi32(level->row_units);
@@ -195,7 +216,6 @@ LANES_INLINE void pair_level(const struct texture_view *view, const struct pair_
     const struct texture_level *level = &view->levels[number];
     const uint8_t *texels = level->texels[place->face];
     struct pair_taps taps[3];
-    _Alignas(64) uint32_t index[PAIR_LANES];
     for (unsigned i = 0; i < dimensions; i++)
         taps[i] = pair_taps(place->wrap, &level->axis[i], place->coord[i]);
     const bool apart = (taps[0].apart | taps[1].apart | (dimensions > 2 ? taps[2].apart : 0)) != 0;
@@ -204,13 +224,13 @@ LANES_INLINE void pair_level(const struct texture_view *view, const struct pair_
     const __m512i near = dimensions > 2 ? _mm512_mullo_epi32(taps[2].first, units) : _mm512_setzero_si512(),
                   far = dimensions > 2 ? _mm512_mullo_epi32(taps[2].second, units) : near;
     const __m512i row = _mm512_mullo_epi32(taps[1].first, _mm512_set1_epi32(level->row_units));
-    _mm512_store_si512(index, _mm512_add_epi32(_mm512_add_epi32(near, row), taps[0].first));
-    pair_image(texels, level, taps, apart, index, near, &weights, sum);
+    const struct pair_index index = pair_index(_mm512_add_epi32(_mm512_add_epi32(near, row), taps[0].first));
+    pair_image(texels, level, taps, apart, &index, near, &weights, sum);
     if (minified)
-        pair_ahead(texels, index);
+        pair_ahead(texels, &index);
     if (dimensions > 2) {
         struct pair_sum second;
-        pair_image(apart ? texels : texels + 4 * (ptrdiff_t)level->slice_units, level, taps, apart, index,
+        pair_image(apart ? texels : texels + 4 * (ptrdiff_t)level->slice_units, level, taps, apart, &index,
                    far, &weights, &second);
         pair_mix(taps[2].alpha, &second, sum);
     }
