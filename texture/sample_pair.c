@@ -340,6 +340,13 @@ static NO_INLINE void arrange_pair(const struct texture_view *view, f32x8 rgba[4
     }
 }
 
+/* As bytes_value(). */
+LANES_INLINE __m512 pair_value(__m512 sum)
+{
+    return _mm512_fmadd_ps(sum, _mm512_set1_ps(0x1p-24f),
+                           _mm512_mul_ps(sum, _mm512_set1_ps(0x1.010102p-32f)));
+}
+
 /* As rgba8_components() and bytes_value(). */
 LANES_INLINE void finish_pair(const struct texture_view *view, const struct pair_sum *sum, f32x8 rgba[4][2])
 {
@@ -347,42 +354,66 @@ LANES_INLINE void finish_pair(const struct texture_view *view, const struct pair
         _mm512_shuffle_ps(sum->rg[0], sum->rg[1], 0x88), _mm512_shuffle_ps(sum->rg[0], sum->rg[1], 0xdd),
         _mm512_shuffle_ps(sum->ba[0], sum->ba[1], 0x88), _mm512_shuffle_ps(sum->ba[0], sum->ba[1], 0xdd)};
     for (unsigned c = 0; c < 4; c++)
-        _mm512_store_ps(rgba[c], _mm512_fmadd_ps(value[c], _mm512_set1_ps(0x1p-24f),
-                                                 _mm512_mul_ps(value[c], _mm512_set1_ps(0x1.010102p-32f))));
+        _mm512_store_ps(rgba[c], pair_value(value[c]));
     if (view->arranged)
         arrange_pair(view, rgba);
 }
 
-LANES_INLINE bool sample_place(const struct texture_view *view, const struct pair_place *place, __m512 rho2,
-                               f32x8 rgba[4][2])
+/* The component values' nearest bytes without the values: a sum is 65536 times the byte, and the addition
+ * rounds to the nearest integer, ties to even. For every float from 0 to 65536*255 that is the byte of the
+ * value (tests/texture/sample_pair.c). */
+LANES_INLINE __m512i sum_bytes(__m512 sum)
 {
-    struct pair_sum sum;
-    if (view->needs_lod &&
-        !(view->plain_lod && !_mm512_cmp_ps_mask(rho2, _mm512_set1_ps(1.0f), _CMP_GT_OQ))) {
-        if (!pair_minified(view, place, rho2, &sum))
-            return false;
-    } else {
-        pair_level(view, place, 0, false, &sum);
+    return _mm512_castps_si512(_mm512_fmadd_ps(sum, _mm512_set1_ps(0x1p-16f), _mm512_set1_ps(0x1p23f)));
+}
+
+LANES_INLINE __m512i sum_pixels(const struct pair_sum *sum)
+{
+    __m512 both[2]; /* red and blue, green and alpha, in 16 bits each: the shift drops the exponent */
+    for (int i = 0; i < 2; i++) {
+        const __m512i rg = _mm512_and_si512(sum_bytes(sum->rg[i]), _mm512_set1_epi32(0xff)),
+                      ba = _mm512_slli_epi32(sum_bytes(sum->ba[i]), 16);
+        both[i] = _mm512_castsi512_ps(_mm512_or_si512(rg, ba));
     }
-    finish_pair(view, &sum, rgba);
+    return _mm512_or_si512(
+        _mm512_castps_si512(_mm512_shuffle_ps(both[0], both[1], 0x88)),
+        _mm512_slli_epi32(_mm512_castps_si512(_mm512_shuffle_ps(both[0], both[1], 0xdd)), 8));
+}
+
+LANES_INLINE bool sample_place(const struct texture_view *view, const struct pair_place *place, __m512 rho2,
+                               struct pair_sum *sum)
+{
+    if (view->needs_lod && !(view->plain_lod && !_mm512_cmp_ps_mask(rho2, _mm512_set1_ps(1.0f), _CMP_GT_OQ)))
+        return pair_minified(view, place, rho2, sum);
+    pair_level(view, place, 0, false, sum);
     return true;
 }
 
 /* Two loads: one of 64 bytes would wait for both stores of 32 bytes if they were just made. */
-LANES_INLINE __m512 join_lanes(const f32x8 of[2])
+LANES_INLINE __m512 join_lanes(f32x8 first, f32x8 second)
 {
-    return _mm512_insertf32x8(_mm512_castps256_ps512((__m256)of[0]), (__m256)of[1], 1);
+    return _mm512_insertf32x8(_mm512_castps256_ps512((__m256)first), (__m256)second, 1);
+}
+
+LANES_INLINE bool sample_axes(const struct texture_view *view, const struct pair_place *place,
+                              struct pair_sum *sum)
+{
+    const __m512 rho2 =
+        view->needs_lod ? pair_rho_squared(view, place->coord, place->dimensions) : _mm512_setzero_ps();
+    return sample_place(view, place, rho2, sum);
 }
 
 LANES_INLINE bool sample_pair(const struct texture_view *view, enum pair_wrap wrap, unsigned dimensions,
                               const f32x8 from[4][2], f32x8 rgba[4][2])
 {
     struct pair_place place = {.wrap = wrap, .dimensions = dimensions};
+    struct pair_sum sum;
     for (unsigned i = 0; i < dimensions; i++)
-        place.coord[i] = join_lanes(from[i]);
-    const __m512 rho2 =
-        view->needs_lod ? pair_rho_squared(view, place.coord, dimensions) : _mm512_setzero_ps();
-    return sample_place(view, &place, rho2, rgba);
+        place.coord[i] = join_lanes(from[i][0], from[i][1]);
+    if (!sample_axes(view, &place, &sum))
+        return false;
+    finish_pair(view, &sum, rgba);
+    return true;
 }
 
 #define SAMPLE_PAIR(name, wrap, dimensions)                                                                  \
@@ -400,6 +431,7 @@ SAMPLE_PAIR(edge_3d, PAIR_EDGE, 3)
 static bool edge_cube(const struct texture_view *view, const f32x8 from[4][2], f32x8 rgba[4][2])
 {
     struct pair_place place = {.wrap = PAIR_EDGE, .dimensions = 2};
+    struct pair_sum sum;
     f32x8 s[2], t[2], rho2[2] = {{0}, {0}};
     int32_t face = -1;
     for (unsigned group = 0; group < 2; group++) {
@@ -418,9 +450,12 @@ static bool edge_cube(const struct texture_view *view, const f32x8 from[4][2], f
             rho2[group] = implicit_cube_rho_squared(view, r);
     }
     place.face = (unsigned)face;
-    place.coord[0] = join_lanes(s);
-    place.coord[1] = join_lanes(t);
-    return sample_place(view, &place, join_lanes(rho2), rgba);
+    place.coord[0] = join_lanes(s[0], s[1]);
+    place.coord[1] = join_lanes(t[0], t[1]);
+    if (!sample_place(view, &place, join_lanes(rho2[0], rho2[1]), &sum))
+        return false;
+    finish_pair(view, &sum, rgba);
+    return true;
 }
 
 /* Do all axes wrap alike? Repeating ones use masks. */
@@ -447,12 +482,64 @@ bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2
     }
 }
 
+LANES_INLINE bool pair_pixels(const struct texture_view *view, enum pair_wrap wrap,
+                              const f32x8 *const from[2], u32x8 pixels[2], f32x8 *const alpha[2])
+{
+    struct pair_place place = {.wrap = wrap, .dimensions = 2};
+    struct pair_sum sum;
+    for (unsigned i = 0; i < 2; i++)
+        place.coord[i] = join_lanes(from[0][i], from[1][i]);
+    if (!sample_axes(view, &place, &sum))
+        return false;
+    _mm512_store_si512(pixels, sum_pixels(&sum));
+    if (alpha) {
+        const __m512 value = pair_value(_mm512_shuffle_ps(sum.ba[0], sum.ba[1], 0xdd));
+        *alpha[0] = (f32x8)_mm512_castps512_ps256(value);
+        *alpha[1] = (f32x8)_mm512_extractf32x8_ps(value, 1);
+    }
+    return true;
+}
+
+static bool repeat_pixels(const struct texture_view *view, const f32x8 *const coord[2], u32x8 pixels[2],
+                          f32x8 *const alpha[2])
+{
+    return pair_pixels(view, PAIR_REPEAT, coord, pixels, alpha);
+}
+
+static bool edge_pixels(const struct texture_view *view, const f32x8 *const coord[2], u32x8 pixels[2],
+                        f32x8 *const alpha[2])
+{
+    return pair_pixels(view, PAIR_EDGE, coord, pixels, alpha);
+}
+
+bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2], u32x8 pixels[2],
+                         f32x8 *const alpha[2])
+{
+    if (view->arranged)
+        return false;
+    switch (view->fast_path) {
+    case FAST_PATH_REPEAT: return repeat_pixels(view, coord, pixels, alpha);
+    case FAST_PATH_EDGE: return edge_pixels(view, coord, pixels, alpha);
+    default: return false;
+    }
+}
+
 #else
 bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2])
 {
     (void)view;
     (void)coord;
     (void)rgba;
+    return false;
+}
+
+bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2], u32x8 pixels[2],
+                         f32x8 *const alpha[2])
+{
+    (void)view;
+    (void)coord;
+    (void)pixels;
+    (void)alpha;
     return false;
 }
 #endif

@@ -9,11 +9,24 @@
  * cube map the direction. False: not these, and nothing is written. */
 #ifdef EW_HAVE_AVX2
 bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2]);
+
+/* The same lookup as pixels: each component's nearest byte, ties to even, R in the lowest one. Coordinates by
+ * group, then axis; `pixels` at a multiple of 64 bytes; `alpha`, unless null, where each group's alpha is
+ * written too, as texture_sample() returns it. */
+bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2], u32x8 pixels[2],
+                         f32x8 *const alpha[2]);
 #else
 static inline bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2],
                                        f32x8 rgba[4][2])
 {
     (void)view, (void)coord, (void)rgba;
+    return false;
+}
+
+static inline bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2],
+                                       u32x8 pixels[2], f32x8 *const alpha[2])
+{
+    (void)view, (void)coord, (void)pixels, (void)alpha;
     return false;
 }
 #endif

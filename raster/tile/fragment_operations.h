@@ -28,8 +28,9 @@ LANES_INLINE enum fast_depth fast_depth_of(const struct raster_derived *state)
 }
 
 /* All operations, or those until the program and those from there on: spans that run it for two groups at
- * once have the first part of both, then the second. */
-enum fragment_part { PART_ALL, PART_UNTIL_PROGRAM, PART_FROM_PROGRAM };
+ * once have the first part of both, then the second. PART_FROM_PIXELS: the program's colours are pixels
+ * already, of a form that does not blend. */
+enum fragment_part { PART_ALL, PART_UNTIL_PROGRAM, PART_FROM_PROGRAM, PART_FROM_PIXELS };
 
 /* The constants of one compiled form.
  *
@@ -48,6 +49,11 @@ struct fragment_form { /* 8 bytes: a larger struct is passed in memory, which co
     bool inspects;        /* reports what happens to the queried fragment (inspect_fragment.h) */
 };
 _Static_assert(sizeof(struct fragment_form) == 8, "passed in a register");
+
+LANES_INLINE bool is_after_program(struct fragment_form form)
+{
+    return form.part == PART_FROM_PROGRAM || form.part == PART_FROM_PIXELS;
+}
 
 /* The fast path's lanes before the first sample; the last step before the program adds each sample. */
 LANES_INLINE void no_samples(struct sample_lanes *lanes)
@@ -78,7 +84,7 @@ LANES_INLINE enum color_source color_source_of(struct fragment_form form, const 
 
 LANES_INLINE bool tests_early(struct fragment_form form, const struct raster_derived *state)
 {
-    if (form.part == PART_FROM_PROGRAM)
+    if (is_after_program(form))
         return false;
     return form.fast
                ? form.depth
@@ -201,7 +207,7 @@ static inline i32x8 run_executor(struct fragment_form form, const struct fragmen
 LANES_INLINE const f32x8 *program_color(struct fragment_form form, const struct fragment_stage *stage,
                                         const struct fragment_group *group)
 {
-    return form.part == PART_FROM_PROGRAM ? group->color : stage->color;
+    return is_after_program(form) ? group->color : stage->color;
 }
 
 /* The lanes that the program does not discard. */
@@ -227,7 +233,7 @@ LANES_INLINE i32x8 shade_lanes(struct fragment_form form, const struct fragment_
 {
     const enum color_source color_source = color_source_of(form, stage);
     colors->from_program = color_source == SOURCE_PROGRAM;
-    if (form.part == PART_FROM_PROGRAM)
+    if (is_after_program(form))
         return lanes;
     if (!form.samples || form.fast || sample == WHOLE_FRAGMENT)
         group_w(stage, group);
@@ -385,7 +391,8 @@ LANES_INLINE void fast_store(struct fragment_form form, const struct fragment_st
     else if (form.color_source == SOURCE_CONSTANT)
         store_planes(to, count, (u32x8)i32x8_splat((int32_t)stage->pixel), samples->live, all);
     else
-        store_planes(to, count, unorm8_pack(color), samples->live, all);
+        store_planes(to, count, form.part == PART_FROM_PIXELS ? *group->packed : unorm8_pack(color),
+                     samples->live, all);
 }
 
 /* Colour buffer i of samples begin..end-1: blending (17.3.6), or the logic operation (17.3.9), and the store.

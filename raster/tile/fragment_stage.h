@@ -27,11 +27,12 @@ struct pixel_offset {
 
 /* Eight fragments: 4x2 pixels. */
 struct fragment_group {
-    int x;              /* in the tile, multiple of 4 */
-    int pixels;         /* offset of lane 0 in the tile's arrays, of sample 0 */
-    f32x8 fx;           /* pixels from the origin */
-    f32x8 r;            /* w, where an input is divided by it */
-    const f32x8 *color; /* the program's result for the first colour buffer: of groups that have waited */
+    int x;               /* in the tile, multiple of 4 */
+    int pixels;          /* offset of lane 0 in the tile's arrays, of sample 0 */
+    f32x8 fx;            /* pixels from the origin */
+    f32x8 r;             /* w, where an input is divided by it */
+    const f32x8 *color;  /* the program's result for the first colour buffer: of groups that have waited */
+    const u32x8 *packed; /* the same as pixels, if they are already (raster_derived.looks_up_pixels) */
     /* of several samples, off the fast path: */
     unsigned covered[RASTER_MAX_SAMPLES]; /* lanes of which the primitive covers the sample */
     struct pixel_offset centroid;
@@ -81,7 +82,8 @@ struct fragment_stage {
     size_t group_distance;                            /* and from one's inputs and result to the next one's */
     struct waiting_groups waiting;
     struct lookup_group lookups[SHADER_MOST_GROUPS];
-    float fx_base; /* tile x minus origin x */
+    _Alignas(64) u32x8 packed[SHADER_MOST_GROUPS]; /* the texels of a state that looks_up_pixels */
+    float fx_base;                                 /* tile x minus origin x */
     /* of the current pair of scanlines */
     int y;
     struct plane_row z, inv_w;

@@ -113,10 +113,9 @@ static void finish_lookup(const struct fragment_stage *stage, struct lookup_grou
         group->color[c] = factor < 0 ? texel[c][half] : f32x8_mul(texel[c][half], group->inputs[factor][c]);
 }
 
-static void run_lookups(struct fragment_stage *stage)
+static void run_lookups(struct fragment_stage *stage, const struct texture_view *view)
 {
     const struct raster_derived *state = stage->state;
-    const struct texture_view *view = state->state.resources.textures[state->lookup.unit];
     const unsigned count = stage->waiting.count;
     for (unsigned first = 0; first < count; first += 2) {
         f32x8 texel[4][2] __attribute__((aligned(2 * sizeof(f32x8))));
@@ -130,12 +129,48 @@ static void run_lookups(struct fragment_stage *stage)
     }
 }
 
+/* The same for pixels; `alpha` is what an alpha test reads. */
+static bool look_up_pixels(struct fragment_stage *stage, const struct texture_view *view, unsigned first)
+{
+    struct lookup_group *groups = stage->lookups + first;
+    const unsigned coordinates = stage->state->lookup.coordinates;
+    const f32x8 *const coord[2] = {groups[0].inputs[coordinates], groups[1].inputs[coordinates]};
+    f32x8 *const alpha[2] = {&groups[0].color[3], &groups[1].color[3]};
+    return texture_pixels_pair(view, coord, stage->packed + first,
+                               stage->state->state.alpha_test ? alpha : NULL);
+}
+
+static void pack_lookup(struct fragment_stage *stage, const struct texture_view *view, unsigned number)
+{
+    f32x8 texel[4][2];
+    look_up_group(stage, view, number, texel);
+    finish_lookup(stage, &stage->lookups[number], number % 2, (const f32x8(*)[2])texel);
+    stage->packed[number] = unorm8_pack(stage->lookups[number].color);
+}
+
+static void run_pixel_lookups(struct fragment_stage *stage, const struct texture_view *view)
+{
+    const unsigned count = stage->waiting.count;
+    for (unsigned first = 0; first < count; first += 2) {
+        const unsigned groups = count - first < 2 ? 1 : 2;
+        if (groups == 2 && look_up_pixels(stage, view, first))
+            continue;
+        for (unsigned i = 0; i < groups; i++)
+            pack_lookup(stage, view, first + i);
+    }
+}
+
 static void run_waiting(struct fragment_stage *stage)
 {
+    const struct raster_derived *state = stage->state;
     struct shader_executor *executor = stage->worker->executor;
     struct waiting_groups *waiting = &stage->waiting;
-    if (stage->state->looks_up) {
-        run_lookups(stage);
+    if (state->looks_up) {
+        const struct texture_view *view = state->state.resources.textures[state->lookup.unit];
+        if (state->looks_up_pixels)
+            run_pixel_lookups(stage, view);
+        else
+            run_lookups(stage, view);
         return;
     }
     unsigned lanes[SHADER_MOST_GROUPS], left[SHADER_MOST_GROUPS];
@@ -150,23 +185,33 @@ static void run_waiting(struct fragment_stage *stage)
             waiting->live[i] &= i32x8_from_movemask(left[i]);
 }
 
-LANES_INLINE void finish_waiting(struct fragment_form form, struct fragment_stage *stage)
+LANES_INLINE void finish_groups(struct fragment_form form, enum fragment_part part,
+                                struct fragment_stage *stage)
 {
-    struct waiting_groups *waiting = &stage->waiting;
-    form.part = PART_FROM_PROGRAM;
-    run_waiting(stage);
+    const struct waiting_groups *waiting = &stage->waiting;
+    form.part = (uint8_t)part;
     for (unsigned i = 0; i < waiting->count; i++) {
         struct fragment_group group;
         struct sample_lanes lanes;
         group.pixels = waiting->pixels[i];
         group.color = stage->color + i * stage->group_distance;
+        group.packed = stage->packed + i;
         no_samples(&lanes);
         add_sample(&lanes, 0, waiting->live[i]);
         if (form.depth)
             lanes.z_bits[0] = waiting->z_bits[i];
         fragment_operations(form, stage, &group, &lanes);
     }
-    waiting->count = 0;
+}
+
+LANES_INLINE void finish_waiting(struct fragment_form form, struct fragment_stage *stage)
+{
+    run_waiting(stage);
+    if (!form.blend && stage->state->looks_up_pixels)
+        finish_groups(form, PART_FROM_PIXELS, stage);
+    else
+        finish_groups(form, PART_FROM_PROGRAM, stage);
+    stage->waiting.count = 0;
 }
 
 /* The registers of the next group that waits. */

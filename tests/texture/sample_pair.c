@@ -5,6 +5,7 @@
 
 #include "base/fpenv.h"
 #include "base/isa.h"
+#include "texture/encode.h"
 #include "tests/texture/subject.h"
 
 /* Sizes that are powers of two or not, and wrap soon or late. */
@@ -61,6 +62,31 @@ static void compare_group(const struct texture_view *view, f32x8 coord[4][GROUPS
     }
 }
 
+/* The pixels of both groups against the components that texture_sample_pair() found. */
+static void compare_pixels(const struct texture_view *view, f32x8 coord[4][GROUPS], f32x8 rgba[4][GROUPS],
+                           unsigned shape)
+{
+    u32x8 pixels[GROUPS] __attribute__((aligned(64)));
+    f32x8 axes[GROUPS][2], alpha[GROUPS];
+    for (unsigned i = 0; i < 2 * GROUPS; i++)
+        axes[i / 2][i % 2] = coord[i % 2][i / 2];
+    const f32x8 *const from[GROUPS] = {axes[0], axes[1]};
+    f32x8 *const alphas[GROUPS] = {&alpha[0], &alpha[1]};
+    const uint32_t saved = fpenv_enter();
+    const bool taken = texture_pixels_pair(view, from, pixels, alphas);
+    fpenv_leave(saved);
+    cr_assert_eq(taken, view->dimensions == 2 && !view->cube && !view->arranged);
+    for (unsigned i = 0; taken && i < GROUPS * LANES; i++) {
+        const unsigned group = i / LANES, lane = i % LANES;
+        for (unsigned c = 0; c < 4; c++) {
+            const unsigned byte = unorm_bits(rgba[c][group], 8, false)[lane];
+            cr_assert_eq(pixels[group][lane] >> 8 * c & 0xff, byte, "shape %u, lane %u, component %u: %a",
+                         shape, i, c, (double)rgba[c][group][lane]);
+        }
+        cr_assert(memcmp((float *)&alpha[group] + lane, (float *)&rgba[3][group] + lane, sizeof(float)) == 0);
+    }
+}
+
 /* How many were taken. */
 static unsigned compare(const struct texture_view *view, unsigned mode, unsigned shape)
 {
@@ -73,6 +99,7 @@ static unsigned compare(const struct texture_view *view, unsigned mode, unsigned
         taken++;
         for (unsigned group = 0; group < GROUPS; group++)
             compare_group(view, coord, rgba, group, shape);
+        compare_pixels(view, coord, rgba, shape);
     }
     return taken;
 }
@@ -125,5 +152,44 @@ Test(sample_pair, gives_the_bits_of_each_group)
                        shapes[shape].height, shapes[shape].depth);
         compare_samplers(&texture, shape);
         texture_release(&texture);
+    }
+}
+
+/* --- The byte of a sum ---------------------------------------------------------------------------------- */
+
+static float float_of(uint32_t bits)
+{
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+/* By way of the component: filter.h, then encode.h. */
+static unsigned value_byte(float sum)
+{
+    const f32x8 value = f32x8_splat(sum * 0x1p-24f + sum * 0x1.010102p-32f);
+    return unorm_bits(value, 8, false)[0];
+}
+
+/* Neither step makes a larger sum smaller, so 255 thresholds define the byte of every float. */
+Test(sample_pair, a_sum_over_65536_has_the_byte_of_its_value)
+{
+    const float largest = 65536.0f * 255;
+    uint32_t end;
+    memcpy(&end, &largest, sizeof end);
+    for (unsigned byte = 1; byte <= 255; byte++) {
+        uint32_t low = 0, high = end;
+        while (low < high) {
+            const uint32_t middle = low + (high - low) / 2;
+            if (value_byte(float_of(middle)) >= byte)
+                high = middle;
+            else
+                low = middle + 1;
+        }
+        /* halves round to the even byte */
+        const double threshold = 65536.0 * byte - 32768;
+        const double first = (double)float_of(low), before = (double)float_of(low - 1);
+        cr_assert(byte % 2 ? before == threshold && first > threshold : first == threshold,
+                  "byte %u begins at %a", byte, first);
     }
 }
