@@ -125,13 +125,24 @@ LANES_INLINE struct pair_texels gather_texels(const uint8_t *texels, __m512i fir
     return (struct pair_texels){{_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b)}};
 }
 
-/* As rgba8_ahead(), for the second group. */
+LANES_INLINE void prefetch_texel(const uint8_t *texels, int64_t index)
+{
+    __builtin_prefetch((const void *)((uintptr_t)texels + (uintptr_t)(4 * index)));
+}
+
+/* Prefetches for lookups that continue like this one: as rgba8_ahead(), for the second group, and what the
+ * same columns read two scanlines further on. */
 LANES_INLINE void pair_ahead(const uint8_t *texels, const struct pair_index *index)
 {
-    for (int row = LANES / 2; row < PAIR_LANES / 2; row += 2) {
-        const int64_t first = (int64_t)(index->of[row] & UINT32_MAX),
-                      last = (int64_t)(index->of[row + 1] >> 32);
-        __builtin_prefetch((const void *)((uintptr_t)texels + (uintptr_t)(4 * (last + 2 * (last - first)))));
+    for (int i = 0; i < PAIR_LANES / 2; i += LANES / 2) {
+        const int64_t lower = (int64_t)(index->of[i] & UINT32_MAX),
+                      upper = (int64_t)(index->of[i + 2] & UINT32_MAX), step = 2 * (upper - lower);
+        prefetch_texel(texels, lower + step);
+        prefetch_texel(texels, upper + step);
+    }
+    for (int i = LANES / 2; i < PAIR_LANES / 2; i += 2) {
+        const int64_t first = (int64_t)(index->of[i] & UINT32_MAX), last = (int64_t)(index->of[i + 1] >> 32);
+        prefetch_texel(texels, last + 2 * (last - first));
     }
 }
 
@@ -172,14 +183,41 @@ LANES_INLINE void pair_square(const struct pair_texels *bottom, const struct pai
     }
 }
 
-/* As rgba8_mix(). */
-LANES_INLINE void pair_mix(__m512i fraction, const struct pair_sum *second, struct pair_sum *sum)
+/* Weights of the first image and the second one, in the order of sums. */
+struct pair_shares {
+    __m512 near[2], far[2];
+};
+
+/* Of each lane. */
+LANES_INLINE struct pair_shares lane_shares(__m512i fraction)
 {
     const __m512 w1 = _mm512_mul_ps(_mm512_cvtepi32_ps(fraction), _mm512_set1_ps(1.0f / 256.0f)),
                  w0 = _mm512_sub_ps(_mm512_set1_ps(1.0f), w1);
+    return (struct pair_shares){.near = {_mm512_unpacklo_ps(w0, w0), _mm512_unpackhi_ps(w0, w0)},
+                                .far = {_mm512_unpacklo_ps(w1, w1), _mm512_unpackhi_ps(w1, w1)}};
+}
+
+/* Of each quad. */
+LANES_INLINE struct pair_shares quad_shares(__m128i fraction)
+{
+    const __m128 w1 = _mm_mul_ps(_mm_cvtepi32_ps(fraction), _mm_set1_ps(1.0f / 256.0f)),
+                 w0 = _mm_sub_ps(_mm_set1_ps(1.0f), w1);
+    struct pair_shares shares;
     for (int i = 0; i < 2; i++) {
-        const __m512 far = i ? _mm512_unpackhi_ps(w1, w1) : _mm512_unpacklo_ps(w1, w1),
-                     near = i ? _mm512_unpackhi_ps(w0, w0) : _mm512_unpacklo_ps(w0, w0);
+        const __m512i quads =
+            _mm512_setr_epi32(i, i, i, i, i, i, i, i, i + 2, i + 2, i + 2, i + 2, i + 2, i + 2, i + 2, i + 2);
+        shares.near[i] = _mm512_permutexvar_ps(quads, _mm512_castps128_ps512(w0));
+        shares.far[i] = _mm512_permutexvar_ps(quads, _mm512_castps128_ps512(w1));
+    }
+    return shares;
+}
+
+/* As rgba8_mix(). */
+LANES_INLINE void pair_mix(const struct pair_shares *shares, const struct pair_sum *second,
+                           struct pair_sum *sum)
+{
+    for (int i = 0; i < 2; i++) {
+        const __m512 near = shares->near[i], far = shares->far[i];
         sum->rg[i] = _mm512_add_ps(_mm512_mul_ps(near, sum->rg[i]), _mm512_mul_ps(far, second->rg[i]));
         sum->ba[i] = _mm512_add_ps(_mm512_mul_ps(near, sum->ba[i]), _mm512_mul_ps(far, second->ba[i]));
     }
@@ -209,68 +247,108 @@ LANES_INLINE void pair_image(const uint8_t *texels, const struct texture_level *
     pair_square(&bottom, &top, weights, sum);
 }
 
-LANES_INLINE void pair_level(const struct texture_view *view, const struct pair_place *place, int32_t number,
-                             bool minified, struct pair_sum *sum)
+/* A lookup in one level, up to the addresses. */
+struct pair_lookup {
+    const struct texture_level *level;
+    const uint8_t *texels;
+    struct pair_taps taps[3];
+    __m512i near, far; /* words from `texels` to the slices */
+    struct pair_index index;
+    bool apart;
+};
+
+LANES_INLINE void pair_begin(const struct texture_view *view, const struct pair_place *place, int32_t number,
+                             struct pair_lookup *at)
 {
     const unsigned dimensions = place->dimensions;
     const struct texture_level *level = &view->levels[number];
-    const uint8_t *texels = level->texels[place->face];
-    struct pair_taps taps[3];
+    at->level = level;
+    at->texels = level->texels[place->face];
     for (unsigned i = 0; i < dimensions; i++)
-        taps[i] = pair_taps(place->wrap, &level->axis[i], place->coord[i]);
-    const bool apart = (taps[0].apart | taps[1].apart | (dimensions > 2 ? taps[2].apart : 0)) != 0;
-    const struct pair_weights weights = pair_weights(taps[0].alpha, taps[1].alpha);
+        at->taps[i] = pair_taps(place->wrap, &level->axis[i], place->coord[i]);
+    at->apart = (at->taps[0].apart | at->taps[1].apart | (dimensions > 2 ? at->taps[2].apart : 0)) != 0;
     const __m512i units = _mm512_set1_epi32(level->slice_units);
-    const __m512i near = dimensions > 2 ? _mm512_mullo_epi32(taps[2].first, units) : _mm512_setzero_si512(),
-                  far = dimensions > 2 ? _mm512_mullo_epi32(taps[2].second, units) : near;
-    const __m512i row = _mm512_mullo_epi32(taps[1].first, _mm512_set1_epi32(level->row_units));
-    const struct pair_index index = pair_index(_mm512_add_epi32(_mm512_add_epi32(near, row), taps[0].first));
-    pair_image(texels, level, taps, apart, &index, near, &weights, sum);
+    at->near = dimensions > 2 ? _mm512_mullo_epi32(at->taps[2].first, units) : _mm512_setzero_si512();
+    at->far = dimensions > 2 ? _mm512_mullo_epi32(at->taps[2].second, units) : at->near;
+    const __m512i row = _mm512_mullo_epi32(at->taps[1].first, _mm512_set1_epi32(level->row_units));
+    at->index = pair_index(_mm512_add_epi32(_mm512_add_epi32(at->near, row), at->taps[0].first));
+}
+
+LANES_INLINE void pair_finish(const struct pair_place *place, const struct pair_lookup *at, bool minified,
+                              struct pair_sum *sum)
+{
+    const struct texture_level *level = at->level;
+    const uint8_t *texels = at->texels;
+    const struct pair_weights weights = pair_weights(at->taps[0].alpha, at->taps[1].alpha);
+    pair_image(texels, level, at->taps, at->apart, &at->index, at->near, &weights, sum);
     if (minified)
-        pair_ahead(texels, &index);
-    if (dimensions > 2) {
+        pair_ahead(texels, &at->index);
+    if (place->dimensions > 2) {
         struct pair_sum second;
-        pair_image(apart ? texels : texels + 4 * (ptrdiff_t)level->slice_units, level, taps, apart, &index,
-                   far, &weights, &second);
-        pair_mix(taps[2].alpha, &second, sum);
+        pair_image(at->apart ? texels : texels + 4 * (ptrdiff_t)level->slice_units, level, at->taps,
+                   at->apart, &at->index, at->far, &weights, &second);
+        const struct pair_shares shares = lane_shares(at->taps[2].alpha);
+        pair_mix(&shares, &second, sum);
     }
+}
+
+LANES_INLINE void pair_level(const struct texture_view *view, const struct pair_place *place, int32_t number,
+                             bool minified, struct pair_sum *sum)
+{
+    struct pair_lookup at;
+    pair_begin(view, place, number, &at);
+    pair_finish(place, &at, minified, sum);
+}
+
+/* Two levels: the addresses of the second one do not wait for the texels of the first one. */
+LANES_INLINE void pair_levels_between(const struct texture_view *view, const struct pair_place *place,
+                                      int32_t number, __m128i fraction, struct pair_sum *sum)
+{
+    struct pair_lookup at[2];
+    struct pair_sum second;
+    pair_begin(view, place, number, &at[0]);
+    pair_begin(view, place, number + 1, &at[1]);
+    pair_finish(place, &at[0], true, sum);
+    pair_finish(place, &at[1], true, &second);
+    const struct pair_shares shares = quad_shares(fraction);
+    pair_mix(&shares, &second, sum);
 }
 
 /* --- Levels --------------------------------------------------------------------------------------------- */
+/* Numbers of the four quads: lanes 0 1 4 5 and 2 3 6 7 of the first group, then of the second one. */
 
 /* As implicit_rho_squared(). */
-LANES_INLINE __m512 pair_rho_squared(const struct texture_view *view, const __m512 coord[3],
+LANES_INLINE __m128 pair_rho_squared(const struct texture_view *view, const __m512 coord[3],
                                      unsigned dimensions)
 {
-    const __m512i ends = _mm512_setr_epi32(1, 1, 3, 3, 4, 4, 6, 6, 9, 9, 11, 11, 12, 12, 14, 14),
-                  corners = _mm512_setr_epi32(0, 0, 2, 2, 0, 0, 2, 2, 8, 8, 10, 10, 8, 8, 10, 10);
-    __m512 sum = _mm512_setzero_ps();
+    /* along x, then along y */
+    const __m512i ends = _mm512_setr_epi32(1, 3, 9, 11, 4, 6, 12, 14, 0, 0, 0, 0, 0, 0, 0, 0),
+                  corners = _mm512_setr_epi32(0, 2, 8, 10, 0, 2, 8, 10, 0, 0, 0, 0, 0, 0, 0, 0);
+    __m256 sum = _mm256_setzero_ps();
     for (unsigned i = 0; i < dimensions; i++) {
-        const __m512 steps =
-            _mm512_sub_ps(_mm512_permutexvar_ps(ends, coord[i]), _mm512_permutexvar_ps(corners, coord[i]));
-        const __m512 du = _mm512_mul_ps(steps, _mm512_set1_ps(view->base_size[i]));
-        sum = i == 0 ? _mm512_mul_ps(du, du) : _mm512_add_ps(sum, _mm512_mul_ps(du, du));
+        const __m256 steps = _mm256_sub_ps(_mm512_castps512_ps256(_mm512_permutexvar_ps(ends, coord[i])),
+                                           _mm512_castps512_ps256(_mm512_permutexvar_ps(corners, coord[i])));
+        const __m256 du = _mm256_mul_ps(steps, _mm256_set1_ps(view->base_size[i]));
+        sum = i == 0 ? _mm256_mul_ps(du, du) : _mm256_add_ps(sum, _mm256_mul_ps(du, du));
     }
-    sum = _mm512_max_ps(sum, _mm512_setzero_ps()); /* NaN is 0 */
-    return _mm512_max_ps(sum, _mm512_shuffle_f32x4(sum, sum, 0xb1));
+    sum = _mm256_max_ps(sum, _mm256_setzero_ps()); /* NaN is 0 */
+    return _mm_max_ps(_mm256_castps256_ps128(sum), _mm256_extractf128_ps(sum, 1));
 }
 
 /* As log2_lanes(). Denormals, as 0, give a value below any level. */
-LANES_INLINE __m512 pair_log2(__m512 a)
+LANES_INLINE __m128 pair_log2(__m128 a)
 {
-    const __m512i bits = _mm512_castps_si512(a);
-    const __m512 exponent =
-        _mm512_cvtepi32_ps(_mm512_sub_epi32(_mm512_srai_epi32(bits, 23), _mm512_set1_epi32(127)));
-    const __m512 one = _mm512_set1_ps(1.0f);
-    const __m512i mantissa =
-        _mm512_or_si512(_mm512_and_si512(bits, _mm512_set1_epi32(0x7fffff)), _mm512_castps_si512(one));
-    const __m512 x = _mm512_sub_ps(_mm512_castsi512_ps(mantissa), one);
-    __m512 q = _mm512_add_ps(_mm512_mul_ps(x, _mm512_set1_ps(-0.044873956590890884f)),
-                             _mm512_set1_ps(0.15053319931030273f));
-    q = _mm512_sub_ps(_mm512_mul_ps(q, x), _mm512_set1_ps(0.2695780098438263f));
-    q = _mm512_add_ps(_mm512_mul_ps(q, x), _mm512_set1_ps(0.44241857528686523f));
-    return _mm512_add_ps(exponent,
-                         _mm512_add_ps(x, _mm512_mul_ps(_mm512_mul_ps(x, _mm512_sub_ps(one, x)), q)));
+    const __m128i bits = _mm_castps_si128(a);
+    const __m128 exponent = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_srai_epi32(bits, 23), _mm_set1_epi32(127)));
+    const __m128 one = _mm_set1_ps(1.0f);
+    const __m128i mantissa =
+        _mm_or_si128(_mm_and_si128(bits, _mm_set1_epi32(0x7fffff)), _mm_castps_si128(one));
+    const __m128 x = _mm_sub_ps(_mm_castsi128_ps(mantissa), one);
+    __m128 q =
+        _mm_add_ps(_mm_mul_ps(x, _mm_set1_ps(-0.044873956590890884f)), _mm_set1_ps(0.15053319931030273f));
+    q = _mm_sub_ps(_mm_mul_ps(q, x), _mm_set1_ps(0.2695780098438263f));
+    q = _mm_add_ps(_mm_mul_ps(q, x), _mm_set1_ps(0.44241857528686523f));
+    return _mm_add_ps(exponent, _mm_add_ps(x, _mm_mul_ps(_mm_mul_ps(x, _mm_sub_ps(one, x)), q)));
 }
 
 LANES_INLINE float bias_of(const struct texture_view *view)
@@ -280,49 +358,46 @@ LANES_INLINE float bias_of(const struct texture_view *view)
 }
 
 /* As clamped_lambda() of biased_lambda(). */
-LANES_INLINE __m512 pair_lambda(const struct texture_view *view, __m512 rho2)
+LANES_INLINE __m128 pair_lambda(const struct texture_view *view, __m128 rho2)
 {
-    const __m512 lambda =
-        _mm512_add_ps(_mm512_mul_ps(pair_log2(rho2), _mm512_set1_ps(0.5f)), _mm512_set1_ps(bias_of(view)));
-    return _mm512_min_ps(_mm512_max_ps(lambda, _mm512_set1_ps(view->min_lod)), _mm512_set1_ps(view->max_lod));
+    const __m128 lambda =
+        _mm_add_ps(_mm_mul_ps(pair_log2(rho2), _mm_set1_ps(0.5f)), _mm_set1_ps(bias_of(view)));
+    return _mm_min_ps(_mm_max_ps(lambda, _mm_set1_ps(view->min_lod)), _mm_set1_ps(view->max_lod));
 }
 
 /* As choose_levels(). */
-LANES_INLINE __m512i pair_levels(const struct texture_view *view, __m512 lambda, __m512i *fraction)
+LANES_INLINE __m128i pair_levels(const struct texture_view *view, __m128 lambda, __m128i *fraction)
 {
-    const __mmask16 minify = _mm512_cmp_ps_mask(lambda, _mm512_set1_ps(view->switchover), _CMP_GT_OQ);
-    const __m512 within = _mm512_min_ps(_mm512_max_ps(lambda, _mm512_setzero_ps()),
-                                        _mm512_set1_ps((float)(view->sample_levels - 1)));
-    *fraction = _mm512_setzero_si512();
+    const __mmask8 minify = _mm_cmp_ps_mask(lambda, _mm_set1_ps(view->switchover), _CMP_GT_OQ);
+    const __m128 within =
+        _mm_min_ps(_mm_max_ps(lambda, _mm_setzero_ps()), _mm_set1_ps((float)(view->sample_levels - 1)));
+    *fraction = _mm_setzero_si128();
     if (view->mip_filter == MIP_LINEAR) {
-        const __m512i fixed = _mm512_maskz_cvttps_epi32(
-            minify, _mm512_add_ps(_mm512_mul_ps(within, _mm512_set1_ps(256.0f)), _mm512_set1_ps(0.5f)));
-        *fraction = _mm512_and_si512(fixed, _mm512_set1_epi32(255));
-        return _mm512_srai_epi32(fixed, 8);
+        const __m128i fixed = _mm_maskz_cvttps_epi32(
+            minify, _mm_add_ps(_mm_mul_ps(within, _mm_set1_ps(256.0f)), _mm_set1_ps(0.5f)));
+        *fraction = _mm_and_si128(fixed, _mm_set1_epi32(255));
+        return _mm_srai_epi32(fixed, 8);
     }
     if (view->mip_filter != MIP_NEAREST)
-        return _mm512_setzero_si512();
-    const __m512 below =
-        _mm512_roundscale_ps(_mm512_sub_ps(_mm512_set1_ps(-0.5f), within), _MM_FROUND_TO_NEG_INF);
-    const __m512i nearest = _mm512_sub_epi32(_mm512_set1_epi32(-1), _mm512_cvttps_epi32(below));
-    return _mm512_maskz_max_epi32(minify, nearest, _mm512_setzero_si512());
+        return _mm_setzero_si128();
+    const __m128 below = _mm_roundscale_ps(_mm_sub_ps(_mm_set1_ps(-0.5f), within), _MM_FROUND_TO_NEG_INF);
+    const __m128i nearest = _mm_sub_epi32(_mm_set1_epi32(-1), _mm_cvttps_epi32(below));
+    return _mm_maskz_max_epi32(minify, nearest, _mm_setzero_si128());
 }
 
-/* False where lanes read different levels. */
-LANES_INLINE bool pair_minified(const struct texture_view *view, const struct pair_place *place, __m512 rho2,
+/* False where quads read different levels. */
+LANES_INLINE bool pair_minified(const struct texture_view *view, const struct pair_place *place, __m128 rho2,
                                 struct pair_sum *sum)
 {
-    __m512i fraction;
-    const __m512i levels = pair_levels(view, pair_lambda(view, rho2), &fraction);
-    const int32_t level = _mm_cvtsi128_si32(_mm512_castsi512_si128(levels));
-    if (_mm512_cmpneq_epi32_mask(levels, _mm512_set1_epi32(level)))
+    __m128i fraction;
+    const __m128i levels = pair_levels(view, pair_lambda(view, rho2), &fraction);
+    const int32_t level = _mm_cvtsi128_si32(levels);
+    if (_mm_cmpneq_epi32_mask(levels, _mm_set1_epi32(level)))
         return false;
-    pair_level(view, place, level, true, sum);
-    if (_mm512_test_epi32_mask(fraction, fraction)) {
-        struct pair_sum second;
-        pair_level(view, place, level + 1, true, &second);
-        pair_mix(fraction, &second, sum);
-    }
+    if (_mm_test_epi32_mask(fraction, fraction))
+        pair_levels_between(view, place, level, fraction, sum);
+    else
+        pair_level(view, place, level, true, sum);
     return true;
 }
 
@@ -380,10 +455,10 @@ LANES_INLINE __m512i sum_pixels(const struct pair_sum *sum)
         _mm512_slli_epi32(_mm512_castps_si512(_mm512_shuffle_ps(both[0], both[1], 0xdd)), 8));
 }
 
-LANES_INLINE bool sample_place(const struct texture_view *view, const struct pair_place *place, __m512 rho2,
+LANES_INLINE bool sample_place(const struct texture_view *view, const struct pair_place *place, __m128 rho2,
                                struct pair_sum *sum)
 {
-    if (view->needs_lod && !(view->plain_lod && !_mm512_cmp_ps_mask(rho2, _mm512_set1_ps(1.0f), _CMP_GT_OQ)))
+    if (view->needs_lod && !(view->plain_lod && !_mm_cmp_ps_mask(rho2, _mm_set1_ps(1.0f), _CMP_GT_OQ)))
         return pair_minified(view, place, rho2, sum);
     pair_level(view, place, 0, false, sum);
     return true;
@@ -398,8 +473,8 @@ LANES_INLINE __m512 join_lanes(f32x8 first, f32x8 second)
 LANES_INLINE bool sample_axes(const struct texture_view *view, const struct pair_place *place,
                               struct pair_sum *sum)
 {
-    const __m512 rho2 =
-        view->needs_lod ? pair_rho_squared(view, place->coord, place->dimensions) : _mm512_setzero_ps();
+    const __m128 rho2 =
+        view->needs_lod ? pair_rho_squared(view, place->coord, place->dimensions) : _mm_setzero_ps();
     return sample_place(view, place, rho2, sum);
 }
 
@@ -432,7 +507,8 @@ static bool edge_cube(const struct texture_view *view, const f32x8 from[4][2], f
 {
     struct pair_place place = {.wrap = PAIR_EDGE, .dimensions = 2};
     struct pair_sum sum;
-    f32x8 s[2], t[2], rho2[2] = {{0}, {0}};
+    f32x8 s[2], t[2];
+    __m128 rho2 = _mm_setzero_ps();
     int32_t face = -1;
     for (unsigned group = 0; group < 2; group++) {
         f32x8 r[3], sc, tc, ma;
@@ -446,13 +522,16 @@ static bool edge_cube(const struct texture_view *view, const f32x8 from[4][2], f
         cube_project(&cube, r, &sc, &tc, &ma);
         s[group] = cube_coordinate(sc, ma);
         t[group] = cube_coordinate(tc, ma);
-        if (view->needs_lod)
-            rho2[group] = implicit_cube_rho_squared(view, r);
+        if (view->needs_lod) {
+            const f32x8 quads = implicit_cube_rho_squared(view, r);
+            rho2[2 * group] = quads[0];
+            rho2[2 * group + 1] = quads[2];
+        }
     }
     place.face = (unsigned)face;
     place.coord[0] = join_lanes(s[0], s[1]);
     place.coord[1] = join_lanes(t[0], t[1]);
-    if (!sample_place(view, &place, join_lanes(rho2[0], rho2[1]), &sum))
+    if (!sample_place(view, &place, rho2, &sum))
         return false;
     finish_pair(view, &sum, rgba);
     return true;
