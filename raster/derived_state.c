@@ -444,8 +444,8 @@ static void derive_resources(struct raster_scene *scene, struct raster_derived *
 {
     derived->looks_up = is_lookup(scene, derived);
     derived->looks_up_pairs = derived->looks_up && isa_has_avx512();
-    derived->looks_up_pixels = derived->looks_up_pairs && derived->lookup.factor < 0 &&
-                               !derived->colors[0].blend && !without(OPTIMIZATION_LOOKUP_PIXELS);
+    derived->looks_up_pixels =
+        derived->looks_up_pairs && !derived->colors[0].blend && !without(OPTIMIZATION_LOOKUP_PIXELS);
     meter_program(scene, derived);
 }
 

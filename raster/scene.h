@@ -171,7 +171,7 @@ struct raster_derived {
     unsigned data_floats;                 /* of raster_primitive.data */
     bool looks_up_pairs;                  /* two groups at once: with AVX-512 */
     bool looks_up;        /* the fast path's program is `lookup`, which runs without the executor */
-    bool looks_up_pixels; /* the texels, in 8 bits as they are stored, are the colours */
+    bool looks_up_pixels; /* colours are stored as the 8 bits of the sampler */
     struct program_lookup lookup;
     unsigned color_count;
     struct derived_color colors[SHADER_MAX_DRAW_BUFFERS];

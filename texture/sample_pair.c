@@ -423,13 +423,20 @@ LANES_INLINE __m512 pair_value(__m512 sum)
 }
 
 /* As rgba8_components() and bytes_value(). */
+LANES_INLINE void pair_values(const struct pair_sum *sum, __m512 value[4])
+{
+    value[0] = pair_value(_mm512_shuffle_ps(sum->rg[0], sum->rg[1], 0x88));
+    value[1] = pair_value(_mm512_shuffle_ps(sum->rg[0], sum->rg[1], 0xdd));
+    value[2] = pair_value(_mm512_shuffle_ps(sum->ba[0], sum->ba[1], 0x88));
+    value[3] = pair_value(_mm512_shuffle_ps(sum->ba[0], sum->ba[1], 0xdd));
+}
+
 LANES_INLINE void finish_pair(const struct texture_view *view, const struct pair_sum *sum, f32x8 rgba[4][2])
 {
-    const __m512 value[4] = {
-        _mm512_shuffle_ps(sum->rg[0], sum->rg[1], 0x88), _mm512_shuffle_ps(sum->rg[0], sum->rg[1], 0xdd),
-        _mm512_shuffle_ps(sum->ba[0], sum->ba[1], 0x88), _mm512_shuffle_ps(sum->ba[0], sum->ba[1], 0xdd)};
+    __m512 value[4];
+    pair_values(sum, value);
     for (unsigned c = 0; c < 4; c++)
-        _mm512_store_ps(rgba[c], pair_value(value[c]));
+        _mm512_store_ps(rgba[c], value[c]);
     if (view->arranged)
         arrange_pair(view, rgba);
 }
@@ -561,8 +568,41 @@ bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2
     }
 }
 
+/* The nearest bytes of numbers, NaN 0. Shifts drop the exponents of the components but the first. */
+LANES_INLINE __m512i value_pixels(const __m512 value[4])
+{
+    __m512i byte[4];
+    for (unsigned c = 0; c < 4; c++) {
+        const __m512 clamped =
+            _mm512_min_ps(_mm512_max_ps(value[c], _mm512_setzero_ps()), _mm512_set1_ps(1.0f));
+        byte[c] = _mm512_castps_si512(
+            _mm512_add_ps(_mm512_mul_ps(clamped, _mm512_set1_ps(255.0f)), _mm512_set1_ps(0x1p23f)));
+    }
+    return _mm512_or_si512(
+        _mm512_or_si512(_mm512_and_si512(byte[0], _mm512_set1_epi32(0xff)), _mm512_slli_epi32(byte[1], 8)),
+        _mm512_or_si512(_mm512_slli_epi32(byte[2], 16), _mm512_slli_epi32(byte[3], 24)));
+}
+
+/* Returns alpha. */
+LANES_INLINE __m512 store_texels(const struct pair_sum *sum, u32x8 pixels[2])
+{
+    _mm512_store_si512(pixels, sum_pixels(sum));
+    return pair_value(_mm512_shuffle_ps(sum->ba[0], sum->ba[1], 0xdd));
+}
+
+LANES_INLINE __m512 store_products(const struct pair_sum *sum, const f32x8 *const factor[2], u32x8 pixels[2])
+{
+    __m512 value[4];
+    pair_values(sum, value);
+    for (unsigned c = 0; c < 4; c++)
+        value[c] = _mm512_mul_ps(value[c], join_lanes(factor[0][c], factor[1][c]));
+    _mm512_store_si512(pixels, value_pixels(value));
+    return value[3];
+}
+
 LANES_INLINE bool pair_pixels(const struct texture_view *view, enum pair_wrap wrap,
-                              const f32x8 *const from[2], u32x8 pixels[2], f32x8 *const alpha[2])
+                              const f32x8 *const from[2], const f32x8 *const factor[2], u32x8 pixels[2],
+                              f32x8 *const alpha[2])
 {
     struct pair_place place = {.wrap = wrap, .dimensions = 2};
     struct pair_sum sum;
@@ -570,35 +610,41 @@ LANES_INLINE bool pair_pixels(const struct texture_view *view, enum pair_wrap wr
         place.coord[i] = join_lanes(from[0][i], from[1][i]);
     if (!sample_axes(view, &place, &sum))
         return false;
-    _mm512_store_si512(pixels, sum_pixels(&sum));
+    const __m512 a = factor ? store_products(&sum, factor, pixels) : store_texels(&sum, pixels);
     if (alpha) {
-        const __m512 value = pair_value(_mm512_shuffle_ps(sum.ba[0], sum.ba[1], 0xdd));
-        *alpha[0] = (f32x8)_mm512_castps512_ps256(value);
-        *alpha[1] = (f32x8)_mm512_extractf32x8_ps(value, 1);
+        *alpha[0] = (f32x8)_mm512_castps512_ps256(a);
+        *alpha[1] = (f32x8)_mm512_extractf32x8_ps(a, 1);
     }
     return true;
 }
 
-static bool repeat_pixels(const struct texture_view *view, const f32x8 *const coord[2], u32x8 pixels[2],
-                          f32x8 *const alpha[2])
-{
-    return pair_pixels(view, PAIR_REPEAT, coord, pixels, alpha);
-}
+#define PAIR_PIXELS(name, wrap)                                                                              \
+    static bool name##_texels(const struct texture_view *view, const f32x8 *const coord[2], u32x8 pixels[2], \
+                              f32x8 *const alpha[2])                                                         \
+    {                                                                                                        \
+        return pair_pixels(view, wrap, coord, NULL, pixels, alpha);                                          \
+    }                                                                                                        \
+    static bool name##_products(const struct texture_view *view, const f32x8 *const coord[2],                \
+                                const f32x8 *const factor[2], u32x8 pixels[2], f32x8 *const alpha[2])        \
+    {                                                                                                        \
+        return pair_pixels(view, wrap, coord, factor, pixels, alpha);                                        \
+    }
 
-static bool edge_pixels(const struct texture_view *view, const f32x8 *const coord[2], u32x8 pixels[2],
-                        f32x8 *const alpha[2])
-{
-    return pair_pixels(view, PAIR_EDGE, coord, pixels, alpha);
-}
+PAIR_PIXELS(repeat, PAIR_REPEAT)
+PAIR_PIXELS(edge, PAIR_EDGE)
 
-bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2], u32x8 pixels[2],
-                         f32x8 *const alpha[2])
+bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2],
+                         const f32x8 *const factor[2], u32x8 pixels[2], f32x8 *const alpha[2])
 {
     if (view->arranged)
         return false;
     switch (view->fast_path) {
-    case FAST_PATH_REPEAT: return repeat_pixels(view, coord, pixels, alpha);
-    case FAST_PATH_EDGE: return edge_pixels(view, coord, pixels, alpha);
+    case FAST_PATH_REPEAT:
+        return factor ? repeat_products(view, coord, factor, pixels, alpha)
+                      : repeat_texels(view, coord, pixels, alpha);
+    case FAST_PATH_EDGE:
+        return factor ? edge_products(view, coord, factor, pixels, alpha)
+                      : edge_texels(view, coord, pixels, alpha);
     default: return false;
     }
 }
@@ -612,11 +658,12 @@ bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2
     return false;
 }
 
-bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2], u32x8 pixels[2],
-                         f32x8 *const alpha[2])
+bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2],
+                         const f32x8 *const factor[2], u32x8 pixels[2], f32x8 *const alpha[2])
 {
     (void)view;
     (void)coord;
+    (void)factor;
     (void)pixels;
     (void)alpha;
     return false;

@@ -10,11 +10,12 @@
 #ifdef EW_HAVE_AVX2
 bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2]);
 
-/* The same lookup as pixels: each component's nearest byte, ties to even, R in the lowest one. Coordinates by
- * group, then axis; `pixels` at a multiple of 64 bytes; `alpha`, unless null, where each group's alpha is
- * written too, as texture_sample() returns it. */
-bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2], u32x8 pixels[2],
-                         f32x8 *const alpha[2]);
+/* The same lookup as pixels: each component's nearest byte, ties to even, R in the lowest one; NaN is 0.
+ * Coordinates by group, then axis. `factor`, unless null: by group and component, multiplies the texel.
+ * `pixels` at a multiple of 64 bytes. `alpha`, unless null: where each group's alpha is written too, as a
+ * number. */
+bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2],
+                         const f32x8 *const factor[2], u32x8 pixels[2], f32x8 *const alpha[2]);
 #else
 static inline bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2],
                                        f32x8 rgba[4][2])
@@ -24,9 +25,9 @@ static inline bool texture_sample_pair(const struct texture_view *view, const f3
 }
 
 static inline bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2],
-                                       u32x8 pixels[2], f32x8 *const alpha[2])
+                                       const f32x8 *const factor[2], u32x8 pixels[2], f32x8 *const alpha[2])
 {
-    (void)view, (void)coord, (void)pixels, (void)alpha;
+    (void)view, (void)coord, (void)factor, (void)pixels, (void)alpha;
     return false;
 }
 #endif

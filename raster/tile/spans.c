@@ -133,10 +133,13 @@ static void run_lookups(struct fragment_stage *stage, const struct texture_view 
 static bool look_up_pixels(struct fragment_stage *stage, const struct texture_view *view, unsigned first)
 {
     struct lookup_group *groups = stage->lookups + first;
-    const unsigned coordinates = stage->state->lookup.coordinates;
-    const f32x8 *const coord[2] = {groups[0].inputs[coordinates], groups[1].inputs[coordinates]};
+    const struct program_lookup *lookup = &stage->state->lookup;
+    const int by = lookup->factor < 0 ? 0 : lookup->factor;
+    const f32x8 *const coord[2] = {groups[0].inputs[lookup->coordinates],
+                                   groups[1].inputs[lookup->coordinates]};
+    const f32x8 *const factor[2] = {groups[0].inputs[by], groups[1].inputs[by]};
     f32x8 *const alpha[2] = {&groups[0].color[3], &groups[1].color[3]};
-    return texture_pixels_pair(view, coord, stage->packed + first,
+    return texture_pixels_pair(view, coord, lookup->factor < 0 ? NULL : factor, stage->packed + first,
                                stage->state->state.alpha_test ? alpha : NULL);
 }
 

@@ -62,29 +62,38 @@ static void compare_group(const struct texture_view *view, f32x8 coord[4][GROUPS
     }
 }
 
+/* Mostly in 0..1; some negative, large or NaN. */
+static void random_factors(f32x8 factors[GROUPS][4])
+{
+    for (unsigned i = 0; i < GROUPS * 4 * LANES; i++)
+        factors[i / LANES / 4][i / LANES % 4][i % LANES] =
+            random_bits() % 4 ? random_float(0.0f, 1.0f) : random_coordinate();
+}
+
 /* The pixels of both groups against the components that texture_sample_pair() found. */
 static void compare_pixels(const struct texture_view *view, f32x8 coord[4][GROUPS], f32x8 rgba[4][GROUPS],
-                           unsigned shape)
+                           unsigned shape, bool multiplied)
 {
     u32x8 pixels[GROUPS] __attribute__((aligned(64)));
-    f32x8 axes[GROUPS][2], alpha[GROUPS];
+    f32x8 axes[GROUPS][2], alpha[GROUPS], factors[GROUPS][4];
     for (unsigned i = 0; i < 2 * GROUPS; i++)
         axes[i / 2][i % 2] = coord[i % 2][i / 2];
-    const f32x8 *const from[GROUPS] = {axes[0], axes[1]};
+    random_factors(factors);
+    const f32x8 *const from[GROUPS] = {axes[0], axes[1]}, *const factor[GROUPS] = {factors[0], factors[1]};
     f32x8 *const alphas[GROUPS] = {&alpha[0], &alpha[1]};
     const uint32_t saved = fpenv_enter();
-    const bool taken = texture_pixels_pair(view, from, pixels, alphas);
-    fpenv_leave(saved);
+    const bool taken = texture_pixels_pair(view, from, multiplied ? factor : NULL, pixels, alphas);
     cr_assert_eq(taken, view->dimensions == 2 && !view->cube && !view->arranged);
-    for (unsigned i = 0; taken && i < GROUPS * LANES; i++) {
-        const unsigned group = i / LANES, lane = i % LANES;
-        for (unsigned c = 0; c < 4; c++) {
-            const unsigned byte = unorm_bits(rgba[c][group], 8, false)[lane];
-            cr_assert_eq(pixels[group][lane] >> 8 * c & 0xff, byte, "shape %u, lane %u, component %u: %a",
-                         shape, i, c, (double)rgba[c][group][lane]);
-        }
-        cr_assert(memcmp((float *)&alpha[group] + lane, (float *)&rgba[3][group] + lane, sizeof(float)) == 0);
+    for (unsigned i = 0; taken && i < GROUPS * 4; i++) {
+        const unsigned group = i / 4, c = i % 4;
+        const f32x8 value = multiplied ? f32x8_mul(rgba[c][group], factors[group][c]) : rgba[c][group];
+        const u32x8 bytes = unorm_bits(value, 8, false);
+        for (unsigned lane = 0; lane < LANES; lane++)
+            cr_assert_eq(pixels[group][lane] >> 8 * c & 0xff, bytes[lane], "shape %u, component %u: %a",
+                         shape, c, (double)value[lane]);
+        cr_assert(c < 3 || memcmp(&alpha[group], &value, sizeof value) == 0);
     }
+    fpenv_leave(saved);
 }
 
 /* How many were taken. */
@@ -99,7 +108,8 @@ static unsigned compare(const struct texture_view *view, unsigned mode, unsigned
         taken++;
         for (unsigned group = 0; group < GROUPS; group++)
             compare_group(view, coord, rgba, group, shape);
-        compare_pixels(view, coord, rgba, shape);
+        compare_pixels(view, coord, rgba, shape, false);
+        compare_pixels(view, coord, rgba, shape, true);
     }
     return taken;
 }
