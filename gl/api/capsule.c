@@ -20,13 +20,14 @@ void ewCapsuleBegin(void)
     wanted = true;
 }
 
-/* What EDGEWALK_CAPSULE selects: FILE, FILE:FRAME or FILE:FRAME:CONTEXT. */
+/* The parts of EDGEWALK_CAPSULE: FILE, FILE:FRAME or FILE:FRAME:CONTEXT. */
 struct selection {
     size_t path; /* the length of FILE */
     unsigned frame, context;
 };
 
-/* The number after the last colon of `length` characters, which then end before the colon. */
+/* Parses the number after the last colon within *length characters; *length becomes the colon's position.
+ * False, and unchanged, if there is no such number. */
 static bool last_number(const char *value, size_t *length, unsigned *number)
 {
     size_t first = *length;
@@ -53,8 +54,8 @@ static struct selection parse_environment(const char *value)
 }
 
 static struct context *at_exit;      /* the environment's, until its file is written */
-static atomic_uint contexts_counted; /* that the environment could have selected */
-static atomic_bool selected;         /* one of them was */
+static atomic_uint contexts_counted; /* created until now that the variable could select */
+static atomic_bool selected;         /* one of them is recorded */
 
 static void write_at_exit(void)
 {

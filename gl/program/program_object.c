@@ -214,14 +214,17 @@ bool program_reads_fog(const struct program *program)
     return false;
 }
 
+/* Integer instructions read the bits of the signed depth: their absolute value is another one. */
 void program_drop_sign_of_fog(struct program *program)
 {
-    for (uint32_t i = 0; i < program->instruction_count; i++)
-        for (unsigned s = 0; s < SOURCES_MAX; s++) {
-            struct source_operand *source = &program->instructions[i].src[s];
+    for (uint32_t i = 0; i < program->instruction_count; i++) {
+        struct instruction *instruction = &program->instructions[i];
+        for (unsigned s = 0; s < SOURCES_MAX && instruction->type == TYPE_F32; s++) {
+            struct source_operand *source = &instruction->src[s];
             if (source->file == FILE_INPUT && program->inputs[source->index].semantic == SEMANTIC_FOGCOORD)
                 source->absolute = true;
         }
+    }
 }
 
 bool program_object_prepare_distance(struct program_object *object)

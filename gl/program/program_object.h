@@ -68,8 +68,7 @@ struct program_object {
     GLenum format;           /* of them, as given to glProgramStringARB() */
     struct program *program; /* null: nothing was loaded */
     struct shader_code *code;
-    struct program
-        *distance_program; /* the same with |f| for fragment.fogcoord; null until a draw needs it */
+    struct program *distance_program; /* reads |fragment.fogcoord|; null until a draw needs it */
     struct shader_code *distance_code;
 
     uint32_t (*local)[4];   /* SHADER_MAX_LOCAL; null while all are zero */

@@ -70,7 +70,7 @@ bool tool_pixel(const char *text, int *x, int *y)
     return true;
 }
 
-/* A device is no file: /dev/zero has no end. */
+/* The limit ends the reading of a device without an end, such as /dev/zero. */
 enum { MAX_FILE = 1 << 30 };
 
 static char *read_stream(FILE *file, size_t *length)
