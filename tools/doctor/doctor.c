@@ -10,6 +10,7 @@ static const struct check checks[] = {
     {NULL, "processor", check_processor, 0},
     {NULL, "native code", check_native, 0},
     {NULL, "threads", check_threads, 0},
+    {NULL, "OpenGL", check_opengl, 0},
     {"Libraries of `edgewalk exec`", "OSMesa", check_client_library, 0},
     {NULL, "EGL", check_client_library, 1},
     {NULL, "GLX", check_client_library, 2},

@@ -38,6 +38,7 @@ void check_version(const struct check *check, struct finding *finding);
 void check_processor(const struct check *check, struct finding *finding);
 void check_native(const struct check *check, struct finding *finding);
 void check_threads(const struct check *check, struct finding *finding);
+void check_opengl(const struct check *check, struct finding *finding);
 
 /* --- files.c: Edgewalk's libraries, GLVND's ------------------------------------------------------------- */
 

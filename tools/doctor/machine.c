@@ -1,6 +1,9 @@
 /* Checks of the library in this command and of the processor. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <GL/osmesa.h>
 
 #include "base/isa.h"
 #include "edgewalk/edgewalk.h"
@@ -61,4 +64,34 @@ void check_threads(const struct check *check, struct finding *finding)
     }
     finding_ok(finding, "%u%s%s", ewThreads(0), wanted ? ", by EDGEWALK_THREADS=" : "", wanted ? wanted : "");
     tool_context_destroy(&context);
+}
+
+/* The version that a context reports for which no version is requested. */
+static bool default_version(char version[4])
+{
+    unsigned char pixel[4];
+    OSMesaContext context = OSMesaCreateContext(OSMESA_RGBA, NULL);
+    const bool current = context && OSMesaMakeCurrent(context, pixel, GL_UNSIGNED_BYTE, 1, 1);
+    if (current)
+        snprintf(version, 4, "%s", (const char *)glGetString(GL_VERSION));
+    OSMesaDestroyContext(context);
+    return current;
+}
+
+void check_opengl(const struct check *check, struct finding *finding)
+{
+    (void)check;
+    char version[4];
+    const char *wanted = getenv("EDGEWALK_GL_VERSION");
+    if (!default_version(version)) {
+        finding_set(finding, STATE_PROBLEM, "no context could be created");
+        finding_remedy(finding, "free memory, or raise the limit of it (ulimit -v)");
+    } else if (!wanted || !*wanted) {
+        finding_ok(finding, "%s, or 2.1 for programs that request 2.0 or 2.1, without GLSL", version);
+    } else if (strcmp(version, wanted) == 0) {
+        finding_ok(finding, "%s, by EDGEWALK_GL_VERSION", version);
+    } else {
+        finding_set(finding, STATE_NOTE, "EDGEWALK_GL_VERSION=%s is ignored", wanted);
+        finding_remedy(finding, "set it to 1.1, 1.2, 1.3, 1.4, 1.5, 2.0 or 2.1, or unset it");
+    }
 }
