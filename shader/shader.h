@@ -373,14 +373,23 @@ void shader_lane_param(const struct shader_executor *executor, unsigned param, u
 struct shader_trace_step;
 typedef void shader_trace(void *user, const struct shader_trace_step *step);
 
+/* Steps of an instruction that an observer has to see. What lanes execute together is seen in all of them or
+ * in none. */
+enum shader_attention {
+    SHADER_STEP_ALWAYS = 1 << 0,
+    SHADER_STEP_EXCEPTIONAL = 1 << 1, /* a component that it writes is a binary32 and NaN or infinite */
+    SHADER_STEP_DIVERGENT = 1 << 2    /* it does not run in all lanes of the quads */
+};
+
 /* Observes every run of programs, except those of shader_run_traced(), without changing their results. A run
  * that stops at a barrier has not ended. Steps have no `condition`, and operands of 32 bits only if the bits
  * of some lane's result are those of a NaN or an infinity: few are, and it takes most of the time. */
 struct shader_observer {
     void *user;
-    /* `lanes`: the live ones; `with_helpers`: these and their helpers. */
-    void (*begin)(void *user, const struct shader_executor *executor, const struct program *program,
-                  unsigned lanes, unsigned with_helpers);
+    /* `lanes`: the live ones; `with_helpers`: these and their helpers. Returns a set of enum shader_attention
+     * for each instruction of the program, until the run ends; null: the steps of all are seen. */
+    const uint8_t *(*begin)(void *user, const struct shader_executor *executor, const struct program *program,
+                            unsigned lanes, unsigned with_helpers);
     shader_trace *step; /* for all of them */
     void (*end)(void *user, const struct shader_executor *executor, unsigned left);
 };

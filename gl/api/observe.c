@@ -93,7 +93,7 @@ int ewCheck(EwFindingHandler *handler, void *user)
     if (!context)
         return -1;
     const struct observation observation = {
-        .check = handler ? shader_check_create() : NULL, .found = handler, .user = user};
+        .check = handler ? shader_check_create(false) : NULL, .found = handler, .user = user};
     return restart(context, __func__, handler, observation);
 }
 

@@ -195,6 +195,7 @@ bool shader_bind(struct shader_executor *executor, const struct shader_code *cod
     executor->whole = runs_whole(executor);
     begin_meter(executor);
     executor->observed = false;
+    executor->attention = NULL;
     executor->trace = NULL;
     if (resources->observer && !executor->observation &&
         !(executor->observation = simd_alloc(sizeof *executor->observation)))
@@ -231,14 +232,15 @@ static void begin_observed(struct shader_executor *executor)
     executor->trace_user = observer->user;
     executor->trace_steps = executor->observation->steps;
     executor->traced_lookups = executor->observation->lookups;
-    observer->begin(observer->user, executor, executor->resources.program, executor->wanted,
-                    executor->needed);
+    executor->attention = observer->begin(observer->user, executor, executor->resources.program,
+                                          executor->wanted, executor->needed);
 }
 
 static void end_observed(struct shader_executor *executor, unsigned left)
 {
     const struct shader_observer *observer = executor->resources.observer;
     executor->observed = false;
+    executor->attention = NULL;
     executor->trace = NULL;
     observer->end(observer->user, executor, left);
 }

@@ -333,6 +333,7 @@ struct shader_executor {
     struct shader_trace_step *trace_steps;  /* [LANES] */
     struct texture_lookup *traced_lookups;  /* [LANES] */
     bool observed;                          /* the trace is that of resources.observer */
+    const uint8_t *attention;               /* which of its steps are seen; null: all */
     struct shader_observation *observation; /* its memory; null until there is an observer */
 
     struct texture_lookup
@@ -471,6 +472,8 @@ enum lookup_kind { LOOKUP_OTHER, LOOKUP_PLAIN, LOOKUP_PROJECTED };
                             unsigned component, f32x8 result, struct condition_flags *flags);                \
     void masked_compute_##isa(char *registers, const struct masked_op *masked,                               \
                               struct shader_executor *executor);                                             \
+    bool masked_numbers_step_##isa(struct shader_executor *executor, const struct masked_op *masked,         \
+                                   bool numbers);                                                            \
     i32x8 condition_lanes_##isa(const struct shader_executor *executor, const struct condition_test *test,   \
                                 unsigned component);                                                         \
     void interpreter_run_##isa(struct shader_executor *executor);

@@ -97,35 +97,52 @@ static struct checked_instruction checked_instruction(const struct instruction *
     return checked;
 }
 
+/* NV_vertex_program 2.14.1.4, NV_vertex_program2 2.14.1.2 and NV_fragment_program 3.11.1.2 begin temporaries
+ * as zeros and results as (0,0,0,1); other languages leave them undefined. */
+static bool leaves_undefined(uint8_t language)
+{
+    return language != LANGUAGE_VP10 && language != LANGUAGE_VP11 && language != LANGUAGE_VP20 &&
+           language != LANGUAGE_VSP10 && language != LANGUAGE_FP10;
+}
+
 /* Room for the programs that are observed. */
-static bool grow_instructions(struct shader_check *check)
+static bool grow_checked(struct shader_check *check)
 {
     const uint32_t capacity = check->programs.capacity;
-    if (check->instructions_capacity >= capacity)
+    if (check->checked_capacity >= capacity)
         return true;
-    struct checked_instruction **larger = realloc(check->instructions, capacity * sizeof *larger);
+    struct checked_program *larger = realloc(check->checked, capacity * sizeof *larger);
     if (!larger)
         return false;
-    memset(larger + check->instructions_capacity, 0,
-           (capacity - check->instructions_capacity) * sizeof *larger);
-    check->instructions = larger;
-    check->instructions_capacity = capacity;
+    memset(larger + check->checked_capacity, 0, (capacity - check->checked_capacity) * sizeof *larger);
+    check->checked = larger;
+    check->checked_capacity = capacity;
     return true;
 }
 
-/* The instructions of an observed program; null without memory. */
-static const struct checked_instruction *checked_instructions(struct shader_check *check, uint32_t number,
-                                                              const struct program *program)
+/* An observed program's; null without memory. */
+static const struct checked_program *checked_program(struct shader_check *check, uint32_t number,
+                                                     const struct program *program)
 {
-    if (!grow_instructions(check))
+    if (!grow_checked(check))
         return NULL;
-    if (!check->instructions[number]) {
-        struct checked_instruction *made = calloc(program->instruction_count + 1, sizeof *made);
-        for (uint32_t i = 0; made && i < program->instruction_count; i++)
-            made[i] = checked_instruction(&program->instructions[i]);
-        check->instructions[number] = made;
+    struct checked_program *checked = &check->checked[number];
+    if (checked->instructions)
+        return checked;
+    struct checked_program made = {.instructions =
+                                       calloc(program->instruction_count + 1, sizeof *made.instructions)};
+    for (uint32_t i = 0; made.instructions && i < program->instruction_count; i++)
+        made.instructions[i] = checked_instruction(&program->instructions[i]);
+    if (!made.instructions ||
+        !attention_find(&made.attention, program, leaves_undefined(program->language), components_read)) {
+        free(made.instructions);
+        attention_release(&made.attention);
+        return NULL;
     }
-    return check->instructions[number];
+    if (check->every_step)
+        attention_doubt(&made.attention, program);
+    *checked = made;
+    return checked;
 }
 
 /* The value of the index register in the lane. */
@@ -139,16 +156,18 @@ static int32_t index_value(const struct shadow *shadow, const struct relative_in
     return (int32_t)values[((size_t)lane * count + relative->index) * 4 + relative->component];
 }
 
-static void check_index(struct shader_check *check, const struct shader_trace_step *step,
+/* False: outside of the array. */
+static bool check_index(struct shader_check *check, const struct shader_trace_step *step,
                         const struct relative_index *relative, int64_t number)
 {
     const struct register_array *array = &check->running->program->arrays[relative->array];
     if (number >= array->first && number - array->first < array->count)
-        return;
+        return true;
     struct finding *finding = check_found(check, FINDING_BOUNDS, step->instruction, 0);
     if (finding)
         snprintf(finding->example, sizeof finding->example, "element %lld of an array of %u",
                  (long long)(number - array->first), array->count);
+    return false;
 }
 
 /* The components of a temporary that an instruction reads, by all of its operands. */
@@ -162,7 +181,8 @@ static void check_initialized(struct shader_check *check, const struct shader_tr
 {
     const struct shadow *shadow = check->running;
     char name[OBSERVED_NAME_SIZE], components[5];
-    if (!shadow->undefined || read->number >= shadow->program->temp_count)
+    if (!shadow->undefined || read->number >= shadow->program->temp_count ||
+        !shadow->checked.attention.doubtful[read->number])
         return;
     const unsigned missing =
         read->mask & ~shadow->written[(size_t)step->lane * shadow->program->temp_count + read->number];
@@ -187,7 +207,7 @@ static unsigned add_read(struct temporary_read *reads, unsigned count, uint32_t 
     return count + 1;
 }
 
-/* Its register's number. */
+/* Its register's number; -1: outside of its array, where it reads as zeros. */
 static int64_t check_operand(struct shader_check *check, const struct shader_trace_step *step,
                              const struct source_operand *source)
 {
@@ -195,7 +215,8 @@ static int64_t check_operand(struct shader_check *check, const struct shader_tra
     if (source->relative.used) {
         number += (int64_t)index_value(check->running, &source->relative, step->lane) *
                   (source->width == WIDTH_LONG ? 2 : 1);
-        check_index(check, step, &source->relative, number);
+        if (!check_index(check, step, &source->relative, number))
+            return -1;
     }
     return number;
 }
@@ -203,7 +224,7 @@ static int64_t check_operand(struct shader_check *check, const struct shader_tra
 static void check_operands(struct shader_check *check, const struct shader_trace_step *step,
                            const struct instruction *instruction)
 {
-    const struct checked_instruction *checked = &check->running->instructions[step->instruction];
+    const struct checked_instruction *checked = &check->running->checked.instructions[step->instruction];
     struct temporary_read reads[SOURCES_MAX];
     unsigned count = 0;
     for (unsigned s = 0; s < checked->source_count; s++) {
@@ -261,7 +282,7 @@ static void check_quads(struct shader_check *check, const struct shader_trace_st
 {
     const unsigned missing = step->missing & (step->lane & 2 ? 0xccu : 0x33u);
     if (!missing || check->running->program->stage != STAGE_FRAGMENT ||
-        !check->running->instructions[step->instruction].needs_quad)
+        !check->running->checked.instructions[step->instruction].needs_quad)
         return;
     struct finding *finding = check_found(check, FINDING_DERIVATIVE, step->instruction, 0);
     if (finding)
@@ -320,41 +341,29 @@ static void check_step(void *user, const struct shader_trace_step *step)
 
 /* --- Runs ----------------------------------------------------------------------------------------------- */
 
-/* NV_vertex_program 2.14.1.4, NV_vertex_program2 2.14.1.2 and NV_fragment_program 3.11.1.2 begin temporaries
- * as zeros and results as (0,0,0,1); other languages leave them undefined. */
-static bool leaves_undefined(uint8_t language)
-{
-    return language != LANGUAGE_VP10 && language != LANGUAGE_VP11 && language != LANGUAGE_VP20 &&
-           language != LANGUAGE_VSP10 && language != LANGUAGE_FP10;
-}
-
-static void begin(void *user, const struct shader_executor *executor, const struct program *program,
-                  unsigned lanes, unsigned with_helpers)
+static const uint8_t *begin(void *user, const struct shader_executor *executor, const struct program *program,
+                            unsigned lanes, unsigned with_helpers)
 {
     struct shader_check *check = user;
     struct shadow *shadow = check_shadow(check, executor);
     (void)lanes;
     (void)with_helpers;
     if (!shadow)
-        return;
+        return NULL;
     shadow->program = NULL;
     const uint32_t number = observed_program(&check->programs, program);
-    shadow->instructions = number == UINT32_MAX ? NULL : checked_instructions(check, number, program);
-    if (!shadow->instructions || !shadow_reserve(shadow, program)) {
+    const struct checked_program *checked =
+        number == UINT32_MAX ? NULL : checked_program(check, number, program);
+    if (!checked || !shadow_reserve(shadow, program)) {
         check->lost = true;
-        return;
+        return NULL;
     }
+    shadow->checked = *checked;
     shadow->program = program;
     shadow->number = number;
     shadow->undefined = leaves_undefined(program->language);
     shadow->run = ++check->runs;
-}
-
-static unsigned components_wanted(const struct output_register *output)
-{
-    return output->semantic == SEMANTIC_POSITION || output->semantic == SEMANTIC_FRAGMENT_COLOR
-               ? 15u
-               : output->written & 15u;
+    return checked->attention.steps;
 }
 
 static void check_results(struct shader_check *check, const struct shadow *shadow, unsigned lane)
@@ -362,7 +371,8 @@ static void check_results(struct shader_check *check, const struct shadow *shado
     const struct program *program = shadow->program;
     char name[64], components[5];
     for (uint32_t i = 0; i < program->output_count; i++) {
-        const unsigned missing = components_wanted(&program->outputs[i]) & ~program->outputs[i].passed &
+        const unsigned missing = attention_components_wanted(&program->outputs[i]) &
+                                 ~program->outputs[i].passed &
                                  ~shadow->results[(size_t)lane * program->output_count + i];
         struct finding *finding =
             missing ? check_found(check, FINDING_UNWRITTEN, program->instruction_count - 1, i) : NULL;
@@ -384,18 +394,21 @@ static void end(void *user, const struct shader_executor *executor, unsigned lef
     check->running = shadow;
     const unsigned stage = shadow->program->stage;
     const bool once = stage == STAGE_VERTEX || stage == STAGE_FRAGMENT || stage == STAGE_TESS_EVALUATION;
-    for (unsigned lanes = once && shadow->undefined ? left : 0; lanes; lanes &= lanes - 1)
+    for (unsigned lanes = once && shadow->undefined && shadow->checked.attention.results ? left : 0; lanes;
+         lanes &= lanes - 1)
         check_results(check, shadow, (unsigned)__builtin_ctz(lanes));
     shadow->program = NULL;
 }
 
 /* --- The check ------------------------------------------------------------------------------------------ */
 
-struct shader_check *shader_check_create(void)
+struct shader_check *shader_check_create(bool every_step)
 {
     struct shader_check *check = calloc(1, sizeof *check);
-    if (check)
-        check->observer = (struct shader_observer){check, begin, check_step, end};
+    if (!check)
+        return NULL;
+    check->every_step = every_step;
+    check->observer = (struct shader_observer){check, begin, check_step, end};
     return check;
 }
 

@@ -2,6 +2,7 @@
 #ifndef SHADER_OBSERVE_CHECK_H
 #define SHADER_OBSERVE_CHECK_H
 
+#include "shader/observe/attention.h"
 #include "shader/observe/observe.h"
 #include "shader/program/analysis.h"
 
@@ -23,11 +24,23 @@ struct finding {
     char example[160];
 };
 
+/* Facts about an instruction, read once from the tables: its register operands and the components that each
+ * reads. */
+struct checked_instruction {
+    uint8_t source_count, reads[SOURCES_MAX];
+    bool needs_quad;
+};
+
+struct checked_program {
+    struct checked_instruction *instructions; /* null: it has not run yet */
+    struct attention attention;
+};
+
 /* Shadow state of an executor's run. Arrays are [lane][register], and [component] for values. */
 struct shadow {
     const struct shader_executor *executor;
     const struct program *program; /* null: between runs */
-    const struct checked_instruction *instructions;
+    struct checked_program checked;
     uint32_t number; /* of the program */
     bool undefined;  /* in this language, unwritten registers have no value */
     uint64_t run;
@@ -35,13 +48,6 @@ struct shadow {
     uint32_t *values, *addresses; /* what temporaries and address registers hold */
     void *memory;
     size_t capacity;
-};
-
-/* Facts about an instruction, read once from the tables: its register operands and the components that each
- * reads. */
-struct checked_instruction {
-    uint8_t source_count, reads[SOURCES_MAX];
-    bool needs_quad;
 };
 
 enum access_kind { ACCESS_STORE, ACCESS_LOAD, ACCESS_ATOMIC, ACCESS_KINDS };
@@ -61,8 +67,9 @@ struct accessed_place {
 struct shader_check {
     struct shader_observer observer;
     struct observed_programs programs;
-    struct checked_instruction **instructions; /* of each program, or null */
-    uint32_t instructions_capacity;
+    bool every_step;
+    struct checked_program *checked; /* of each program */
+    uint32_t checked_capacity;
     struct finding *findings;
     uint32_t finding_count, finding_capacity;
     struct shadow *shadows;

@@ -63,8 +63,8 @@ static bool know(struct shader_coverage *coverage, uint32_t number)
     return instructions;
 }
 
-static void begin(void *user, const struct shader_executor *executor, const struct program *program,
-                  unsigned lanes, unsigned with_helpers)
+static const uint8_t *begin(void *user, const struct shader_executor *executor, const struct program *program,
+                            unsigned lanes, unsigned with_helpers)
 {
     struct shader_coverage *coverage = user;
     (void)executor;
@@ -74,6 +74,7 @@ static void begin(void *user, const struct shader_executor *executor, const stru
     coverage->lost |= coverage->running == UINT32_MAX;
     if (coverage->running != UINT32_MAX)
         coverage->counts[number].lanes += (unsigned)__builtin_popcount(lanes);
+    return NULL;
 }
 
 static void count_filter(EwInstructionCoverage *instruction, const struct shader_trace_step *step)

@@ -27,8 +27,8 @@ uint32_t observed_program(struct observed_programs *programs, const struct progr
 void observed_programs_free(struct observed_programs *programs);
 const char *observed_stage_name(unsigned stage);
 
-/* Null: no memory. */
-struct shader_check *shader_check_create(void);
+/* Null: no memory. `every_step`: look at all steps, also at those that cannot have a finding; for tests. */
+struct shader_check *shader_check_create(bool every_step);
 void shader_check_destroy(struct shader_check *check);
 const struct shader_observer *shader_check_observer(const struct shader_check *check);
 

@@ -52,9 +52,11 @@ void check_release(struct shader_check *check)
 {
     for (uint32_t i = 0; i < check->shadow_count; i++)
         free(check->shadows[i].memory);
-    for (uint32_t i = 0; i < check->instructions_capacity; i++)
-        free(check->instructions[i]);
-    free(check->instructions);
+    for (uint32_t i = 0; i < check->checked_capacity; i++) {
+        free(check->checked[i].instructions);
+        attention_release(&check->checked[i].attention);
+    }
+    free(check->checked);
     free(check->shadows);
     free(check->places);
 }

@@ -3,11 +3,12 @@
 #include "shader/execute/interpreter/lanes.h"
 #include "shader/execute/native/native.h"
 
-#define masked_step     ISA(masked_step)
-#define interpreter_run ISA(interpreter_run)
-#define find_handler    ISA(find_handler)
-#define threaded_kill   ISA(threaded_kill)
-#define threaded_end    ISA(threaded_end)
+#define masked_step         ISA(masked_step)
+#define masked_numbers_step ISA(masked_numbers_step)
+#define interpreter_run     ISA(interpreter_run)
+#define find_handler        ISA(find_handler)
+#define threaded_kill       ISA(threaded_kill)
+#define threaded_end        ISA(threaded_end)
 
 /* Reports the operation at `index`, which has just run in `lanes`, for those that are traced. `passing`: of
  * flow, the lanes whose condition was met; of KIL those that it ends. */
@@ -33,6 +34,66 @@ static void trace_operation(struct shader_executor *executor, uint32_t index, un
         memset(step, 0, sizeof *step);
     }
 }
+
+/* --- Steps that an observer need not see ---------------------------------------------------------------- */
+
+static i32x8 is_exceptional(f32x8 value)
+{
+    const i32x8 exponent = i32x8_splat(0x7f800000);
+    return ((i32x8)value & exponent) == exponent;
+}
+
+/* The fast form of an operation that writes `written` and nothing else. False if one of its results is NaN or
+ * infinite: then nothing has changed. */
+static bool run_to_numbers(struct shader_executor *executor, const struct shader_op *op)
+{
+    f32x8 before[4];
+    i32x8 found = i32x8_splat(0);
+    for (unsigned i = 0; i < op->written_count; i++)
+        before[i] = *register_at(executor->registers, op->written[i]);
+    op->run(executor->registers, op, executor);
+    for (unsigned i = 0; i < op->written_count; i++)
+        found |= is_exceptional(*register_at(executor->registers, op->written[i]));
+    if (__builtin_expect((i32x8_movemask(found) & executor->exec) == 0, 1))
+        return true;
+    for (unsigned i = 0; i < op->written_count; i++)
+        *register_at(executor->registers, op->written[i]) = before[i];
+    return false;
+}
+
+/* Runs an operation without a trace, if the observer need not see its step. False: nothing has changed. */
+static bool run_unseen(struct shader_executor *executor, const struct shader_op *op)
+{
+    const struct masked_op *masked = &executor->code->masked[op->index];
+    const unsigned attention = masked->counted ? executor->attention[masked->instruction] : 0;
+    const bool numbers = attention & SHADER_STEP_EXCEPTIONAL && masked->result_type == TYPE_F32;
+    if (masked->is_op64 || attention & SHADER_STEP_ALWAYS || (numbers && masked->fetches) ||
+        (attention & SHADER_STEP_DIVERGENT &&
+         executor_whole_quads(executor->exec) & executor->needed & ~executor->killed & ~executor->exec))
+        return false;
+    shader_trace *trace = executor->trace;
+    bool done = true;
+    executor->trace = NULL;
+    if (!executor->unmasked || (numbers && op->written_count == 0))
+        done = masked_numbers_step(executor, masked, numbers);
+    else if (numbers)
+        done = run_to_numbers(executor, op);
+    else
+        op->run(executor->registers, op, executor);
+    executor->trace = trace;
+    return done;
+}
+
+static void observed_step(struct shader_executor *executor, const struct shader_op *op)
+{
+    if (executor->attention && run_unseen(executor, op))
+        return;
+    masked_step(executor->registers, op, executor);
+    executor->pc = op->index + 1;
+    trace_operation(executor, op->index, executor->exec, 0);
+}
+
+/* --- Running -------------------------------------------------------------------------------------------- */
 
 /* Sets the next checkpoint. The meter is queried some instructions after `steps`; the first lane may reach
  * its limit before that. */
@@ -125,17 +186,15 @@ static void run_straight(struct shader_executor *executor, uint32_t length)
     const struct shader_op *op = &executor->code->ops[executor->pc], *end = op + length;
     const uint32_t next = executor->pc + length;
     char *registers = executor->registers;
-    if (executor->unmasked)
+    if (__builtin_expect(executor->trace != NULL, 0))
+        for (; op < end; op++)
+            observed_step(executor, op);
+    else if (executor->unmasked)
         for (; op < end; op++)
             op->run(registers, op, executor);
     else
-        for (; op < end; op++) {
+        for (; op < end; op++)
             masked_step(registers, op, executor);
-            if (executor->trace) {
-                executor->pc = op->index + 1;
-                trace_operation(executor, op->index, executor->exec, 0);
-            }
-        }
     count_instructions(executor, length);
     executor->pc = next;
 }
@@ -203,6 +262,13 @@ static __attribute__((noinline)) void traced_flow_step(struct shader_executor *e
 {
     const unsigned lanes = executor->exec, killed = executor->killed,
                    passing = lanes_by_condition(executor, masked);
+    shader_trace *trace = executor->trace;
+    if (executor->attention && !(executor->attention[masked->instruction] & SHADER_STEP_ALWAYS)) {
+        executor->trace = NULL;
+        flow_step(executor, masked);
+        executor->trace = trace;
+        return;
+    }
     flow_step(executor, masked);
     trace_operation(executor, index, lanes, masked->flow == FLOW_KIL ? executor->killed & ~killed : passing);
 }

@@ -25,7 +25,7 @@ static inline void set_exec(struct shader_executor *executor, unsigned exec)
 {
     credit_lanes(executor);
     executor->exec = exec;
-    executor->unmasked = exec == executor->needed && !executor->trace;
+    executor->unmasked = exec == executor->needed && (!executor->trace || executor->attention);
     executor->exec_mask = executor->unmasked ? i32x8_splat(-1) : i32x8_from_movemask(exec);
 }
 

@@ -7,12 +7,13 @@
 #include "shader/execute/precision.h"
 #include "shader/execute/interpreter/results.h"
 
-#define masked_step     ISA(masked_step)
-#define unmasked_step   ISA(unmasked_step)
-#define clamped_step    ISA(clamped_step)
-#define masked_compute  ISA(masked_compute)
-#define condition_lanes ISA(condition_lanes)
-#define result_flags    ISA(result_flags)
+#define masked_step         ISA(masked_step)
+#define unmasked_step       ISA(unmasked_step)
+#define clamped_step        ISA(clamped_step)
+#define masked_compute      ISA(masked_compute)
+#define masked_numbers_step ISA(masked_numbers_step)
+#define condition_lanes     ISA(condition_lanes)
+#define result_flags        ISA(result_flags)
 
 /* --- Condition codes ------------------------------------------------------------------------------------ */
 
@@ -242,6 +243,25 @@ void masked_compute(char *registers, const struct masked_op *masked, struct shad
     } else {
         masked->op.run(registers, &masked->op, executor);
     }
+}
+
+/* The masked form without a trace. If `numbers` and a result that it would write is NaN or infinite, it
+ * changes nothing and returns false. */
+bool masked_numbers_step(struct shader_executor *executor, const struct masked_op *masked, bool numbers)
+{
+    const i32x8 exponent = i32x8_splat(0x7f800000);
+    i32x8 found = i32x8_splat(0);
+    masked_compute(executor->registers, masked, executor);
+    for (unsigned i = 0; i < masked->count && numbers; i++) {
+        const unsigned c = masked->order[i];
+        const i32x8 value =
+            (i32x8)finished(masked, *register_at(executor->registers, (FIXED_RESULT + c) * REGISTER_BYTES));
+        found |= ((value & exponent) == exponent) & condition_lanes(executor, &masked->test, c);
+    }
+    if (i32x8_movemask(found) & executor->exec)
+        return false;
+    write_result(executor->registers, masked, executor);
+    return true;
 }
 
 /* For instructions whose fast form is prevented only by clamping and operands computed first, while all lanes
