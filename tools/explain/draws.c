@@ -253,7 +253,7 @@ void draws_text(const struct explained *explained, const struct draw_summaries *
 void draws_html(FILE *out, const struct explained *explained, const struct draw_summaries *draws)
 {
     if (draws->count)
-        fputs("<h2>What became of the primitives</h2>\n", out);
+        fputs("<h2 id=draws>What became of the primitives</h2>\n", out);
     for (size_t i = 0; i < draws->count; i++) {
         struct items items;
         list_items(explained, &draws->draws[i], &items);

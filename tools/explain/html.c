@@ -17,6 +17,7 @@ static const char style[] =
     "th{font-weight:600}small{color:#777}.row{display:flex;gap:1.5rem;flex-wrap:wrap;align-items:flex-start}"
     ".picture{position:relative;max-width:40rem;flex:1 1 24rem}.picture img,.picture "
     "svg{width:100%;display:block}"
+    ".picture img{image-rendering:pixelated}"
     ".picture svg{position:absolute;inset:0;height:100%}figure{margin:0 1rem .5rem 0;display:inline-block}"
     "svg circle{fill:none;stroke:#e0218a;stroke-width:2;vector-effect:non-scaling-stroke}"
     "svg polygon{fill:rgba(40,110,220,.25);stroke:#286edc;stroke-width:1.5;vector-effect:non-scaling-stroke}"
@@ -27,7 +28,7 @@ static const char style[] =
     ".zoom .out{fill:#f0f0f0;stroke:#fff;stroke-width:.03}.zoom .centre{fill:#888;stroke:none}"
     ".small{width:7rem;height:7rem;flex:none;background:#f4f4f4;border:1px solid #ddd;display:block}"
     ".texels text{font:11px sans-serif;text-anchor:middle;stroke:#fff;stroke-width:3;paint-order:stroke}"
-    ".texels rect{stroke:#aaa}"
+    "td summary{margin:.1rem 0}.texels rect{stroke:#aaa}"
     ".fate{display:flex;gap:1rem;margin:.6rem 0;padding:.5rem;border-left:4px solid #bbb}"
     ".won{border-color:#1a8f3c}.drawn{border-color:#286edc}.lost{border-color:#c0392b}"
     ".swatch{display:inline-block;width:1em;height:1em;border:1px solid #888;vertical-align:-.15em;"
@@ -102,9 +103,9 @@ static void put_fate(FILE *out, const struct explained *explained, const struct 
     fputs("<div>", out);
     if (fate.begin)
         put_event(out, fate.begin);
-    fputs("<br><b>", out);
+    fputs(fate.seen ? "<br><b><a href=#life>" : "<br><b>", out);
     markup_text(out, verdict);
-    fputs("</b>", out);
+    fputs(fate.seen ? "</a></b>" : "</b>", out);
     if (fate.against && !fate.stores) {
         fputs(": ", out);
         put_event(out, fate.against);
@@ -117,7 +118,7 @@ static void put_history(FILE *out, const struct explained *explained, const stru
 {
     size_t count;
     size_t *history = explain_history(events, &count);
-    fputs("<h2>Primitives that touched the pixel, in order</h2>\n", out);
+    fputs("<h2 id=primitives>Primitives that touched the pixel, in order</h2>\n", out);
     for (size_t i = 0; history && i < count; i++) {
         const EwEvent *event = &events->events[history[i]];
         if (event_primitive(event)) {
@@ -184,6 +185,40 @@ static size_t put_lookup(FILE *out, const struct event_list *life, size_t i)
     return end;
 }
 
+/* Instructions of a loop that are executed again, folded. */
+struct fold {
+    bool open;
+    int64_t line; /* of the last instruction */
+    int64_t last; /* line of the loop */
+};
+
+static void close_fold(FILE *out, struct fold *fold)
+{
+    if (fold->open)
+        fputs("</table></details></td></tr>\n", out);
+    fold->open = false;
+}
+
+/* Before instruction `i` of the table that begins at `first`: a line that has been executed before begins
+ * another iteration; a line after the loop ends it. */
+static void fold_loop(FILE *out, const struct event_list *life, size_t first, size_t i, struct fold *fold)
+{
+    const int64_t line = event_integer(&life->events[i], "line");
+    bool again = false;
+    for (size_t k = first; k < i && line <= fold->line && !again; k++)
+        again = event_is(&life->events[k], "instruction") && event_integer(&life->events[k], "line") == line;
+    if (again) {
+        fold->last = fold->line > fold->last || !fold->open ? fold->line : fold->last;
+        close_fold(out, fold);
+        fprintf(out, "<tr><td></td><td colspan=3><details><summary>again from line %lld</summary><table>\n",
+                (long long)line);
+        fold->open = true;
+    } else if (line > fold->last) {
+        close_fold(out, fold);
+    }
+    fold->line = line;
+}
+
 /* A run of events of a kind, of one corner and stage. Returns where the next one begins. */
 static size_t put_table(FILE *out, const struct event_list *life, size_t i)
 {
@@ -198,6 +233,8 @@ static size_t put_table(FILE *out, const struct event_list *life, size_t i)
         fprintf(out, " of corner %lld", (long long)event_integer(first, "corner"));
     put_section(out, first);
     fputs("</summary><table>\n", out);
+    const size_t begin = i;
+    struct fold fold = {.line = -1};
     while (i < life->count) {
         const EwEvent *event = &life->events[i];
         if (event_is(event, "lookup")) {
@@ -208,9 +245,12 @@ static size_t put_table(FILE *out, const struct event_list *life, size_t i)
             event_integer(event, "corner") != event_integer(first, "corner") ||
             event_primitive(event) != event_primitive(first))
             break;
+        if (event_is(event, "instruction"))
+            fold_loop(out, life, begin, i, &fold);
         put_cells(out, event);
         i++;
     }
+    close_fold(out, &fold);
     fputs("</table></details>\n", out);
     return i;
 }
@@ -250,12 +290,28 @@ static void put_life(FILE *out, const struct explained *explained, const struct 
     fputs("</div></div>\n", out);
 }
 
+/* `[2]` in the text leads to the second texel. */
+static void put_references(FILE *out, const char *text, unsigned count)
+{
+    while (*text) {
+        unsigned number = 0;
+        int length = 0;
+        if (sscanf(text, "[%u]%n", &number, &length) == 1 && length > 0 && number > 0 && number <= count) {
+            fprintf(out, "<a href=#texel%u>[%u]</a>", number, number);
+            text += length;
+            continue;
+        }
+        const char letter[2] = {*text++, '\0'};
+        markup_text(out, letter);
+    }
+}
+
 /* Coverage is drawn around the texel. */
 static void put_origins(FILE *out, const struct explained *explained, const struct origins *origins)
 {
     char text[ORIGIN_TEXT];
     if (origins->count)
-        fputs("<h2>Who wrote the texels</h2>\n", out);
+        fputs("<h2 id=texels>Who wrote the texels</h2>\n", out);
     for (unsigned i = 0; i < origins->count; i++) {
         const struct origin *origin = &origins->places[i];
         struct explained place = *explained;
@@ -263,15 +319,15 @@ static void put_origins(FILE *out, const struct explained *explained, const stru
         place.x = origin->x;
         place.y = origin->y;
         origin_place(origin, text);
-        fprintf(out, "<details%s><summary>[%u] ", i < 2 ? " open" : "", i + 1);
-        markup_text(out, text);
+        fprintf(out, "<details id=texel%u%s><summary>[%u] ", i + 1, i < 2 ? " open" : "", i + 1);
+        put_references(out, text, origins->count);
         fputs("</summary>\n<p>", out);
         origin_writer(origin, text);
         markup_text(out, text);
         fputs("</p>\n", out);
         const int shown = origin_shown(origins, i);
         if (shown >= 0)
-            fprintf(out, "<p>Its events are those of [%d].</p>\n", shown + 1);
+            fprintf(out, "<p>Its events are those of <a href=#texel%d>[%d]</a>.</p>\n", shown + 1, shown + 1);
         else if (origin->kind == ORIGIN_PRIMITIVE)
             put_life(out, &place, &origin->life, origin->primitive);
         fputs("</details>\n", out);
@@ -282,6 +338,18 @@ static void put_origins(FILE *out, const struct explained *explained, const stru
 }
 
 /* --- The page ------------------------------------------------------------------------------------------- */
+
+static void put_contents(FILE *out, const struct explanation *explanation, bool has_life)
+{
+    fputs("<p><a href=#primitives>primitives</a>", out);
+    if (has_life)
+        fputs(" &middot; <a href=#life>life of the value</a>", out);
+    if (explanation->draws && explanation->draws->count)
+        fputs(" &middot; <a href=#draws>draws</a>", out);
+    if (explanation->origins->count)
+        fputs(" &middot; <a href=#texels>texels</a>", out);
+    fputs("</p>\n", out);
+}
 
 static bool put_page(FILE *out, const struct explanation *explanation, const char *path)
 {
@@ -302,13 +370,14 @@ static bool put_page(FILE *out, const struct explanation *explanation, const cha
             "R %u G %u B %u A %u; from the upper left of %ux%u pixels; in window coordinates (%d, %d)</p>\n",
             pixel[0], pixel[1], pixel[2], pixel[3], explained->subject.width, explained->subject.height,
             explained->x, (int)explained->subject.height - 1 - explained->y);
+    put_contents(out, explanation, winner);
     fputs("<div class=row>", out);
     const bool pictured = put_picture(out, explained, path);
     svg_surroundings(out, explained);
     fputs("</div>\n", out);
     put_history(out, explained, events);
     if (winner) {
-        fputs("<h2>The life of the value that is seen</h2>\n", out);
+        fputs("<h2 id=life>The life of the value that is seen</h2>\n", out);
         put_life(out, explained, &explanation->life, winner);
     } else {
         fprintf(out, "<p>%s</p>\n", draws_writer(events));

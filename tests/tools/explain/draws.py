@@ -84,7 +84,7 @@ def each_triangle_has_its_reason():
 
 def the_page_has_the_same():
     page = explain("--pixel", "7,12", "--html", "page.html")
-    listed = page.split("<h2>What became of the primitives</h2>\n")[1].split("</html>")[0]
+    listed = page.split("<h2 id=draws>What became of the primitives</h2>\n")[1].split("</html>")[0]
     expect("items", [item for item in re.split(r"<[^>]*>|\n", listed) if item], ITEMS)
 
 

@@ -144,7 +144,7 @@ def the_page_has_the_places():
     expect("status", done, (0, "page.html\n"))
     with open("page.html", encoding="utf-8") as file:
         page = file.read()
-    expect("heading", page.count("<h2>Who wrote the texels</h2>"), 1)
+    expect("heading", page.count("<h2 id=texels>Who wrote the texels</h2>"), 1)
     expect("places", len(re.findall(r"<summary>\[\d\] texel", page)), 4)
 
 
