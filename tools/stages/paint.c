@@ -176,7 +176,7 @@ const struct stage_picture stage_pictures[] = {
     {"clipped", "what clipping leaves: cut polygons orange / new corners red", "", SURVEY_PLANES,
      paint_clipped},
     {"spans", "scanlines: first and last pixels green", "", SURVEY_SPANS, paint_spans},
-    {"quads", "helper lanes of quads over what is covered", "lanes", SURVEY_HELPERS, paint_quads},
+    {"quads", "helper lanes of quads; covered pixels are grey", "lanes", SURVEY_HELPERS, paint_quads},
     {"tiles", "order of the tiles", "", SURVEY_TILE, paint_plane},
     {"overdraw", "overdraw", "fragments", SURVEY_FRAGMENTS, paint_plane},
     {"primitives", "primitives by number", "", SURVEY_PRIMITIVE, paint_numbers},
@@ -235,13 +235,23 @@ static struct scale scale_of(const struct survey *survey, const struct stage_pic
     number_text(range.least, scale.least);
     number_text(range.most, scale.most);
     if (range.least == range.most)
-        scale.words = "everywhere";
+        scale.words = "in every coloured pixel";
     return scale;
+}
+
+/* "1 lane", "2 lanes": the unit of the only value. */
+static void unit_text(const struct scale *scale, const struct stage_picture *picture, char text[16])
+{
+    const size_t length = strlen(picture->unit);
+    const bool one = scale->words && strcmp(scale->least, "1") == 0 && length > 0;
+    snprintf(text, 16, "%.*s", (int)length - one, picture->unit);
 }
 
 static int scale_width(const struct scale *scale, const struct stage_picture *picture)
 {
-    return canvas_text_width(scale->least) + canvas_text_width(picture->unit) + 16 +
+    char unit[16];
+    unit_text(scale, picture, unit);
+    return canvas_text_width(scale->least) + canvas_text_width(unit) + 16 +
            (scale->words ? canvas_text_width(scale->words) : RAMP_WIDTH + canvas_text_width(scale->most));
 }
 
@@ -250,10 +260,12 @@ static void paint_scale(struct canvas *canvas, int top, const struct scale *scal
                         const struct stage_picture *picture)
 {
     int x = canvas->width - scale_width(scale, picture);
+    char unit[16];
+    unit_text(scale, picture, unit);
     if (scale->words) {
         if (scale->least[0]) {
             x = canvas_text(canvas, x, top, LETTERS, scale->least) + 4;
-            x = canvas_text(canvas, x, top, LETTERS, picture->unit) + (picture->unit[0] ? 4 : 0);
+            x = canvas_text(canvas, x, top, LETTERS, unit) + (unit[0] ? 4 : 0);
         }
         canvas_text(canvas, x, top, LETTERS, scale->words);
         return;
@@ -262,7 +274,7 @@ static void paint_scale(struct canvas *canvas, int top, const struct scale *scal
     for (int i = 0; i < RAMP_WIDTH; i++)
         canvas_rectangle(canvas, x + i, top - 1, 1, RAMP_HEIGHT, canvas_ramp((float)i / (RAMP_WIDTH - 1)));
     x = canvas_text(canvas, x + RAMP_WIDTH + 4, top, LETTERS, scale->most) + 4;
-    canvas_text(canvas, x, top, LETTERS, picture->unit);
+    canvas_text(canvas, x, top, LETTERS, unit);
 }
 
 static void enlarge(const struct canvas *from, unsigned scale, struct canvas *to)
