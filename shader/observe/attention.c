@@ -1,6 +1,6 @@
 /* The components of temporaries and results that certainly have a value before each instruction: those that
- * have one on every path to it. A path that the program cannot take may be among them, so where a register is
- * doubtful it need not be wrong. */
+ * have one on every path to it. Some of these paths may be impossible, so a doubtful register need not be an
+ * error. */
 #include "shader/observe/attention.h"
 
 #include <stdlib.h>
@@ -9,7 +9,8 @@
 #include "shader/program/analysis.h"
 #include "shader/shader.h"
 
-enum { STATE_BYTES_MAX = 1 << 24 }; /* of larger programs every register is doubtful */
+/* Beyond these, every register is doubtful. */
+enum { STATE_BYTES_MAX = 1 << 24, ROUNDS_MAX = 256 };
 
 /* --- Paths ---------------------------------------------------------------------------------------------- */
 
@@ -18,9 +19,9 @@ struct flow {
     uint32_t count;
     size_t registers; /* temporaries, then results, then `called`: whether it is in a subroutine */
     size_t called;
-    uint8_t *before;   /* [instruction][register]: components with a value; 15 where no path is known yet */
-    uint8_t *after;    /* of the instruction that is looked at */
-    uint8_t *returned; /* what every return leaves */
+    uint8_t *before;   /* [instruction][register]: components with a value; 15 until a path is known */
+    uint8_t *after;    /* the current instruction */
+    uint8_t *returned; /* components with a value at every return */
     bool changed;
 };
 
@@ -29,7 +30,7 @@ static uint8_t *state_of(const struct flow *flow, uint32_t instruction)
     return flow->before + instruction * flow->registers;
 }
 
-/* `state` holds on a path, too. */
+/* Adds a path on which `state` holds. */
 static void meet(struct flow *flow, uint8_t *at, const uint8_t *state)
 {
     for (size_t i = 0; i < flow->registers; i++) {
@@ -60,7 +61,7 @@ static void write_result(const struct flow *flow, const struct instruction *inst
     }
 }
 
-/* Of the REP, LOOP or SWITCH at `begin`. */
+/* The end of the REP, LOOP or SWITCH at `begin`. */
 static int64_t end_of_block(const struct flow *flow, int64_t begin)
 {
     while (begin >= 0 && begin < flow->count && flow->program->instructions[begin].op != OP_ENDSWITCH) {
@@ -72,7 +73,7 @@ static int64_t end_of_block(const struct flow *flow, int64_t begin)
     return begin;
 }
 
-/* Back from a call, registers have what they had before it and what every return leaves. */
+/* After a call, components have a value if they had one before it or have one at every return. */
 static void call(struct flow *flow, uint32_t i)
 {
     const struct instruction *instruction = &flow->program->instructions[i];
@@ -90,7 +91,7 @@ static void call(struct flow *flow, uint32_t i)
     go_to(flow, (int64_t)i + 1);
 }
 
-/* From instruction i with the values in `after`. */
+/* Follows the paths from instruction i, with the values in `after`. */
 static void leave(struct flow *flow, uint32_t i)
 {
     const struct instruction *instruction = &flow->program->instructions[i];
@@ -136,12 +137,14 @@ static bool is_before_label(const struct flow *flow, uint32_t i)
     return i + 1 == flow->count;
 }
 
-static void follow(struct flow *flow)
+/* False after too many rounds. */
+static bool follow(struct flow *flow)
 {
     memset(flow->before, 15, flow->count * flow->registers);
     memset(flow->returned, 15, flow->registers);
     memset(state_of(flow, flow->program->entry), 0, flow->registers);
-    do {
+    flow->changed = true;
+    for (unsigned round = 0; flow->changed && round < ROUNDS_MAX; round++) {
         flow->changed = false;
         for (uint32_t i = 0; i < flow->count; i++) {
             memcpy(flow->after, state_of(flow, i), flow->registers);
@@ -150,7 +153,8 @@ static void follow(struct flow *flow)
                 meet(flow, flow->returned, flow->after);
             leave(flow, i);
         }
-    } while (flow->changed);
+    }
+    return !flow->changed;
 }
 
 /* --- Doubt ---------------------------------------------------------------------------------------------- */
@@ -197,7 +201,7 @@ static void note_doubts(struct flow *flow, struct attention *attention,
     }
 }
 
-/* False: no memory, or too large a program. */
+/* False when memory runs out, or for too large a program. */
 static bool find_doubts(struct attention *attention, const struct program *program,
                         unsigned (*reads)(const struct instruction *instruction, unsigned s))
 {
@@ -214,10 +218,11 @@ static bool find_doubts(struct attention *attention, const struct program *progr
     flow.after = memory;
     flow.returned = flow.after + flow.registers;
     flow.before = flow.returned + flow.registers;
-    follow(&flow);
-    note_doubts(&flow, attention, reads);
+    const bool found = follow(&flow);
+    if (found)
+        note_doubts(&flow, attention, reads);
     free(memory);
-    return true;
+    return found;
 }
 
 /* --- Registers with indices ----------------------------------------------------------------------------- */
@@ -243,7 +248,7 @@ static void note_index(const struct program *program, const struct relative_inde
         doubtful[array->first + i] = true;
 }
 
-/* Temporaries that an index may reach, and those that hold one. */
+/* Marks temporaries that an index may reach, and those that contain an index. */
 static void note_indices(const struct program *program, const struct instruction *instruction,
                          uint8_t *doubtful)
 {
@@ -256,7 +261,7 @@ static void note_indices(const struct program *program, const struct instruction
 
 /* --- Steps ---------------------------------------------------------------------------------------------- */
 
-/* From finite operands none of these gives an infinity, and from numbers none gives a NaN. */
+/* None of these returns an infinity or a NaN for finite operands. */
 static bool stays_a_number(const struct instruction *instruction)
 {
     if (instruction->precision != PRECISION_DEFAULT || instruction->dst.precision != PRECISION_DEFAULT)
@@ -326,7 +331,6 @@ unsigned attention_components_wanted(const struct output_register *output)
 bool attention_find(struct attention *attention, const struct program *program, bool undefined,
                     unsigned (*reads)(const struct instruction *instruction, unsigned s))
 {
-
     *attention = (struct attention){.steps = calloc(program->instruction_count + 1, 1),
                                     .doubtful = calloc(program->temp_count + 1, 1)};
     if (!attention->steps || !attention->doubtful)
