@@ -1,7 +1,7 @@
 /* Programs that use EGL as anyone does: GLVND's libEGL.so.1, which finds the vendor library by the
  * environment (egl.sh); GL's commands by eglGetProcAddress. */
-#ifndef TESTS_WINDOW_EGL_TEST_H
-#define TESTS_WINDOW_EGL_TEST_H
+#ifndef TESTS_WINDOW_EGL_EGL_TEST_H
+#define TESTS_WINDOW_EGL_EGL_TEST_H
 
 #include <criterion/criterion.h>
 #include <dlfcn.h>

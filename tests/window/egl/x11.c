@@ -7,7 +7,7 @@
 
 #include <xcb/xcb.h>
 
-#include "tests/window/egl_test.h"
+#include "tests/window/egl/egl_test.h"
 
 static xcb_connection_t *server;
 static xcb_screen_t *screen;
