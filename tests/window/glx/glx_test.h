@@ -1,5 +1,5 @@
-/* Tests of the GLX vendor library, as a program that was linked with the libGL of GLVND sees it: run by glx.sh
- * on an X server without a screen. Windows are compared with the drawing of the functions of OSMesa. */
+/* Tests of the GLX vendor library as seen by a program that was linked with the libGL of GLVND: run by glx.sh
+ * on an X server without a screen. Windows are compared with the pictures of OSMesa. */
 #ifndef TESTS_WINDOW_GLX_GLX_TEST_H
 #define TESTS_WINDOW_GLX_GLX_TEST_H
 

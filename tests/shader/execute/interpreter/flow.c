@@ -267,3 +267,77 @@ Test(exec_flow, loop_index_and_step_are_floors_clamped_and_nan_is_0)
         execution_release(&execution);
     }
 }
+
+/* --- Subroutines ---------------------------------------------------------------------------------------- */
+
+static uint32_t label_of(const struct program *program, const char *name)
+{
+    for (uint32_t i = 0; i < program->label_count; i++)
+        if (strcmp(program->labels[i].name, name) == 0)
+            return i;
+    cr_assert_fail("no label %s", name);
+    return 0;
+}
+
+/* Parameters 0 and 1 are `one` and `ten`, 2 is nothing that exists. Every lane goes its own way, and they
+ * reconverge. */
+Test(exec_flow, cali_calls_what_the_application_chose_for_each_lane)
+{
+    struct execution execution = execution_of(
+        "!!NVvp5.0 INT TEMP I; TEMP R; OUTPUT o = result.attrib[0]; SUBROUTINETYPE T { one, ten };"
+        "SUBROUTINE T s[3] = { program.subroutine[0..2] };"
+        "main: MOV R, 0; MOV.S I, vertex.id.x; CALI s[I.x]; ADD R, R, 100; CALI s[1]; SEQ.S.CC I, I.x, 0; "
+        "CALI s[0] (NE.x); MOV o, R; RET;"
+        "one SUBROUTINENUM(0): ADD R, R, 1; RET; ten SUBROUTINENUM(1): ADD R, R, 10; RET; END");
+    const uint32_t chosen[3] = {label_of(execution.program, "one"), label_of(execution.program, "ten"), 77};
+    execution.resources.subroutines = chosen;
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
+    f32x8 *id = input_of(&execution, SEMANTIC_VERTEX_ID, 0);
+    for (uint32_t lane = 0; lane < LANES; lane++)
+        memcpy((char *)&id[0] + 4 * lane, &lane, 4);
+    execute(&execution, 0xff);
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        const float wanted = lane == 0 ? 112 : lane == 1 ? 120 : 110;
+        const float got = output_of(&execution, SEMANTIC_GENERIC, 0)[0][lane];
+        cr_expect(got == wanted, "lane %u: %g", lane, (double)got);
+        cr_expect_eq(shader_lane_status(execution.executor, lane), SHADER_STATUS_OK);
+    }
+    execution_release(&execution);
+}
+
+/* --- Loops ---------------------------------------------------------------------------------------------- */
+
+Test(exec_flow, a_loop_without_end_says_where_it_was_stopped)
+{
+    struct execution execution = execution_of(
+        "!!NVvp5.0 TEMP R; OUTPUT o = result.attrib[0]; MOV.CC R, 0; REP; ADD R, R, 1; BRK (LT.x); ENDREP; "
+        "MOV o, R; END");
+    execution.resources.loop_limit = 10;
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
+    execute(&execution, 1);
+    cr_expect_eq(shader_lane_status(execution.executor, 0), SHADER_STATUS_BUDGET);
+    cr_expect_eq(execution.program->instructions[shader_lane_stop(execution.executor, 0)].op, OP_ENDREP);
+    execution_release(&execution);
+}
+
+Test(exec_flow, rep_counts_in_64_bits)
+{
+    static const struct {
+        const char *count;
+        float wanted;
+    } cases[] = {{"REP.S64 {3}.x;", 3},  {"REP.S64 {-3}.x;", 0},
+                 {"REP.U64 {5}.x;", 5},  {"REP.F64 {2.75}.x;", 2},
+                 {"REP.F64 {-1}.x;", 0}, {"REP.U64 {0x100000000}.x; BRK (EQ.x);", 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[256];
+        snprintf(
+            text, sizeof text,
+            "!!NVvp5.0 TEMP R; OUTPUT o = result.attrib[0]; MOV.CC R, 0; %s ADD R, R, 1; ENDREP; MOV o, R; "
+            "END",
+            cases[i].count);
+        struct execution execution = execution_of(text);
+        execute(&execution, 1);
+        cr_expect_eq(output_of(&execution, SEMANTIC_GENERIC, 0)[0][0], cases[i].wanted, "%s", cases[i].count);
+        execution_release(&execution);
+    }
+}

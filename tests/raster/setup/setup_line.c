@@ -1,4 +1,4 @@
-/* Lines by the diamond-exit rule and points, against the definitions evaluated at every pixel. */
+/* Lines by the diamond-exit rule, against the definition evaluated at every pixel. */
 #include "tests/raster/fixture.h"
 
 #include <criterion/criterion.h>
@@ -70,7 +70,7 @@ static void expect_line(struct fixture *f, const float p[4])
                          fixture_stencil(f, (unsigned)x, (unsigned)y));
 }
 
-Test(line, diamond_exit_at_random)
+Test(setup_line, diamond_exit_at_random)
 {
     struct fixture f;
     uint32_t seed = 4711;
@@ -87,7 +87,7 @@ Test(line, diamond_exit_at_random)
     fixture_close(&f);
 }
 
-Test(line, strips_have_no_gap_and_no_double_pixel)
+Test(setup_line, strips_have_no_gap_and_no_double_pixel)
 {
     struct fixture f;
     count_draws(&f);
@@ -107,7 +107,7 @@ Test(line, strips_have_no_gap_and_no_double_pixel)
 
 /* 14.5.2.2: the lowest fragment of each column is that of the line moved down by (w-1)/2; the column is w
  * high. */
-Test(line, wide_lines_are_columns_of_width)
+Test(setup_line, wide_lines_are_columns_of_width)
 {
     struct fixture f;
     uint32_t seed = 99;
@@ -137,7 +137,7 @@ Test(line, wide_lines_are_columns_of_width)
     fixture_close(&f);
 }
 
-Test(line, malformed_lines_are_dropped)
+Test(setup_line, malformed_lines_are_dropped)
 {
     struct fixture f;
     count_draws(&f);
@@ -151,35 +151,4 @@ Test(line, malformed_lines_are_dropped)
     for (int i = 0; i < SIZE * SIZE; i++)
         cr_assert_eq(f.stencil[i], 0);
     fixture_close(&f);
-}
-
-/* 14.4.1: a square of `size` centres around the pixel (odd) or corner (even). */
-Test(point, squares_of_rounded_size)
-{
-    static const struct {
-        float x, y, size;
-        int x0, y0, n;
-    } rows[] = {
-        {5.5f, 5.5f, 1, 5, 5, 1},    {5, 5, 1, 5, 5, 1},         {5.99f, 6, 1.4f, 5, 6, 1},
-        {5.5f, 5.5f, 0, 5, 5, 1},    {5.5f, 5.5f, NAN, 5, 5, 1}, {5.5f, 5.5f, 3, 4, 4, 3},
-        {5.2f, 5.9f, 2.6f, 4, 4, 3}, {5.49f, 5.5f, 2, 4, 5, 2},  {10, 10, 4, 8, 8, 4},
-        {0.5f, 0.5f, 7, -3, -3, 7},  {-3, 4, 2, -4, 3, 2},       {12, 12, 1e9f, 0, 0, SIZE},
-    };
-    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct fixture f;
-        count_draws(&f);
-        struct raster_vertex v = {.x = rows[i].x, .y = rows[i].y, .z = 0.5f, .inv_w = 1};
-        const struct raster_derived *state = raster_scene_prepare(f.scene, &f.state);
-        raster_point(raster_bins_begin(f.scene, 0), state, &v, rows[i].size, 0);
-        raster_bins_merge(f.scene, 1);
-        cr_assert(raster_scene_flush(f.scene));
-        for (int y = 0; y < SIZE; y++)
-            for (int x = 0; x < SIZE; x++) {
-                bool inside = x >= rows[i].x0 && x < rows[i].x0 + rows[i].n && y >= rows[i].y0 &&
-                              y < rows[i].y0 + rows[i].n;
-                cr_assert_eq(fixture_stencil(&f, (unsigned)x, (unsigned)y), inside, "row %u at (%d,%d)", i, x,
-                             y);
-            }
-        fixture_close(&f);
-    }
 }
