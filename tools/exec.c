@@ -1,4 +1,4 @@
-/* edgewalk exec: another program, in whose environment Edgewalk's libraries are found first. */
+/* edgewalk exec: runs a program in an environment in which it finds Edgewalk's libraries first. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

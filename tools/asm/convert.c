@@ -50,7 +50,8 @@ static bool write_nv(const struct program *program, const struct program_file *i
     return printed;
 }
 
-/* TGSI is its own canonical text; what comes from other languages lists what its CONST registers hold. */
+/* TGSI is its own canonical text. A program converted from another language lists the contents of its CONST
+ * registers. */
 static struct program *as_tgsi(const struct program *program, struct shader_error *error)
 {
     return shader_convert(program, CONVERT_TGSI, error);

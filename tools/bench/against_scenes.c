@@ -352,7 +352,7 @@ static void setup_draws(gl_functions gl)
     use_program(gl, GL_FRAGMENT_PROGRAM_ARB, "!!ARBfp1.0\nMOV result.color, program.local[0];\nEND\n");
 }
 
-/* A draw of a small triangle, with a parameter of its own, each time. */
+/* Draws small triangles one by one, each with its own parameter. */
 static void draw_draws(gl_functions gl)
 {
     for (int i = 0; i < DRAWS; i++) {

@@ -72,7 +72,7 @@ static void draw_depth(const struct bench_scene *scene)
 
 static const struct mix {
     const char *name;
-    bool colors; /* of fixed function, which integers have not */
+    bool colors; /* with fixed function, which integers do not have */
     void (*setup)(const struct bench_scene *scene);
     void (*draw)(const struct bench_scene *scene);
     double work;

@@ -30,7 +30,7 @@ const struct option bench_scene_options[] = {
                       "shortest time of a repetition in milliseconds; 30 by default"),
     {0}};
 
-/* The item's number; list->count if there is none of this name. */
+/* The item's number; list->count if there is no item of this name. */
 static size_t find_item(const struct bench_list *list, const char *name)
 {
     size_t i = 0;
@@ -49,7 +49,7 @@ static int measure_chosen(const struct bench_list *list, const bool *chosen, boo
     return good ? EXIT_OK : EXIT_FAILED;
 }
 
-/* False after reporting a name that is no item's. */
+/* False after reporting a name that is not an item's. */
 static bool choose(const struct bench_list *list, const struct command *command,
                    const struct operands *operands, bool *chosen)
 {

@@ -1,5 +1,5 @@
-/* edgewalk bench pipeline: what is between the arrays and the rasterizer. Nearly everything drawn is culled,
- * or smaller than a pixel, so that pixels cost little. */
+/* edgewalk bench pipeline: the stages between the arrays and the rasterizer. Nearly every primitive is
+ * culled, or smaller than a pixel, so that pixels cost little. */
 #include <stdlib.h>
 #include <string.h>
 

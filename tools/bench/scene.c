@@ -97,7 +97,7 @@ static void print_rates(const struct bench_scene *scene, double best, double med
     fflush(stdout);
 }
 
-/* In a context of its own, so that no scene sees the state of another. */
+/* In a separate context, so that no scene uses the state of another. */
 static bool measure(const struct bench_scene *scene, unsigned threads, const struct bench_options *options)
 {
     struct tool_context context;

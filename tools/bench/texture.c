@@ -1,5 +1,4 @@
-/* edgewalk bench texture: what a lookup costs, eight lanes at a time on one thread, without a picture around
- * it. */
+/* edgewalk bench texture: the cost of a lookup, eight lanes at a time on one thread, without drawing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

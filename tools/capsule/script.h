@@ -12,17 +12,18 @@
 /* The maximum width of a line, unless a text has longer lines. */
 enum { CAPSULE_SCRIPT_COLUMNS = 100 };
 
-/* False where a record is no command with its arguments. */
+/* False if a record is not a command with its arguments. */
 bool capsule_script_write(FILE *out, const struct EwCapsule *capsule);
 
 /* Is the text a script? */
 bool capsule_is_script(const char *text, size_t length);
 
-/* The bytes of the capsule, to be freed. If the text is no script, data is null and `message` has a
- * sentence. */
+/* The bytes of the capsule, for the caller to free. If the text is not a script, data is null and `message`
+ * has a sentence. */
 struct capsule_bytes capsule_script_read(const char *text, size_t length, char *message, size_t message_size);
 
-/* The preferred name of an enumerant; null: none is known. And the value of a name; false: it is none. */
+/* The preferred name of an enumerant, or null if it has none. And the value of a name; false if it is
+ * unknown. */
 const char *capsule_enumerant_name(uint32_t value);
 bool capsule_enumerant_value(const char *name, uint32_t *value);
 

@@ -13,7 +13,7 @@ struct reading {
     struct capsule_bytes arguments; /* of the command that is being read */
     size_t length_at;               /* the position of the word `length` in them; SIZE_MAX: none */
     size_t data_size;               /* of the command's last data */
-    uint64_t repeated;              /* bytes of all data, as far as it is numbers */
+    uint64_t repeated;              /* bytes of all data, insofar as it is numbers */
     char *message;
     size_t message_size;
 };
@@ -146,7 +146,7 @@ static bool read_scalar(const char *word, char letter, uint64_t *bits)
     return letter == 'd' || letter == 'D' ? read_double(word, bits) : read_integer(word, bits);
 }
 
-/* An element of data: what has a point or an exponent is a binary32. */
+/* An element of data: a number with a point or an exponent is a binary32. */
 static bool read_element(const char *word, unsigned bytes, uint64_t *bits)
 {
     const bool is_hexadecimal = word[0] == '0' && word[1] == 'x';

@@ -242,7 +242,7 @@ static void put_argument(struct script *script, const char *name, unsigned i,
     put_word(script, word);
 }
 
-/* Memory of arrays: `with 0 {...} 96 {...}`. False where the bytes are no such list. */
+/* Memory of arrays: `with 0 {...} 96 {...}`. False if the bytes are not such a list. */
 static bool put_memory(struct script *script, const uint8_t *at, const uint8_t *end)
 {
     if (at < end)

@@ -5,8 +5,8 @@
 #include "tools/capsule/capsule.h"
 
 struct shrink {
-    struct EwCapsule capsule; /* what is left; the records are owned, their arguments those of the file or of
-                                 `texts` */
+    struct EwCapsule capsule; /* the remaining records, which are owned; their arguments are those of the file
+                               * or of `texts` */
     unsigned x, y;            /* of the pixel, as ewCapsuleReplay's window has it in memory */
     uint8_t wanted[16];
     unsigned pixel_bytes;
@@ -15,7 +15,7 @@ struct shrink {
     size_t text_count;
 };
 
-/* Replays what is left: has the pixel its value? */
+/* Replays the remaining commands; returns whether the pixel has its value. */
 bool shrink_same(struct shrink *shrink);
 
 /* A step of the search: parts of something are left out by apply(), or are there again. */
@@ -30,13 +30,13 @@ struct parts {
 /* Leaves out as many as it can. */
 void shrink_search(struct shrink *shrink, struct parts *parts);
 
-/* Memory that lives as long as the search; null: there is none. */
+/* Memory that lives as long as the search; null when memory runs out. */
 uint8_t *shrink_keep(struct shrink *shrink, size_t size);
 
 /* The arguments become these, which are released. */
 bool shrink_take(struct shrink *shrink, struct capsule_record *record, struct capsule_bytes *bytes);
 
-/* Prints how much of something is left. */
+/* Prints the remaining amount of something. */
 void shrink_report(const char *what, uint64_t left, uint64_t all, unsigned replays);
 
 const char *shrink_name(const struct capsule_record *record);

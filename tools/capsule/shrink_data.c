@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Ranges: what is left of it is from the first to the last that the pixel needs ---------------------- */
+/* --- Ranges: the part from the first to the last element that the pixel needs --------------------------- */
 
 /* Elements of a command, from a number on. */
 struct range {
     uint64_t first, count;
     unsigned bytes; /* of an element, for apply() */
-    /* The command with this range of what it had; false where it cannot have. */
+    /* The command with this range of its former data; false if it cannot have one. */
     bool (*apply)(struct shrink *shrink, const struct range *range, struct capsule_record *record);
     struct capsule_record before;
     bool applied; /* the command is not as it was */
@@ -77,8 +77,8 @@ static unsigned index_bytes(uint32_t type)
     return type == GL_UNSIGNED_BYTE ? 1 : type == GL_UNSIGNED_SHORT ? 2 : 4;
 }
 
-/* glDrawElements: mode, count, type, an offset into a buffer. Where indices are arrays of the application's,
- * which are with the record, they go on beginning where they did. */
+/* glDrawElements: mode, count, type, an offset into a buffer. If indices are client memory, which is stored
+ * with the record, they still begin at the same position. */
 static bool apply_elements(struct shrink *shrink, const struct range *range, struct capsule_record *record)
 {
     struct capsule_argument arguments[CAPSULE_MAX_ARGUMENTS];
@@ -255,7 +255,7 @@ static void mean_of(const struct data_parts *data, size_t first, size_t count, u
     }
 }
 
-/* Pieces become their mean; where that changes the pixel, each half of them. */
+/* Replaces pieces by their mean; if that changes the pixel, each half of them. */
 static void smooth(struct shrink *shrink, const struct data_parts *data, size_t first, size_t count)
 {
     uint8_t mean[PIECE], *pieces = data->copy + data->at + first * PIECE, *before = malloc(count * PIECE);

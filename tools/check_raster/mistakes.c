@@ -10,7 +10,7 @@ static bool is_right(const struct exercise *exercise, unsigned layer, int x, int
            *check_raster_pixel(exercise, exercise->right, layer, (unsigned)x, (unsigned)y);
 }
 
-/* --- Mistakes in what is drawn already ------------------------------------------------------------------ */
+/* --- Mistakes in drawn pixels --------------------------------------------------------------------------- */
 
 static bool upside_down(const struct exercise *exercise, unsigned layer, int x, int y)
 {

@@ -180,7 +180,7 @@ static bool take_pixel(struct debug_session *session, const struct json *pixel)
     return tool_pixel(text, &session->x, &session->y);
 }
 
-/* From `low` to `high`; what is missing changes nothing. */
+/* From `low` to `high`; a missing value changes nothing. */
 static bool take_number(const struct json *arguments, const char *name, double high, unsigned *number)
 {
     const double given = json_number(arguments, name, *number);
@@ -260,7 +260,7 @@ static void handle_pause(struct adapter *adapter, const struct json *request)
 
 static const struct request {
     const char *command;
-    bool before_launch; /* also where nothing is recorded */
+    bool before_launch; /* also without a recording */
     void (*handle)(struct adapter *adapter, const struct json *request);
 } requests[] = {
     {"initialize", true, handle_initialize},
@@ -307,8 +307,7 @@ static void handle(struct adapter *adapter, struct json *request)
         json_free(request);
 }
 
-/* The header's fields up to the empty line: the length, or -1 at the end of the input and where there is
- * none. */
+/* The header's fields up to the empty line: the length, or -1 at the end of the input or without a length. */
 static long read_header(void)
 {
     char line[HEADER_SIZE];

@@ -109,7 +109,7 @@ void adapter_set_breakpoints(struct adapter *adapter, const struct json *request
     adapter_respond_with(adapter, request, &body);
 }
 
-/* Names of stages and subroutines, or what the command `break` takes: `if t.x > 1`. */
+/* Names of stages and subroutines, or the arguments of the command `break`: `if t.x > 1`. */
 void adapter_set_function_breakpoints(struct adapter *adapter, const struct json *request)
 {
     struct debug_session *session = adapter->session;

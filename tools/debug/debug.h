@@ -186,7 +186,7 @@ const struct debug_breakpoint *debug_walk(struct debug_session *session, enum de
  * `range REGISTER[.C] LOW HIGH` or the name of a stage or subroutine. False with a sentence. */
 bool debug_parse_breakpoint(const struct debug_session *session, const char *text,
                             struct debug_breakpoint *breakpoint, char message[200]);
-/* Null where there is no room. */
+/* Null if there is no room. */
 struct debug_breakpoint *debug_add_breakpoint(struct debug_session *session,
                                               const struct debug_breakpoint *breakpoint);
 /* Those for which `remove` is true. */
@@ -197,7 +197,8 @@ void debug_remove_breakpoints(struct debug_session *session,
 /* Whether the line contains a recorded instruction. */
 bool debug_has_line(const struct debug_session *session, int source, const char *stage, int line);
 
-/* "t.x": the register's number in the run of the place, its component or -1; -1 if there is none. */
+/* "t.x": the register's number in the current run, and its component or -1; -1 if there is no such
+ * register. */
 int debug_find_register(const struct debug_run *run, const char *name, int *component);
 
 /* "(1, 0.5, 0, 1)", one component, "(not written)"; "LT EQ GT GT" of a condition code. */

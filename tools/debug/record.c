@@ -313,8 +313,8 @@ static void record_event(void *user, const EwEvent *event)
 
 /* --- Drawing -------------------------------------------------------------------------------------------- */
 
-/* First it is found out whose value is seen: the last that is stored, or where none is, the last that covers
- * the pixel. */
+/* First find the primitive with the visible value: the last that is stored or, if none is, the last that
+ * covers the pixel. */
 struct seen {
     uint32_t stored, covers;
 };

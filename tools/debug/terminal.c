@@ -174,7 +174,7 @@ static void print_lanes(const struct debug_session *session, size_t reg, const c
     }
 }
 
-/* Without a name what the last instruction has written. */
+/* Without a name, the registers that the last instruction wrote. */
 static void command_lanes(struct terminal *terminal, const char *name)
 {
     const struct debug_session *session = terminal->session;
@@ -412,7 +412,7 @@ static bool read_line(char *line, size_t size)
         return false;
     size_t length = strlen(line);
     for (int c = 0; length + 1 == size && line[length - 1] != '\n' && c != '\n' && c != EOF;)
-        c = getchar(); /* what is longer is left out */
+        c = getchar(); /* the rest of a long line is ignored */
     while (length > 0 && strchr(" \t\r\n", line[length - 1]))
         line[--length] = '\0';
     memmove(line, line + strspn(line, " \t"), strlen(line + strspn(line, " \t")) + 1);

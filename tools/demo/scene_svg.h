@@ -4,9 +4,8 @@
 
 #include "tools/support/scene.h"
 
-/* Draws a frame of the scene, whose objects are made, in feedback mode and writes what was fed back: points,
- * lines and polygons with the colours of their vertices, the farther ones first. Prints why where it
- * fails. */
+/* Draws a frame of the scene, whose objects exist, in feedback mode and writes the result: points, lines and
+ * polygons with the colours of their vertices, the farther ones first. Prints an error on failure. */
 bool scene_svg_write(const struct demo *demo, unsigned frame, const struct tool_context *context,
                      const char *path);
 

@@ -1,4 +1,4 @@
-/* edgewalk doctor: what a program finds on this machine, and why not. */
+/* edgewalk doctor: the libraries that a program finds on this machine, and the reasons for failures. */
 #include <stdarg.h>
 #include <string.h>
 

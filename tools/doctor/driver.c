@@ -1,5 +1,5 @@
-/* The driver that a program gets by OSMesa, EGL or GLX. `doctor --interface` loads it, in a process and an
- * environment of its own; the checks run that and read the line that it prints. */
+/* The driver that a program gets by OSMesa, EGL or GLX. `doctor --interface` loads it, in a separate process
+ * and environment; the checks run that and read the line that it prints. */
 #define _GNU_SOURCE /* dlinfo */
 #include <dlfcn.h>
 #include <link.h>

@@ -1,4 +1,4 @@
-/* edgewalk eval: runs a program once, on lane 0 of the executor, and prints what it wrote. */
+/* edgewalk eval: runs a program once, on lane 0 of the executor, and prints its results. */
 #include <stdlib.h>
 #include <string.h>
 

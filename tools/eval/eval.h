@@ -25,7 +25,7 @@ enum { MAX_SETTINGS = 1024 };
 /* `N=...` of --buffer, --storage and --memory: the words, or the file, are read before the program runs. */
 struct eval_bytes {
     uint64_t number;        /* binding point or address */
-    uint8_t *data, *before; /* `before`: as it was given, to show what was stored; null for buffers */
+    uint8_t *data, *before; /* `before`: the initial contents, to show the stored values; null for buffers */
     size_t size;
 };
 enum { MAX_MEMORY = 64 };
@@ -123,9 +123,9 @@ uint32_t eval_input_bits(const struct evaluation *evaluation, uint32_t bits);
 void eval_load_param(const struct evaluation *evaluation, const struct param_register *param,
                      uint32_t value[4]);
 
-/* --- Programs with several vertices: vertices.c */
+/* --- Programs with several vertices: vertices.c --------------------------------------------------------- */
 
-/* Whether the inputs of the stage have names of their own, found in the program and its language. */
+/* Whether the inputs of the stage have separate names, found in the program and its language. */
 bool eval_has_vertices(const struct program *program);
 /* How many vertices the primitive or patch has: of its kind, of --vertices, or as many as are named. */
 unsigned eval_vertex_count(const struct evaluation *evaluation);
@@ -150,7 +150,7 @@ void eval_print_memory(const struct evaluation *evaluation); /* changed words, a
 bool eval_write_storage(const struct evaluation *evaluation);
 void eval_release_memory(struct evaluation *evaluation);
 
-/* --- Pictures: textures.c. "UNIT=FILE" */
+/* --- Pictures: textures.c. "UNIT=FILE" ------------------------------------------------------------------ */
 
 bool eval_add_picture(struct evaluation *evaluation, const char *text);
 bool eval_bind_textures(struct evaluation *evaluation); /* false after saying why */
@@ -158,7 +158,7 @@ void eval_release_textures(struct evaluation *evaluation);
 /* A file as a texture that fits an enum texture_target; null after saying why. */
 struct texture *eval_read_texture(unsigned target, const char *path);
 
-/* --- Images: images.c. "UNIT=FILE" */
+/* --- Images: images.c. "UNIT=FILE" ---------------------------------------------------------------------- */
 
 bool eval_add_image(struct evaluation *evaluation, const char *text);
 bool eval_add_image_out(struct evaluation *evaluation, const char *text);
@@ -168,12 +168,12 @@ void eval_print_images(const struct evaluation *evaluation); /* the texels that 
 bool eval_write_images(struct evaluation *evaluation);
 void eval_release_images(struct evaluation *evaluation);
 
-/* --- Subroutines: subroutines.c. "PARAMETER=NAME" */
+/* --- Subroutines: subroutines.c. "PARAMETER=NAME" ------------------------------------------------------- */
 
 bool eval_add_subroutine(struct evaluation *evaluation, const char *text);
 bool eval_choose_subroutines(struct evaluation *evaluation); /* false after saying why */
 
-/* --- Geometry and tessellation control programs */
+/* --- Geometry and tessellation control programs --------------------------------------------------------- */
 
 /* Runs the program and reports how it ended. */
 bool eval_run_geometry(struct evaluation *evaluation, const struct shader_code *code,

@@ -1,4 +1,4 @@
-/* `edgewalk eval` of a geometry program: every invocation on lane 0, and what it emitted, in order. */
+/* `edgewalk eval` of a geometry program: every invocation on lane 0, and its output, in order. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -195,7 +195,7 @@ void eval_note_faults(struct evaluation *evaluation, struct shader_executor *exe
     shader_report_take(executor, &evaluation->report);
 }
 
-/* Words that the program changed; but for memory by their place in the buffer. */
+/* Words that the program changed, by their position in the buffer, except for memory. */
 static void print_changes(const struct evaluation *evaluation, const struct eval_bytes *bytes,
                           const char *kind, bool *first)
 {

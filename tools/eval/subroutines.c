@@ -17,11 +17,11 @@ bool eval_add_subroutine(struct evaluation *evaluation, const char *text)
 
 static const struct subroutine_type *type_of(const struct program *program, uint32_t param)
 {
-    const uint16_t number = program->subroutine_params[param]; /* beyond the types: the parameter has none */
+    const uint16_t number = program->subroutine_params[param]; /* not a type: the parameter has none */
     return number < program->subroutine_type_count ? &program->subroutine_types[number] : NULL;
 }
 
-/* `3`, `NAME` or `NAME[3]` before the '='; false if there is no such parameter. */
+/* `3`, `NAME` or `NAME[3]` before the '='; false if the parameter does not exist. */
 static bool find_param(const struct program *program, const char *text, uint32_t *param)
 {
     const size_t length = strcspn(text, "[=");

@@ -174,8 +174,8 @@ static int compare_positions(const void *left, const void *right)
     return draws ? draws : primitives ? primitives : compare(a->event, b->event);
 }
 
-/* Samples of one pixel may belong to several triangles that clipping has made of a primitive, each with a
- * fragment: the primitive is listed once. */
+/* Clipping may divide a primitive into several triangles, each with a fragment for some samples of one pixel:
+ * the primitive is listed once. */
 static size_t note_once(const struct event_list *events, const struct position *positions, size_t count,
                         size_t *history)
 {

@@ -30,7 +30,7 @@ int64_t event_integer(const EwEvent *event, const char *field);
 /* The primitive of an event; 0: none. */
 uint32_t event_primitive(const EwEvent *event);
 
-/* Does the test pass, does the edge have the pixel inside? True for events that are no verdict. */
+/* Whether the test passes, or the pixel is inside the edge. True for events without a verdict. */
 bool event_passes(const EwEvent *event);
 
 /* The subject of the query. */

@@ -41,7 +41,7 @@ static bool is_before(const struct origin *a, const struct origin *b)
     return a->rank != b->rank ? a->rank < b->rank : a->depth < b->depth;
 }
 
-/* Takes the next place to be followed; null: there is none, or there were enough. */
+/* The next texel to follow; null if there is none, or if there were enough. */
 static struct origin *next_place(struct origins *origins)
 {
     unsigned next = 0;

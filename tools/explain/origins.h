@@ -46,9 +46,9 @@ struct origins {
     unsigned waiting_count, left_out;       /* left_out: that found no place among them */
 };
 
-/* Follows the lookups of the fragment program of `primitive` in `life`, or what a blit has copied to the
- * pixel if it is 0; draws the frame once or twice for each place. False after printing why not; to be freed
- * in any case. */
+/* Follows the lookups of the fragment program of `primitive` in `life`, or, if it is 0, the source of the
+ * blit to the pixel. Draws the frame once or twice for each texel. False after printing an error; free it in
+ * any case. */
 bool origins_ask(struct explained *explained, const struct event_list *life, uint32_t primitive,
                  struct origins *origins);
 void origins_free(struct origins *origins);

@@ -6,7 +6,7 @@
 #include "tools/explain/html.h"
 
 enum { AROUND = 8, CELL = 14 }; /* pixels on each side of the queried one; size of one */
-enum { TEXEL = 56, GAP = 12 };  /* size of a texel; between texels that are no neighbours */
+enum { TEXEL = 56, GAP = 12 };  /* size of a texel; the gap between texels that are not adjacent */
 enum { OUTLINE_MAX = 24, EDGES_MAX = 64, AXIS_MAX = 64 };
 
 static unsigned byte_of(float value)
@@ -210,8 +210,8 @@ void svg_coverage(FILE *out, const struct explained *explained, const struct eve
 
 /* --- Lookups -------------------------------------------------------------------------------------------- */
 
-/* The columns or rows of a figure: a lookup that wraps around has texels at opposite borders, so texels that
- * are not read are left out, and a gap separates what they separated. */
+/* The columns or rows of a figure. A lookup that wraps around has texels at opposite borders, so the figure
+ * omits texels that are not read, and a gap separates the others. */
 struct axis {
     int64_t at[AXIS_MAX]; /* ascending */
     unsigned count;

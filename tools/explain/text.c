@@ -38,7 +38,7 @@ struct fate explain_fate(const struct event_list *events, uint32_t primitive)
     return fate;
 }
 
-/* `wrote samples 0, 2 of what is seen` */
+/* `wrote samples 0, 2 of the visible value` */
 static void seen_samples(uint32_t seen, char verdict[VERDICT_MAX])
 {
     int length = snprintf(verdict, VERDICT_MAX, "wrote sample%s", seen & (seen - 1) ? "s" : "");

@@ -1,5 +1,5 @@
-/* The picture of a test: its scene, script or capsule is drawn here; a program runs as a process of its own,
- * which records a capsule. */
+/* The picture of a test. A scene, script or capsule is drawn in this process; a program runs as a separate
+ * process, which records a capsule. */
 #include <GL/gl.h>
 #include <limits.h>
 #include <stdlib.h>

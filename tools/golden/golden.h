@@ -24,7 +24,7 @@ struct golden_tests {
     unsigned count;
 };
 
-/* All tests of the folder, by name, or those of the `count` names. False after printing what is wrong. */
+/* All tests of the folder, by name, or those of the `count` names. False after printing an error. */
 bool golden_tests_read(struct golden_tests *tests, const char *folder, char *const *names, unsigned count);
 void golden_tests_free(struct golden_tests *tests);
 
@@ -39,9 +39,9 @@ bool golden_draw(const struct golden_test *test, const char *capsule, struct fil
 
 /* --- Other processes: process.c ------------------------------------------------------------------------- */
 
-/* Runs a program and waits for it; null ends the arguments. `output` receives what it printed, to be freed;
- * null: its output is that of this process. `folder`: where it runs, or null. Returns its exit status, or -1
- * after printing why it did not run or end by itself. */
+/* Runs a program and waits for it; null ends the arguments. `output` receives its output, for the caller to
+ * free; null: the program shares this process's output. `folder`: its working directory, or null. Returns its
+ * exit status, or -1 after printing why it did not run or was killed. */
 int golden_run(const char *const *arguments, const char *folder, char **output);
 
 /* The program that is this command. */

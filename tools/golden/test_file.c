@@ -86,7 +86,7 @@ static const struct key {
     {"pixels", set_number, offsetof(struct golden_test, pixels), "a number"},
 };
 
-/* A line without its end. False after printing what is wrong. */
+/* A line without its end. False after printing an error. */
 static bool read_line(struct golden_test *test, const char *path, unsigned number, char *line)
 {
     line += strspn(line, " \t");

@@ -1,4 +1,4 @@
-/* edgewalk help: what the tables of commands and options contain, in several forms. */
+/* edgewalk help: the contents of the tables of commands and options, in several forms. */
 #include "tools/help/help.h"
 
 #include <string.h>

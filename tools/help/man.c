@@ -6,7 +6,7 @@
 
 /* --- Text ----------------------------------------------------------------------------------------------- */
 
-/* A word that is no macro and has no escape sequences. */
+/* A word that is not a macro and has no escape sequences. */
 static void put_escaped(const char *text, size_t length)
 {
     if (length > 0 && (text[0] == '.' || text[0] == '\''))
@@ -42,7 +42,7 @@ static void put_sentences(const char *text, size_t length)
         putchar('\n');
 }
 
-/* Lines that begin with a blank, to be printed as they are. Returns the first character after them. */
+/* Lines that begin with a blank, printed without filling. Returns the first character after them. */
 static const char *put_literal(const char *text)
 {
     puts(".Bd -literal -compact");

@@ -10,7 +10,7 @@
 
 /* --- Which programs ------------------------------------------------------------------------------------- */
 
-/* The string behind "key" in the object's text, without escapes; null if there is none. */
+/* The string after "key" in the object's text, without escapes; null if there is none. */
 static const char *member(const char *object, const char *end, const char *key, size_t *length)
 {
     const size_t size = strlen(key);
@@ -140,8 +140,8 @@ static bool read_binding(const char *text, struct run_variable *variable)
     return true;
 }
 
-/* The compiler lists the first element of arrays alone: `a[0].b[0]`. The last index may be another one, and
- * may be missing, as may what it adds to the names of images. */
+/* The compiler lists only the first element of arrays: `a[0].b[0]`. The last index may be another one or
+ * missing, as may the suffix of image names. */
 static bool match_name(const char *listed, const char *asked, size_t length, unsigned *element)
 {
     const char *end = asked + length;

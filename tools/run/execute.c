@@ -101,7 +101,7 @@ static void set_up_vpfp(struct run *run)
 static const char passthrough[] = "!!NVvp5.0\n#var float4 piglit_vertex : $vin.ATTR0 : ATTR0 : -1 : 1\n"
                                   "MOV result.position, vertex.attrib[0];\nEND\n";
 
-/* In place of the script's shaders; skips where one is missing. */
+/* Loads programs instead of the script's shaders; skips the script if one is missing. */
 static void take_programs(struct run *run, struct run_script *script, const struct run_compiled *compiled)
 {
     run->compiled = script->shader != NULL;

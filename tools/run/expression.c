@@ -22,7 +22,7 @@ const struct expression_row expression_rows[EXPRESSION_VARIABLES] = {
 #undef VARIABLE
 };
 
-/* Arguments of sine and cosine beyond this, which they cannot reduce, count as 0. */
+/* The sine and cosine of larger arguments, which cannot be reduced, are those of 0. */
 static const double largest_angle = 1e9;
 
 static double sine(double x)

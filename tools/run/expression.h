@@ -26,8 +26,8 @@ struct expression_row {
 extern const struct expression_row expression_rows[EXPRESSION_VARIABLES];
 
 /* Reads the expression at `at` and computes its value, the same on every machine; `values` null: every
- * variable is 0. Returns what follows it, or null with the position of the error in *wrong. The text must end
- * with a byte that no number contains, or a NUL. */
+ * variable is 0. Returns the text after it, or null with the position of the error in *wrong. The text must
+ * end with a byte that no number contains, or a NUL. */
 const char *expression_read(const char *at, const char *end, const struct expression_values *values,
                             double *value, const char **wrong);
 

@@ -1,5 +1,5 @@
-/* `fb` and `blit`: where the script draws to, and what it probes. Every `fb` makes a framebuffer of its
- * own. */
+/* `fb` and `blit`: the framebuffers that the script draws to and probes. Every `fb` makes a new
+ * framebuffer. */
 #include "tools/run/commands.h"
 
 enum { COLOR_BUFFERS = 8, MAX_SAMPLES = 32 };

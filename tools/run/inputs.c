@@ -1,4 +1,4 @@
-/* Commands that set what programs read: current vertex attributes, parameters, patch parameters. */
+/* Commands that set inputs of programs: current vertex attributes, parameters, patch parameters. */
 #include "tools/run/commands.h"
 
 static void to_floats(const double *v, GLfloat values[4])

@@ -33,7 +33,7 @@ const char *run_found(const char *at, const char *end, char text[48])
 }
 
 struct matching {
-    const char *text; /* of the script: what the offsets of %w count from */
+    const char *text; /* of the script: the offsets of %w count from here */
     const char *at, *end;
     double *values;
     unsigned count;
@@ -134,7 +134,7 @@ static bool match_form(struct matching *m, const char *form)
     return match_end(m);
 }
 
-/* "a number or '('": what the rows that matched furthest expect at that place. */
+/* "a number or '('": the values that the rows that matched furthest expect at that position. */
 struct expectations {
     const char *at;
     char text[200];

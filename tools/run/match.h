@@ -8,8 +8,8 @@
 bool run_is_word(char c);
 const char *run_word_end(const char *at, const char *end);
 
-/* The kinds of values in forms, up to a letter of 0. `read` reads the text at `at` and returns what
- * follows it, or null. */
+/* The kinds of values in forms, up to a letter of 0. `read` reads the text at `at` and returns the text after
+ * it, or null. */
 struct value_kind {
     char letter;
     const char *(*read)(const char *at, const char *end, double *value);

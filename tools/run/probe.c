@@ -1,4 +1,4 @@
-/* Commands that compare what was drawn with what the script expects. */
+/* Commands that compare the picture with the script's expectations. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -62,7 +62,7 @@ static void probe(struct run *run, int x, int y, int width, int height, int chan
     free(row);
 }
 
-/* Coordinates are truncated to integers; those beyond the range of int are outside of the window. */
+/* Coordinates are truncated to integers; those out of the range of int are outside the window. */
 static int to_int(double value)
 {
     return value > -32768 && value < 32768 ? (int)value : -1;

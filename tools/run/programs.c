@@ -51,7 +51,7 @@ static void skip(struct run *run, enum run_stage stage)
     run_skip(run, "needs %s programs of %.*s", stage_names[stage], (int)strcspn(text, " \t\r\n;"), text);
 }
 
-/* Targets that the library does not know are no error of the script. */
+/* Targets that the library does not have are not an error of the script. */
 static bool load_into(GLenum target, GLuint name, const struct run_section *program, bool nv, GLenum *error)
 {
     if (nv)

@@ -1,4 +1,4 @@
-/* [require]: what a script needs. It is skipped if something is missing. */
+/* [require]: the requirements of a script. It is skipped if one is missing. */
 #include <string.h>
 
 #include "tools/run/run.h"

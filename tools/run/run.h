@@ -67,14 +67,14 @@ struct run_script {
     char *text; /* a copy, NUL after its length */
     size_t length;
     bool vpfp; /* the older format: one window of 100x100, parameters and expected colours */
-    struct run_section programs[RUN_COUNT], vertex_data; /* text null where there is none */
+    struct run_section programs[RUN_COUNT], vertex_data; /* text is null if the section is missing */
     struct run_commands requirements, test;
     double *values;
     unsigned value_count, value_capacity;
     const char *unsupported; /* a feature of the script that Edgewalk does not run, or null */
     int unsupported_line;
-    /* Sections of the shading language, of which DIR of --programs has programs: the last one, or null, and
-     * the line of each, 0 where there is none. */
+    /* Sections of the shading language for which the directory of --programs has programs: the last one, or
+     * null, and the line of each, or 0. */
     const char *shader;
     int shader_line, shader_lines[RUN_COUNT];
     bool passthrough; /* the vertex shader copies the position */
@@ -88,11 +88,12 @@ struct run_error {
     char message[256];
 };
 
-/* Any bytes. False, with the first error, if they are no script or memory runs out; free it in both cases. */
+/* Any bytes. False, with the first error, if they are not a script or memory runs out; free it in both
+ * cases. */
 bool run_script_read(struct run_script *script, const char *text, size_t length, struct run_error *error);
 void run_script_free(struct run_script *script);
 
-/* For script.c: the older format, where the first line that is no comment begins with "!!". */
+/* For script.c: the older format, in which the first line that is not a comment begins with "!!". */
 bool run_vpfp_read(struct run_script *script, struct run_error *error);
 
 /* --- Lines ---------------------------------------------------------------------------------------------- */
@@ -120,7 +121,7 @@ bool run_append(struct run_commands *commands, const struct run_command *command
 /* Space for so many more values; false when memory runs out. */
 bool run_reserve(struct run_script *script, unsigned count);
 
-/* A number at `at` and what follows it; null if there is none. 0x and digits are the bits of a binary32. */
+/* A number at `at` and the text after it; null if there is none. 0x and digits are the bits of a binary32. */
 const char *run_number(const char *at, const char *end, double *value);
 
 /* False, so that a reader can return it. */
@@ -157,7 +158,7 @@ struct run_compiled {
 bool run_compiled_read(struct run_compiled *compiled, const char *directory, const char *script);
 void run_compiled_free(struct run_compiled *compiled);
 
-/* Reads and executes a script in a context of its own; threads 0: as many as there are processors. */
+/* Reads and executes a script in a separate context; threads 0: one per processor. */
 struct run_result run_text(const char *text, size_t length, unsigned threads);
 
 /* The same with an observer, which is called with the new context, and once more before the context is
@@ -190,11 +191,11 @@ struct run {
     const struct run_script *script;
     bool compiled; /* the script's programs are a compiler's */
     struct tool_context context;
-    unsigned width, height;           /* of what is drawn to */
-    unsigned read_width, read_height; /* of what is probed */
+    unsigned width, height;           /* of the draw framebuffer */
+    unsigned read_width, read_height; /* of the read framebuffer */
     GLbitfield clear_bits;
     float tolerance[4];
-    uint64_t pixels; /* drawn and probed so far */
+    uint64_t pixels; /* already drawn and probed */
     unsigned vertex_rows;
     struct run_column columns[RUN_MAX_COLUMNS]; /* of [vertex data] */
     unsigned column_count;
@@ -206,7 +207,7 @@ struct run {
     GLenum image_formats[RUN_MAX_UNITS]; /* of `image texture` */
     struct run_handle *handles;          /* samplers, of RUN_MAX_HANDLES */
     unsigned handle_count;
-    GLuint nv_fragment_program; /* of !!FP1.0, which has a target and names of its own; or 0 */
+    GLuint nv_fragment_program; /* of !!FP1.0, which has a separate target and separate names; or 0 */
     bool program_failed;
     struct run_error program_error;
 
@@ -225,7 +226,7 @@ struct run_rest {
 
 struct run_rest run_rest(const struct run *run, const double *values);
 bool run_rest_ends(struct run_rest *rest);
-bool run_rest_done(struct run *run, struct run_rest *rest);  /* fails where something is left */
+bool run_rest_done(struct run *run, struct run_rest *rest);  /* fails if text is left over */
 bool run_rest_word(struct run_rest *rest, const char *word); /* takes it if it is there */
 bool run_rest_value(struct run *run, struct run_rest *rest, char letter, double *value); /* as in a form */
 bool run_rest_integer(struct run *run, struct run_rest *rest,
@@ -242,7 +243,7 @@ void run_load_programs(struct run *run);
 /* [vertex data] into a buffer object. */
 void run_load_vertex_data(struct run *run);
 
-/* Sets and enables its arrays, for a draw, or disables them. False where the script does not go on. */
+/* Sets and enables its arrays for a draw, or disables them. False if the script must stop. */
 bool run_enable_vertex_data(struct run *run, bool enabled);
 
 /* False after failing with the error of a program that did not load. */

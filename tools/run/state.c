@@ -24,7 +24,7 @@ void run_clear_stencil(struct run *run, const double *v)
     run->clear_bits |= GL_STENCIL_BUFFER_BIT;
 }
 
-/* Clears what the script has named a value for. */
+/* Clears the buffers for which the script has set a value. */
 void run_clear(struct run *run, const double *v)
 {
     (void)v;

@@ -216,7 +216,8 @@ static GLuint64 image_handle(const struct run *run, unsigned unit)
     return handle;
 }
 
-/* When the textures are as the draw finds them: what a handle names does not change afterwards. */
+/* At the time of the draw, when the textures are complete: an object with a handle cannot change
+ * afterwards. */
 void run_set_handles(struct run *run)
 {
     for (unsigned i = 0; i < run->handle_count; i++) {
@@ -335,7 +336,7 @@ void run_uniform(struct run *run, const double *v)
     const size_t length = (size_t)(rest.at - name);
     for (unsigned i = 0; i < value.columns * value.rows; i++)
         if (run_rest_ends(&rest))
-            value.bits[i] = 0; /* as piglit has it */
+            value.bits[i] = 0; /* as in piglit */
         else if (!read_number(run, &rest, value.type, &value.bits[i]))
             return;
     for (enum run_stage stage = 0; stage < RUN_COUNT; stage++) {

@@ -1,4 +1,4 @@
-/* The lines, words and values that scripts are made of. */
+/* The lines, words and values of scripts. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

@@ -83,7 +83,7 @@ static const char *slash(const char *at, const char *end)
     return at < end && *at == '/' ? at + 1 : NULL;
 }
 
-/* A name of the compiled program's; one that it does not read is no error. */
+/* A name of the compiled program; a name that it does not read is not an error. */
 static const char *find_compiled(const struct run *run, const char *at, const char *end,
                                  struct run_column *column)
 {
@@ -302,7 +302,7 @@ static void enable_column(const struct run_column *column, bool enabled)
     (enabled ? glEnableClientState : glDisableClientState)(column->array);
 }
 
-/* Set again each time: other commands have arrays of their own. */
+/* Set for each draw, since other commands set other arrays. */
 static void set_arrays(struct run *run)
 {
     size_t offset = 0;

@@ -32,7 +32,7 @@ struct scene_text {
 };
 
 struct scene_program {
-    struct scene_text file; /* as it is written in the scene */
+    struct scene_text file; /* as written in the scene */
     enum run_stage stage;
     uint8_t *text;
     size_t length;
@@ -51,7 +51,7 @@ struct scene_mesh {
 };
 
 struct scene_image {
-    struct scene_text name; /* as it is written in the scene */
+    struct scene_text name; /* as written in the scene */
     uint8_t *bytes;
     size_t size;
     demo_texel *texel;

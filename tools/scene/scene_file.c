@@ -48,7 +48,7 @@ void scene_error_print(FILE *out, const struct scene_error *error)
 
 /* --- Drawing -------------------------------------------------------------------------------------------- */
 
-/* Reports what the statement has failed with, or a GL error. */
+/* Reports the error of the statement, or a GL error. */
 static bool is_fine(struct scene *scene)
 {
     struct run_result *result = &scene->run.result;

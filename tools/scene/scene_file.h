@@ -13,7 +13,7 @@ struct scene_file;
 struct scene_error {
     char file[1024];
     int line, column;
-    char message[320]; /* "" if there is no error */
+    char message[320]; /* "" without an error */
 };
 
 /* FILE:LINE:COLUMN: error: MESSAGE, and the line with the position marked. */

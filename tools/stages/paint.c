@@ -58,7 +58,7 @@ static void paint_spans(const struct survey *survey, struct canvas *canvas,
         }
 }
 
-/* Helper lanes over what is covered, which is grey. */
+/* Helper lanes over covered pixels, which are grey. */
 static void paint_quads(const struct survey *survey, struct canvas *canvas,
                         const struct stage_picture *picture)
 {

@@ -7,7 +7,7 @@
 #include "tools/support/canvas.h"
 #include "tools/support/subject.h"
 
-/* A number of each pixel; SURVEY_NONE where there is none. */
+/* A number of each pixel, or SURVEY_NONE. */
 enum survey_plane {
     SURVEY_FRAGMENTS, /* overdraw */
     SURVEY_PRIMITIVE, /* whose store is the last one */
@@ -29,7 +29,7 @@ enum survey_plane {
 struct survey_point {
     uint32_t primitive;
     bool clipped, cut;
-    bool rejected; /* nothing is left of its primitive after clipping */
+    bool rejected; /* clipping removed all of its primitive */
     float clip[4], window[4];
 };
 
@@ -60,7 +60,7 @@ void survey_free(struct survey *survey);
 
 struct stage_picture {
     const char *name, *title, *unit; /* "overdraw", "...", "fragments" */
-    enum survey_plane plane;         /* what is shown by colour; SURVEY_PLANES: something else */
+    enum survey_plane plane;         /* the value shown by colour; SURVEY_PLANES: another picture */
     void (*paint)(const struct survey *survey, struct canvas *canvas, const struct stage_picture *picture);
 };
 

@@ -156,7 +156,7 @@ static void take_store(struct survey *survey, const EwEvent *event)
     survey->planes[SURVEY_PRIMITIVE][index_of(survey, event->x, event->y)] = (float)event_primitive(event);
 }
 
-/* A clear of the colour hides what was drawn before it. */
+/* A clear of the colour hides all earlier drawing. */
 static void take_clear(struct survey *survey, const EwEvent *event)
 {
     if (!event_replaces_color(event))

@@ -61,7 +61,7 @@ static void mix_pixel(struct canvas *canvas, int x, int y, uint32_t color, unsig
     *at = 0xff000000u | mixed;
 }
 
-/* Leaves the part of the line with low <= c <= high, c being coordinate `axis`; false: there is none. */
+/* Keeps the part of the line with low <= c <= high, c being coordinate `axis`; false if it is empty. */
 static bool cut_line(float ends[2][2], int axis, float low, float high)
 {
     for (int end = 0; end < 2; end++) {

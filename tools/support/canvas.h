@@ -21,7 +21,7 @@ bool canvas_write(const struct canvas *canvas, const char *path); /* a PNG; fals
 void canvas_pixel(struct canvas *canvas, int x, int y, uint32_t color);
 void canvas_rectangle(struct canvas *canvas, int x, int y, int width, int height, uint32_t color);
 
-/* From pixel to pixel; `weight` of 256 of the colour, the rest of what is there. */
+/* From pixel to pixel, mixed with the canvas: `weight` of 256 of the colour. */
 void canvas_line(struct canvas *canvas, float x0, float y0, float x1, float y1, uint32_t color,
                  unsigned weight);
 

@@ -67,7 +67,7 @@ void client_library_find(const struct client_library *library, const char *root,
     snprintf(paths->description, sizeof paths->description, "%s/%s", folder, library->vendor);
 }
 
-/* In front of what the variable lists, once. */
+/* Before the variable's former contents, once. */
 static bool prepend(const char *variable, const char *path)
 {
     const char *before = getenv(variable);

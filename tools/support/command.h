@@ -100,9 +100,10 @@ typedef void command_row(void *user, const char *name, const char *text);
 struct command {
     const char *name;    /* after `edgewalk`: "demo", "asm check" */
     const char *summary; /* for lists of commands: no capital, no full stop */
-    const char *usage;   /* what follows the name; a line for each form */
-    /* The help: paragraphs with an empty line between them. A line that begins with a blank is printed as it
-     * is, other lines are filled. The first sentence is the purpose. `notes` follow the options, or null. */
+    const char *usage;   /* the text after the name; a line for each form */
+    /* The help: paragraphs with an empty line between them. A line that begins with a blank is printed
+     * unchanged, other lines are filled. The first sentence is the purpose. `notes` follow the options, or
+     * null. */
     const char *purpose, *notes;
     const char *example; /* command lines, without `edgewalk` */
     /* Operands, as an option's `argument`, null at the end; the last may be repeated. */
@@ -129,7 +130,7 @@ int command_dispatch(const struct command *command, int argc, char **argv);
 /* The command of the list (null at the end, or null) whose last word is the name, or null. */
 const struct command *command_find(const struct command *const *list, const char *name);
 
-/* Arguments that are no options, in order. */
+/* Arguments that are not options, in order. */
 struct operands {
     char **names;
     unsigned count;
@@ -139,7 +140,7 @@ enum { OPTIONS_PARSED = -1 };
 
 /* Stores the values of the options in `store` and moves the operands to the front of `argv`. Returns
  * OPTIONS_PARSED, or the status with which the command ends: after `--help`, after an option's `act`, or
- * after printing what is wrong. */
+ * after printing an error. */
 int options_parse(const struct command *command, int argc, char **argv, void *store,
                   struct operands *operands);
 
@@ -149,7 +150,7 @@ const struct option *option_find(const struct option *options, const char *name,
 /* The values that the option accepts: "a number from 1 to 64". */
 void option_expected(const struct option *option, char *text, size_t size);
 
-/* --- Help: at most 80 columns ------------------------------------------------------------------------- */
+/* --- Help: at most 80 columns --------------------------------------------------------------------------- */
 
 void help_print(FILE *out, const struct command *command);
 void help_print_rows(FILE *out, void (*rows)(command_row *row, void *user)); /* names and descriptions */

@@ -29,7 +29,7 @@ static void fill(FILE *out, const char *text, size_t length, int column, int ind
     fputc('\n', out);
 }
 
-/* Paragraphs; lines that begin with a blank are printed as they are. */
+/* Paragraphs; lines that begin with a blank are printed unchanged. */
 static void paragraphs(FILE *out, const char *text)
 {
     while (*text) {

@@ -52,7 +52,7 @@ static char *put_utf8(char *to, uint32_t code)
     return to + bytes;
 }
 
-/* After the backslash. A pair of surrogates is one character; half of one is none. */
+/* After the backslash. A pair of surrogates is one character; a single surrogate is an error. */
 static char *read_escape(struct reader *reader, char *to)
 {
     static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";

@@ -15,11 +15,11 @@ struct json {
     double number;
     char *text;                /* of a string: UTF-8 with a NUL at the end, \u0000 not allowed */
     char *name;                /* of a member of an object */
-    struct json *first, *next; /* elements or members; what follows it among its parent's */
+    struct json *first, *next; /* elements or members; the next one of the same parent */
 };
 
-/* One value and nothing else but blanks. For json_free(); null, with the byte where it is none in *error, if
- * the text is no JSON, too deep or too long, or memory runs out. */
+/* One value, with only blanks around it; for json_free(). Null, with the byte of the error in *error, if the
+ * text is not JSON, too deep or too long, or memory runs out. */
 struct json *json_read(const char *text, size_t length, size_t *error);
 void json_free(struct json *json);
 

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-/* The text between tags or inside quotes. Bytes that are no UTF-8, and characters that XML does not have,
+/* The text between tags or inside quotes. Bytes that are not UTF-8, and characters that XML does not have,
  * become '?'. */
 void markup_text(FILE *out, const char *text);
 

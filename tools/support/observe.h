@@ -21,7 +21,7 @@ struct covered_program;
 struct observation_request {
     bool check;
     const char *coverage;             /* a directory, or null */
-    unsigned findings;                /* so far */
+    unsigned findings;                /* until now */
     struct covered_program *programs; /* of all that was drawn: owned */
     size_t program_count;
     bool lost; /* memory ran out */

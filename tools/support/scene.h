@@ -5,7 +5,7 @@
 #include "demos/demo.h"
 #include "tools/support/tool.h"
 
-/* Null: there is none of the name. */
+/* Null if no scene has the name. */
 const struct demo *scene_find(const char *name);
 
 /* Makes the scene's objects in the current context. False after a GL error, which is printed: then nothing

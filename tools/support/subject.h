@@ -45,13 +45,13 @@ bool subject_open(struct subject *subject, const char *name);
 bool subject_has_programs(const char *directory);
 void subject_close(struct subject *subject);
 
-/* Around the drawing, in its context: what a scene needs exists, nothing is drawn; and all is drawn. False
- * where something has failed, which is printed. */
+/* Callbacks around the drawing, in its context: before it, when the objects of a scene exist, and after it.
+ * False after printing an error. */
 struct subject_watcher {
     bool (*begin)(void *user, struct subject *subject, const struct tool_context *context);
     bool (*end)(void *user, struct subject *subject, const struct tool_context *context);
     void *user;
-    bool preparation; /* of a scene: around what it does before its first frame, which is not drawn */
+    bool preparation; /* of a scene: around its preparation before the first frame, which is not drawn */
 };
 
 /* False after printing why not. A script whose probes fail is drawn, with a message. */

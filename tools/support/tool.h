@@ -23,7 +23,7 @@ bool tool_size(const char *text, unsigned *width, unsigned *height);
 /* X,Y, each 0..16383. */
 bool tool_pixel(const char *text, int *x, int *y);
 
-/* 0 to 15; -1: it is no hexadecimal digit. */
+/* 0 to 15; -1 if it is not a hexadecimal digit. */
 int tool_hex_digit(char digit);
 
 /* --- Files and JSON ------------------------------------------------------------------------------------- */
@@ -32,11 +32,11 @@ int tool_hex_digit(char digit);
  * most 64 MiB. */
 char *tool_read_file(const char *path, size_t *length);
 
-/* Length of the UTF-8 sequence that starts here, of which there are `left` bytes, not 0; 0 if it is none
+/* Length of the UTF-8 sequence that starts here, of which there are `left` bytes, not 0; 0 if it is invalid
  * (overlong forms and surrogates included). */
 size_t tool_utf8_length(const char *text, size_t left);
 
-/* Text as a JSON string with its quotes; bytes that are no UTF-8 become U+FFFD. */
+/* Text as a JSON string with its quotes; bytes that are not UTF-8 become U+FFFD. */
 void tool_json_string(FILE *out, const char *text, size_t length);
 
 /* The shortest decimal number that reads back as the same binary32; "inf", "-inf", "nan". */

@@ -66,7 +66,7 @@ bool viewer_draw_stage(struct viewer *viewer)
 
 /* --- What is written over it ---------------------------------------------------------------------------- */
 
-/* Half of what is there shines through. */
+/* Half of the background shines through. */
 static void dim(struct canvas *canvas, int x, int y, int width, int height)
 {
     for (int row = y < 0 ? 0 : y; row < y + height && row < canvas->height; row++)
@@ -76,7 +76,7 @@ static void dim(struct canvas *canvas, int x, int y, int width, int height)
         }
 }
 
-/* Lines too long for the canvas go on below; returns how many there are, drawn where `draws`. */
+/* Lines too long for the canvas continue below; returns their number, and draws them if `draws`. */
 static int write_line(struct canvas *canvas, int y, const char *text, uint32_t color, bool draws)
 {
     const size_t columns =

@@ -12,7 +12,7 @@
 
 /* --- The scene ------------------------------------------------------------------------------------------ */
 
-static struct viewer *loading; /* who gets the messages of programs that do not load */
+static struct viewer *loading; /* receives the messages of programs that do not load */
 
 static void take_error(const char *message)
 {
@@ -99,7 +99,7 @@ static bool reload(struct viewer *viewer)
     return open_scene(viewer);
 }
 
-/* --- From where it is seen ------------------------------------------------------------------------------ */
+/* --- The camera ----------------------------------------------------------------------------------------- */
 
 /* Around a place `distance` before the eye, then moved: columns of M = T(right, up, ahead - d) Rx Ry T(0, 0,
  * d). */

@@ -25,7 +25,7 @@ struct viewer {
     uint64_t directory_mark; /* changes when they do */
     struct window *window;
     unsigned width, height;            /* of the window */
-    bool paused, help, stale;          /* stale: what is shown is not the frame any more */
+    bool paused, help, stale;          /* stale: the window does not show the current frame */
     bool dragged;                      /* the camera has moved since the last frame */
     bool preview;                      /* the picture is shown instead of the stage: the scene moves */
     const struct stage_picture *stage; /* null: the picture itself */
@@ -36,14 +36,14 @@ struct viewer {
     unsigned line_count;
     char error[1024];     /* of a program that does not load; "" */
     struct canvas base;   /* the picture, or the stage's, with its legend */
-    struct canvas canvas; /* what the window shows */
+    struct canvas canvas; /* the window's contents */
 };
 
 /* Shows it until the window is closed. The status of the command. */
 int viewer_run(const struct subject *subject, const char *directory);
 
-/* draw.c: `base` from the frame or from its stage; `canvas` from it, with what is written over it.
- * False after printing why not. */
+/* draw.c: `base` from the frame or from its stage; `canvas` from it, with text over it. False after printing
+ * an error. */
 bool viewer_draw_scene(struct viewer *viewer);
 bool viewer_draw_stage(struct viewer *viewer);
 bool viewer_compose(struct viewer *viewer);

@@ -63,7 +63,7 @@ static uint32_t *common_lengths(const struct why_runs *runs, const struct steps 
     return table;
 }
 
-/* Instructions one by one if there is no table: up to the first that differ they are aligned. */
+/* Aligns instructions one by one if there is no table, up to the first that differ. */
 static size_t align(const struct why_runs *runs, const struct steps steps[2], struct why_pair *pairs)
 {
     uint32_t *table = common_lengths(runs, steps);
@@ -105,8 +105,8 @@ static bool same_word(const EwEvent *a, const EwEvent *b, const char *field)
     return strcmp(word(a, field), word(b, field)) == 0;
 }
 
-/* The same components get the same bits. An instruction that writes none, such as KIL, has an effect by its
- * operands and conditions. */
+/* Whether the same components get the same bits. An instruction that writes none, such as KIL, has an effect
+ * by its operands and conditions. */
 static bool same_effect(const EwEvent *a, const EwEvent *b)
 {
     const char *written = word(a, "written");
@@ -150,7 +150,8 @@ static bool reads(const EwEvent *event, const char *name)
     return false;
 }
 
-/* The last instruction of one side alone before pair `at` that writes what the pair reads; `at` if none. */
+/* The last instruction before pair `at` that only one side has and that writes an operand of the pair; `at`
+ * if there is none. */
 static size_t cause_of(const struct why_runs *runs, const struct why_pair *pairs, size_t at)
 {
     const EwEvent *reader = event_at(runs, 0, pairs[at].at[0]);

@@ -231,7 +231,8 @@ static void print_text(const struct side sides[2], const struct findings *findin
 
 /* --- JSON ----------------------------------------------------------------------------------------------- */
 
-/* `,"NAME":[A,B]` with the events of both drawings, null where one has none; nothing if none is found. */
+/* `,"NAME":[A,B]` with the events of both drawings, null for a drawing without one; nothing if neither has
+ * one. */
 static void print_json_pair(const char *name, const struct side sides[2], const struct why_pair *pair)
 {
     if (!is_found(pair))

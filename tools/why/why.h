@@ -23,7 +23,7 @@ struct why_steps {
     struct why_pair lookup; /* of `first`: the first level of detail, filter or texel that differs */
 };
 
-/* The same kind and values, whatever the line or the number of an instruction. */
+/* The same kind and values, regardless of the line or the number of an instruction. */
 bool why_same_event(const EwEvent *a, const EwEvent *b);
 
 /* Instructions are aligned as diff aligns lines, so that one that was inserted does not hide the rest. */

@@ -5,8 +5,8 @@
 #include "window/egl/commands.h"
 #include "window/egl/egl.h"
 
-/* In the order of 3.4.1.2, which is that of their numbers: what has fewer samples, less depth, less stencil
- * comes first. */
+/* In the order of 3.4.1.2, which is that of their numbers: fewer samples, less depth, less stencil come
+ * first. */
 #define DEPTHS(id, samples)                                                                                  \
     {id, 0, 0, samples}, {id + 1, 16, 0, samples}, {id + 2, 24, 0, samples}, {id + 3, 24, 8, samples},       \
     {                                                                                                        \
@@ -28,7 +28,7 @@ const struct egl_config *config_find(EGLConfig handle)
 
 enum criterion { AT_LEAST, EXACT, MASK, SPECIAL, IGNORED };
 
-/* Table 3.4; table 3.1 for what is the same of every config: `value`, where `member` is none. */
+/* Table 3.4; table 3.1 for attributes that are the same in every config: `value`, if `member` is none. */
 static const struct attribute {
     EGLint name, initial;
     enum criterion criterion;
@@ -148,7 +148,7 @@ static bool config_fits(const struct egl_display *display, const struct egl_conf
     return true;
 }
 
-/* Some values are none of their attribute: 3.4.1.1. */
+/* Some values are invalid for their attribute: 3.4.1.1. */
 static bool value_allowed(EGLint name, EGLint value)
 {
     switch (name) {

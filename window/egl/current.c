@@ -243,7 +243,7 @@ EGLBoolean command_WaitGL(void)
     return command_WaitClient();
 }
 
-/* The X server draws in the order of requests, and what it drew is never read here. */
+/* The X server draws in the order of requests, and its drawing is never read here. */
 EGLBoolean command_WaitNative(EGLint engine)
 {
     return egl_result(engine == EGL_CORE_NATIVE_ENGINE ? EGL_SUCCESS : EGL_BAD_PARAMETER);

@@ -48,7 +48,7 @@ void display_remove(struct egl_display *display, enum egl_kind kind, struct egl_
 /* --- Which there are ------------------------------------------------------------------------------------ */
 
 static const struct platform {
-    EGLenum platform, screen; /* the attribute that names one; 0: there are none */
+    EGLenum platform, screen; /* the attribute that names one; 0 if there are none */
     const char *name;         /* for EGL_PLATFORM in the environment */
 } platforms[] = {
 #ifdef EW_HAVE_XCB
@@ -159,7 +159,7 @@ EGLBoolean command_Initialize(EGLDisplay dpy, EGLint *major, EGLint *minor)
     return egl_leave(EGL_SUCCESS);
 }
 
-/* Everything goes, what is current when it is so no more (3.2). */
+/* Destroys everything; objects that are current are destroyed when they are not current any more (3.2). */
 EGLBoolean command_Terminate(EGLDisplay dpy)
 {
     egl_lock();
@@ -245,7 +245,7 @@ const char *command_QueryDeviceStringEXT(EGLDeviceEXT asked, EGLint name)
 
 EGLBoolean command_QueryDeviceAttribEXT(EGLDeviceEXT asked, EGLint name, EGLAttrib *value)
 {
-    (void)name, (void)value; /* there are none */
+    (void)name, (void)value; /* there are no attributes */
     return egl_result(asked == display_device() ? EGL_BAD_ATTRIBUTE : EGL_BAD_DEVICE_EXT);
 }
 

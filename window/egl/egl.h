@@ -80,8 +80,8 @@ struct egl_thread *egl_thread(void);
 void egl_lock(void);
 void egl_unlock(void);
 
-/* Locks; the display, if there is such a one and it is initialized. Otherwise null, unlocked, with the error
- * set: BAD_DISPLAY or NOT_INITIALIZED (3.1). */
+/* Locks; returns the display, if the handle is valid and it is initialized. Otherwise null, unlocked, with
+ * the error set: BAD_DISPLAY or NOT_INITIALIZED (3.1). */
 struct egl_display *egl_enter(EGLDisplay handle);
 
 /* Unlocks and sets the thread's error; EGL_TRUE for EGL_SUCCESS. */
@@ -100,7 +100,7 @@ void egl_thread_watch(bool has_context);
 /* --- display.c ------------------------------------------------------------------------------------------ */
 
 EGLDisplay display_get(EGLenum platform, void *native, const EGLAttrib *attributes);
-struct egl_display *display_of(EGLDisplay handle); /* null: there is none */
+struct egl_display *display_of(EGLDisplay handle); /* null if it is invalid */
 void *display_find(const struct egl_display *display, enum egl_kind kind, const void *handle);
 void display_add(struct egl_display *display, enum egl_kind kind, struct egl_object *object);
 void display_remove(struct egl_display *display, enum egl_kind kind, struct egl_object *object);
@@ -108,16 +108,16 @@ EGLDeviceEXT display_device(void); /* the one there is */
 
 /* --- config.c ------------------------------------------------------------------------------------------- */
 
-const struct egl_config *config_find(EGLConfig handle); /* null: there is none */
+const struct egl_config *config_find(EGLConfig handle); /* null if it is invalid */
 
 /* --- surface.c ------------------------------------------------------------------------------------------ */
 
-/* The size of the window now; true if the buffers are new ones, and must be bound again. A context may still
- * draw what it collected to the former ones, until surface_settle(). */
+/* Queries the window's size; true if the buffers are new ones, and must be bound again. Until
+ * surface_settle() a context may still draw collected commands to the former ones. */
 bool surface_refresh(struct egl_surface *surface);
 void surface_settle(struct egl_surface *surface);
 
-/* Puts what is seen on the window: the front buffer, or the only one. */
+/* Copies the visible buffer to the window: the front buffer, or the only one. */
 void surface_show(struct egl_surface *surface);
 
 void surface_destroy(struct egl_surface *surface); /* ... or, of a current one, its name */
@@ -134,7 +134,7 @@ void current_lose(void);
 /* The current surface has other buffers, or another size. */
 void current_refresh(void);
 
-/* Finishes drawing, and shows what was drawn to a buffer that is seen. */
+/* Finishes drawing, and shows the pixels drawn to a visible buffer. */
 void current_finish(void);
 
 void sync_destroy(void *sync);

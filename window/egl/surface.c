@@ -29,7 +29,7 @@ static bool make_buffers(struct egl_surface *surface, unsigned width, unsigned h
     return true;
 }
 
-/* A window's size as buffers have it. */
+/* A window's size, limited to that of buffers. */
 static unsigned side(unsigned pixels)
 {
     return pixels < 1 ? 1 : pixels > EGL_SIDE_MAX ? EGL_SIDE_MAX : pixels;
@@ -351,7 +351,7 @@ static bool surface_value(const struct egl_surface *surface, EGLint name, EGLint
     case EGL_GL_COLORSPACE: *value = EGL_GL_COLORSPACE_LINEAR; return true;
     case EGL_VG_COLORSPACE: *value = EGL_VG_COLORSPACE_sRGB; return true;
     case EGL_VG_ALPHA_FORMAT: *value = EGL_VG_ALPHA_FORMAT_NONPRE; return true;
-    /* of pbuffers alone: of windows the value is left as it is */
+    /* only for pbuffers; for windows the value is not changed */
     case EGL_LARGEST_PBUFFER: *value = pbuffer ? surface->largest : *value; return true;
     case EGL_TEXTURE_FORMAT:
     case EGL_TEXTURE_TARGET: *value = pbuffer ? EGL_NO_TEXTURE : *value; return true;

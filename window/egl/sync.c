@@ -186,7 +186,7 @@ EGLBoolean command_GetSyncAttribKHR(EGLDisplay dpy, EGLSyncKHR sync, EGLint name
     return EGL_TRUE;
 }
 
-/* --- Images (3.9): there is no kind of buffer to make one of ------------------------------------------- */
+/* --- Images (3.9): no kind of buffer is supported ------------------------------------------------------- */
 
 EGLImage command_CreateImage(EGLDisplay dpy, EGLContext context, EGLenum target, EGLClientBuffer buffer,
                              const EGLAttrib *list)

@@ -32,7 +32,7 @@ static const struct named {
 #define EXTENSION(name)    COMMAND(name)
 #define ALIAS(alias, name) {"egl" #alias, (void *)command_##name},
 #include "window/egl/commands.def"
-    {"glFinish", (void *)current_finish}, /* ... and shows what was drawn to the front buffer */
+    {"glFinish", (void *)current_finish}, /* ... and shows the pixels drawn to the front buffer */
     {"glFlush", (void *)current_finish},
     {"glViewport", (void *)viewport},
 };

@@ -121,7 +121,7 @@ static bool succeeds(xcb_connection_t *connection, xcb_void_cookie_t request)
     return good;
 }
 
-/* Its error is no one's. */
+/* Its error is ignored. */
 static void forget(xcb_connection_t *connection, xcb_void_cookie_t request)
 {
     xcb_discard_reply(connection, request.sequence);
@@ -149,7 +149,7 @@ static bool share(struct x11 *x11, size_t bytes, struct x11_buffer *buffer)
         buffer->mapped = false;
     }
     if (id >= 0)
-        shmctl(id, IPC_RMID, NULL); /* it goes with the last who has it attached */
+        shmctl(id, IPC_RMID, NULL); /* it is freed with the last process that has it attached */
     if (buffer->mapped)
         buffer->pixels = memory;
     return buffer->mapped;
@@ -189,7 +189,7 @@ static unsigned rows_of_request(xcb_connection_t *connection, size_t row)
     return rows < 1 ? 1 : rows > UINT16_MAX ? UINT16_MAX : (unsigned)rows;
 }
 
-/* A server that has the highest byte first gets every pixel turned round, by way of `copy`. */
+/* For a server with the highest byte first, the bytes of every pixel are reversed, in `copy`. */
 static const uint8_t *in_order_of_server(const uint8_t *pixels, size_t bytes, uint8_t *copy)
 {
     for (size_t i = 0; copy && i < bytes; i++)

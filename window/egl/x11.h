@@ -14,7 +14,7 @@ struct x11 {
     struct xcb_connection_t *connection; /* null: no X server */
     bool owned;                          /* opened here */
     bool shm;                            /* it reads memory of this machine */
-    uint32_t visual, visual_type;        /* for windows: TrueColor of 8 bits each; 0: there is none */
+    uint32_t visual, visual_type;        /* for windows: TrueColor of 8 bits each; 0 if there is none */
 };
 
 /* From a Display or a connection, or (null) from DISPLAY. False if there is none, or no such screen (-1: the
@@ -22,7 +22,7 @@ struct x11 {
 bool x11_open(struct x11 *x11, void *xlib, void *xcb, int screen);
 void x11_close(struct x11 *x11);
 
-/* False if it is no window, or pixmap. */
+/* False if it is neither a window nor a pixmap. */
 bool x11_size(const struct x11 *x11, uint32_t drawable, unsigned *width, unsigned *height, uint8_t *depth);
 
 /* Whether pixels as Edgewalk draws them (blue in the lowest byte) are right for the window. */
@@ -35,8 +35,8 @@ struct x11_buffer {
     bool mapped;      /* `pixels` are of a segment, though the server may have it no more */
 };
 
-/* Zeros, in a segment if the server can read it. False if there is no memory. The kernel removes a segment
- * when the last process ends that has it, however it ends. */
+/* Zeros, in a segment if the server can read it. False when memory runs out. The kernel removes a segment
+ * when the last process that has it ends, in whatever way. */
 bool x11_buffer_create(struct x11 *x11, size_t bytes, struct x11_buffer *buffer);
 
 /* The server gives the segment up; the pixels stay. x11_buffer_free() does so too, while there is a

@@ -15,14 +15,14 @@ enum config_match { MATCH_EXACT, MATCH_MINIMUM, MATCH_MASK, MATCH_NEVER };
 struct config_attribute {
     int name;
     size_t field;          /* an int of __GLXFBConfigRec; NO_FIELD: `constant` for all */
-    int constant, initial; /* what ChooseFBConfig takes where it is not named */
+    int constant, initial; /* the default of ChooseFBConfig */
     enum config_match match;
 };
 
 extern const struct config_attribute config_attributes[];
 extern const unsigned config_attribute_count;
 
-const struct config_attribute *config_attribute(int name); /* null: there is none */
+const struct config_attribute *config_attribute(int name); /* null if it does not exist */
 int config_value(GLXFBConfig config, const struct config_attribute *attribute);
 
 #endif

@@ -136,8 +136,7 @@ static OSMesaContext create_osmesa(GLXFBConfig config, const struct wish *wish, 
     return face.OSMesaCreateContextAttribs(attributes, share);
 }
 
-/* Null and an X error. A context that Edgewalk does not make is of a version that it has not, or memory ran
- * out. */
+/* Null and an X error: the requested version is not supported, or memory ran out. */
 static GLXContext create(struct glx_display *display, GLXFBConfig config, const struct wish *wish,
                          GLXContext share, int minor)
 {

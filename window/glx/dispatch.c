@@ -9,7 +9,7 @@
 
 static const __GLXapiExports *libglx;
 
-/* NAME(result, name, parameters, arguments, vendor, nothing): what is returned where no vendor has it. */
+/* NAME(result, name, parameters, arguments, vendor, nothing); `nothing` is the result if no vendor has it. */
 #define BY_CURRENT         libglx->getCurrentDynDispatch()
 #define BY_SCREEN(number)  libglx->getDynDispatch(dpy, number)
 #define BY_DRAWABLE(id)    libglx->vendorFromDrawable(dpy, id)

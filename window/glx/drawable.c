@@ -75,7 +75,7 @@ struct glx_drawable *drawable_pixmap(struct glx_display *display, XID id)
     return NULL;
 }
 
-/* Takes it off the list; contexts that have it current go on with it. */
+/* Removes it from the list; contexts that have it current keep using it. */
 static bool take_out(struct glx_display *display, XID id, enum glx_kind kind)
 {
     glx_lock();
@@ -91,7 +91,7 @@ static bool take_out(struct glx_display *display, XID id, enum glx_kind kind)
 
 /* --- The X server --------------------------------------------------------------------------------------- */
 
-/* Size and depth of a window or pixmap; false if it is none. */
+/* Size and depth of a window or pixmap; false if it is neither. */
 static bool geometry(struct glx_display *display, xcb_drawable_t id, unsigned *width, unsigned *height,
                      uint8_t *depth)
 {
@@ -126,7 +126,7 @@ static bool window_fits(const struct glx_visual *visual, GLXFBConfig config)
            visual->info.red_mask == config->masks[0] && visual->info.blue_mask == config->masks[2];
 }
 
-/* A plain window, which has no config of its own, gets that of the context, unless one is current there. */
+/* A plain window, which has no config, gets that of the context, unless one is current there. */
 static void adopt(struct glx_drawable *window, GLXFBConfig config)
 {
     struct glx_surface *unfit = NULL;

@@ -80,7 +80,7 @@ struct glx_drawable;
 struct glx_display {
     Display *dpy;
     xcb_connection_t *xcb;
-    bool has_glx; /* else there are no numbers for errors, and none are sent */
+    bool has_glx; /* else errors have no numbers, and none are sent */
     int major_opcode, first_error;
     bool shm; /* until an attachment fails: a connection over a network */
     struct __GLXFBConfigRec *configs;
@@ -97,7 +97,7 @@ void glx_unlock(void);
 /* The display object of the connection, created on first use; null when memory runs out. */
 struct glx_display *glx_display(Display *dpy);
 
-/* Raises GLXBadContext and its neighbours (glxproto.h), or an error of the core protocol such as BadMatch,
+/* Raises GLXBadContext and related errors (glxproto.h), or an error of the core protocol such as BadMatch,
  * for the request `minor` (X_GLX...). The application's error handler is called before this returns. */
 void glx_error(struct glx_display *display, int error, XID id, int minor);
 void glx_core_error(struct glx_display *display, int error, XID id, int minor);
@@ -182,7 +182,7 @@ struct glx_binding {
 };
 
 struct glx_drawable {
-    XID id; /* GLXWindow, GLXPixmap, GLXPbuffer, or a Window that was made current as it is */
+    XID id; /* GLXWindow, GLXPixmap, GLXPbuffer, or a Window that was made current directly */
     xcb_drawable_t target;
     enum glx_kind kind;
     GLXFBConfig config;
@@ -199,18 +199,18 @@ struct glx_drawable {
 };
 
 /* The drawable, with a reference for the caller; a plain window becomes one, for `config`. Null and an X
- * error if there is none. */
+ * error if it does not exist. */
 struct glx_drawable *drawable_find(struct glx_display *display, XID id, GLXFBConfig config, int minor);
 void drawable_release(struct glx_drawable *drawable);
 void drawables_close(struct glx_display *display);
 
-/* The GLXPixmap, with a reference for the caller; null if `id` is none. */
+/* The GLXPixmap, with a reference for the caller; null if `id` is not one. */
 struct glx_drawable *drawable_pixmap(struct glx_display *display, XID id);
 /* The X server's pixels of the drawable, in memory for the caller to free; null when memory runs out or it
  * vanished. */
 uint8_t *drawable_pixels(struct glx_drawable *drawable, unsigned *width, unsigned *height);
 
-/* Its buffers as large as it is now, with a reference for the caller. Null when memory runs out. */
+/* Buffers of its present size, with a reference for the caller. Null when memory runs out. */
 struct glx_surface *drawable_surface(struct glx_drawable *drawable);
 
 /* --- Contexts (context.c, current.c) -------------------------------------------------------------------- */
@@ -234,16 +234,16 @@ void contexts_close(struct glx_display *display);
 
 GLXContext current_context(void);
 void current_refresh(void); /* follow the size of the drawable */
-void current_show(void);    /* what was drawn to the front buffer since */
+void current_show(void);    /* the pixels drawn to the front buffer since */
 bool current_lose(void);    /* no context is current to this thread */
 bool current_set(GLXContext context, struct glx_drawable *draw, struct glx_drawable *read);
 
 /* --- Pixels for GL (pixel_store.c) and textures (texture.c) --------------------------------------------- */
 
-/* Pixel storage as it is initially, until it is popped; no pixel buffer is bound. */
+/* Initial pixel storage, until it is popped; no pixel buffer is bound. */
 void pixel_store_push(void);
 void pixel_store_pop(void);
-/* Pixel transfer that leaves pixels as they are, but for the colour matrix. */
+/* Pixel transfer that does not change pixels, except for the colour matrix. */
 void pixel_transfer_push(void);
 void pixel_transfer_pop(void);
 

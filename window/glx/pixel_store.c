@@ -1,4 +1,4 @@
-/* Pixels that the library itself hands to GL: whatever the application has set of them is set aside. */
+/* Saves the application's pixel storage state while the library itself transfers pixels. */
 #include "window/glx/glx.h"
 
 static const struct {

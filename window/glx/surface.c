@@ -39,7 +39,7 @@ static bool share(struct glx_surface *surface, size_t bytes)
         shmdt(memory);
         attached = false;
     }
-    shmctl(id, IPC_RMID, NULL); /* it goes with the last who has it attached */
+    shmctl(id, IPC_RMID, NULL); /* it is freed with the last process that has it attached */
     if (attached)
         surface->front = memory;
     return attached;
@@ -55,7 +55,7 @@ static void make_context(struct glx_surface *surface)
     xcb_generic_error_t *error =
         xcb_request_check(xcb, xcb_create_gc_checked(xcb, surface->gc, surface->target,
                                                      XCB_GC_GRAPHICS_EXPOSURES, &no_exposures));
-    if (error) /* it vanished: drawing goes on, and is not seen */
+    if (error) /* it vanished: drawing continues, and is not visible */
         surface->target = surface->gc = 0;
     free(error);
 }
@@ -188,7 +188,7 @@ static void show_rows(struct glx_surface *surface, unsigned x, unsigned y, unsig
     xcb_flush(surface->display->xcb);
 }
 
-/* A rectangle in window coordinates, y from the bottom, cut to what there is. */
+/* A rectangle in window coordinates, y from the bottom, clipped to the buffer. */
 static void cut(const struct glx_surface *surface, unsigned *x, unsigned *y, unsigned *width,
                 unsigned *height)
 {
@@ -204,7 +204,7 @@ void surface_show(struct glx_surface *surface, unsigned x, unsigned y, unsigned 
     cut(surface, &x, &y, &width, &height);
     pthread_mutex_lock(&surface->mutex);
     show_rows(surface, x, y, width, height);
-    wait_for_put(surface); /* drawing to the front buffer goes on at once */
+    wait_for_put(surface); /* drawing to the front buffer continues at once */
     pthread_mutex_unlock(&surface->mutex);
 }
 

@@ -1,9 +1,9 @@
-/* GLX_EXT_texture_from_pixmap: the texture gets a copy of the pixmap's pixels when they are bound, which is
- * what the extension defines them to be; the X server's memory is not this process's. "When a color buffer is
- * released ..., all textures that were defined by the color buffer become NULL": those of the current context
- * and of contexts that share with it, if no other image was specified since.
+/* GLX_EXT_texture_from_pixmap: binding copies the pixmap's pixels to the texture, as the extension defines;
+ * the X server's memory is not accessible to this process. "When a color buffer is released ..., all textures
+ * that were defined by the color buffer become NULL": those of the current context and of contexts that share
+ * with it, if no other image was specified since.
  *
- * The first row of the texture is the upper one of the pixmap: GLX_Y_INVERTED_EXT is True. */
+ * The first row of the texture is the top row of the pixmap: GLX_Y_INVERTED_EXT is True. */
 #include <stdlib.h>
 
 #include "window/glx/config.h"
