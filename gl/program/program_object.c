@@ -219,7 +219,8 @@ void program_drop_sign_of_fog(struct program *program)
 {
     for (uint32_t i = 0; i < program->instruction_count; i++) {
         struct instruction *instruction = &program->instructions[i];
-        for (unsigned s = 0; s < SOURCES_MAX && instruction->type == TYPE_F32; s++) {
+        const bool floats = instruction->type == TYPE_F32 || instruction->type == TYPE_F64;
+        for (unsigned s = 0; s < SOURCES_MAX && floats; s++) {
             struct source_operand *source = &instruction->src[s];
             if (source->file == FILE_INPUT && program->inputs[source->index].semantic == SEMANTIC_FOGCOORD)
                 source->absolute = true;

@@ -204,8 +204,9 @@ bool program_object_load(struct context *context, const char *call, struct progr
  * out. */
 bool program_object_set(struct program_object *object, struct program *program);
 
-bool program_reads_fog(const struct program *program);  /* as an input */
-void program_drop_sign_of_fog(struct program *program); /* its reads become absolute values */
+bool program_reads_fog(const struct program *program); /* as an input */
+/* Its reads as floats become absolute values; as integers they keep their bits. */
+void program_drop_sign_of_fog(struct program *program);
 
 /* Makes distance_program and distance_code of a loaded program. False when memory runs out. */
 bool program_object_prepare_distance(struct program_object *object);

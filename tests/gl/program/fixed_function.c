@@ -456,6 +456,20 @@ Test(fixed_function, programs_read_the_eye_distance)
     expect_pixel(7, 4, 32, 0, 0, 255, "another program, 1 - |z_e|");
 }
 
+/* An instruction of integers reads the bits of a register, which an absolute value of integers would change
+ * if the distance is negative. */
+Test(fixed_function, integers_of_the_eye_distance_are_its_bits)
+{
+    load_arb(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp4.0\nTEMP f, s, u;\nMOV result.color, {0, 0, 0, 1};\n"
+                                      "MOV.F f.x, fragment.fogcoord.x;\nMOV.S s.x, fragment.fogcoord.x;\n"
+                                      "MOV.U u.x, fragment.fogcoord.x;\nMOV result.color.x, f.x;\n"
+                                      "MOV result.color.y, |s.x|;\nMOV result.color.z, |u.x|;\nEND");
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    draw_slope();
+    expect_pixel(0, 4, 223, 223, 223, 255, "before the eye");
+    expect_pixel(7, 4, 223, 223, 223, 255, "behind the eye");
+}
+
 /* ARB_fragment_program 3.11.4.5.1: the option computes fog as fixed function does. */
 Test(fixed_function, the_fog_option_uses_the_eye_distance)
 {
