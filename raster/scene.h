@@ -345,7 +345,11 @@ struct raster_worker {
     int x, y, width, height; /* of the tile in the target, in pixels; clipped to it */
     unsigned layer;
     unsigned present, dirty; /* ATTACH_*: in tile memory; newer than the surface */
-    bool lost;               /* something was not drawn because memory ran out */
+    int32_t depth_bound;     /* no depth of the tile is larger (depth_bound.h) */
+    bool depth_changed;      /* ... and the largest one may be smaller */
+    uint8_t depth_searches_wait,
+        depth_misses; /* large primitives until the next search; searches without a gain */
+    bool lost;        /* something was not drawn because memory ran out */
     struct raster_statistics statistics;
 };
 

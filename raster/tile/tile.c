@@ -2,6 +2,7 @@
  *
  * An attachment is loaded at its first access: from the surface, or by filling if a clear is pending. It is
  * stored at the end if it changed. An attachment that is completely overwritten is never loaded. */
+#include "raster/tile/depth_bound.h"
 #include "raster/tile/edge_walk.h"
 #include "raster/tile/fragment_stage.h"
 #include "raster/tile/sample_walk.h"
@@ -20,6 +21,7 @@ static void load_tile(struct raster_worker *worker, const struct raster_scene *s
             worker->dirty |= attachment;
         } else {
             ISA(tile_load)(worker, scene, attachment);
+            worker->depth_changed |= attachment == ATTACH_DEPTH;
         }
         worker->present |= attachment;
     }
@@ -34,6 +36,7 @@ static void tile_begin(struct raster_worker *worker, const struct raster_scene *
     worker->width = imin(RASTER_TILE, (int)scene->target.width - worker->x);
     worker->height = imin(RASTER_TILE, (int)scene->target.height - worker->y);
     worker->present = worker->dirty = 0;
+    begin_depths(worker);
     if (scene->inspector)
         raster_inspect_pending(scene, worker);
 }
@@ -133,6 +136,8 @@ static void draw_primitive(struct fragment_stage *stage, struct raster_worker *w
                            const struct raster_scene *scene, const struct raster_primitive *p, bool full)
 {
     const struct raster_derived *state = p->state;
+    if (!scene->inspector && is_hidden(worker, p))
+        return;
     /* Inspected primitives do not wait, and must not overtake others. */
     if (stage->waiting.count > 0 && (scene->inspector || !lets_wait(stage, p)))
         ISA(finish_spans)(stage);
@@ -156,6 +161,7 @@ static void draw_primitive(struct fragment_stage *stage, struct raster_worker *w
         draw_samples(stage);
     else
         draw_edges(stage, draw_span);
+    note_depths(worker, p, full);
 }
 
 static void run_entry(struct fragment_stage *stage, struct raster_worker *worker,
@@ -168,6 +174,8 @@ static void run_entry(struct fragment_stage *stage, struct raster_worker *worker
         load_tile(worker, scene, touched);
         worker->dirty |= touched;
         ISA(clear_masked)(worker, scene, command);
+        if (touched & ATTACH_DEPTH)
+            forget_depths(worker);
         if (scene->inspector)
             raster_inspect_clear(scene, worker, command);
     } else {
