@@ -136,6 +136,14 @@ static bool grow(struct inspector *inspector)
     return true;
 }
 
+void inspect_begin_draw(struct inspector *inspector, const char *mode, int64_t count, int64_t instances)
+{
+    inspector->draws = inspects_frame(inspector) ? inspector->frame_draws : inspector->draws + 1;
+    inspector->draw = inspector->draws;
+    inspect_report(inspector, draw, .draw = inspector->draw, .mode = mode, .count = count,
+                   .instances = instances, .moment = inspector->moment);
+}
+
 void inspect_primitive(struct inspector *inspector, inspect_describe *describe, const void *context)
 {
     inspector->describe = describe;

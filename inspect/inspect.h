@@ -96,6 +96,9 @@ static inline bool inspects_geometry(const struct inspector *inspector)
     return inspector->question.geometry && inspects_draw(inspector);
 }
 
+/* A draw begins. `mode`: its primitives, or the command that draws pixels without vertices. */
+void inspect_begin_draw(struct inspector *inspector, const char *mode, int64_t count, int64_t instances);
+
 /* From now on primitives of the rasterizer are parts of this one; it is described once one of them may cover
  * the pixel. */
 void inspect_primitive(struct inspector *inspector, inspect_describe *describe, const void *context);

@@ -29,10 +29,7 @@ static const char *const mode_names[] = {
 
 void inspect_draw(struct inspector *inspector, const struct draw *draw)
 {
-    inspector->draws = inspects_frame(inspector) ? inspector->frame_draws : inspector->draws + 1;
-    inspector->draw = inspector->draws;
-    inspect_report(inspector, draw, .draw = inspector->draw, .mode = mode_names[draw->primitive],
-                   .count = draw->count, .instances = draw->instance_count, .moment = inspector->moment);
+    inspect_begin_draw(inspector, mode_names[draw->primitive], draw->count, draw->instance_count);
     if (draw->raster && !draw->selects_viewport)
         raster_inspect_scissor(draw->raster, inspector);
 }

@@ -323,6 +323,18 @@ static struct raster_pixels *make_pixels(const struct fragment_draw *draw, uint3
     return pixels;
 }
 
+/* The command is a draw: its fragments carry its number. */
+static void begin_inspected_draw(const struct fragment_draw *draw)
+{
+    struct inspector *inspector = raster_scene_inspector(draw->context->scene);
+    if (draw->context->inspector) {
+        draw->context->inspector->frame_draws++;
+        draw->context->inspector->moment++;
+    }
+    if (inspector)
+        inspect_begin_draw(inspector, draw->call, 0, 1);
+}
+
 static void describe_pixels(struct inspector *inspector, uint32_t number, const void *none)
 {
     (void)none;
@@ -345,6 +357,8 @@ static bool draw_band(struct fragment_draw *draw, uint32_t place, uint32_t count
     struct raster_bins *bins = pixels ? raster_bins_begin(context->scene, 0) : NULL;
     if (!bins)
         return false;
+    if (place == 0)
+        begin_inspected_draw(draw);
     if (raster_scene_inspector(context->scene))
         inspect_primitive(raster_scene_inspector(context->scene), describe_pixels, NULL);
     raster_pixel_rectangle(bins, draw->prepared, &associated, pixels);

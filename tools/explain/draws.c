@@ -203,7 +203,9 @@ const char *draws_writer(const struct event_list *events)
 
 static void print_name(FILE *out, const struct draw_summary *draw)
 {
-    fprintf(out, "draw %u: %s, %lld vertices, ", draw->draw, draw->mode, (long long)draw->vertices);
+    fprintf(out, "draw %u: %s, ", draw->draw, draw->mode);
+    if (draw->vertices > 0)
+        fprintf(out, "%lld vertices, ", (long long)draw->vertices);
     if (draw->instances != 1)
         fprintf(out, "%lld instances, ", (long long)draw->instances);
     fprintf(out, "%u primitive%s", draw->primitives, draw->primitives == 1 ? "" : "s");

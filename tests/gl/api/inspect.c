@@ -292,6 +292,29 @@ GL_TEST(inspect, tells_of_the_registers_of_what_becomes_a_patch)
     glDisable(GL_VERTEX_PROGRAM_ARB);
 }
 
+/* DrawPixels and Bitmap are draws: their pixels do not count as the draw's before them. */
+GL_TEST(inspect, commands_that_draw_pixels_are_draws)
+{
+    static const GLubyte red[4] = {255, 0, 0, 255}, bits[1] = {0x80};
+    ask(4, 3, 0);
+    cover(0, 0, 1, 0, 1);
+    glWindowPos2i(4, 3);
+    glDrawPixels(1, 1, GL_RGBA, GL_UNSIGNED_BYTE, red);
+    glBitmap(1, 1, 0, 0, 0, 0, bits);
+    glDrawPixels(0, 0, GL_RGBA, GL_UNSIGNED_BYTE, red); /* draws nothing */
+    cover(0, 0, 0, 1, 1);
+    glFinish();
+    cr_assert_eq(ewInspect(NULL, NULL, NULL), 0);
+    static const char *const expected[] = {
+        "draw 1: QUADS, 4 vertices, 1 instances\n",
+        "draw 2: glDrawPixels\nprimitive 3, of draw 2: a rectangle of pixels, number 0 of its draw\n",
+        "draw 3: glBitmap\nprimitive 4, of draw 3: a rectangle of pixels, number 0 of its draw\n",
+        "draw 4: QUADS, 4 vertices, 1 instances\n"};
+    for (unsigned i = 0; i < sizeof expected / sizeof *expected; i++)
+        cr_expect(strstr(transcript, expected[i]), "%s is not in\n%s", expected[i], transcript);
+    cr_expect_not(strstr(transcript, "draw 5"), "%s", transcript);
+}
+
 GL_TEST(inspect, another_framebuffer_is_another_question)
 {
     const EwQuestion question = {.x = 4, .y = 3, .sample = -1, .framebuffer = 7};

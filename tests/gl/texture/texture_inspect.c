@@ -138,6 +138,21 @@ GL_TEST(texture_inspect, draws_and_clears_are_numbered_over_all_framebuffers)
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
+GL_TEST(texture_inspect, a_command_that_draws_pixels_is_a_draw)
+{
+    static const GLubyte red[4] = {255, 0, 0, 255};
+    const GLuint texture = make_texture(GL_TEXTURE_2D);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 8, 8, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    make_framebuffer(texture, GL_COLOR_ATTACHMENT0);
+    ask((EwQuestion){.x = 6, .y = 1, .texture = texture});
+    glRectf(0, 0, 0.1f, 0.1f); /* draw 1, which does not cover the texel */
+    glWindowPos2i(6, 1);
+    glDrawPixels(1, 1, GL_RGBA, GL_UNSIGNED_BYTE, red);
+    glClear(GL_COLOR_BUFFER_BIT);
+    expect_writes("primitive 1 writes it, after 0\na clear writes it, after 2\n");
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
 GL_TEST(texture_inspect, depths_are_written_if_the_test_passes)
 {
     const GLuint texture = make_texture(GL_TEXTURE_2D);
