@@ -12,7 +12,8 @@
 struct script {
     FILE *out;
     unsigned column;
-    bool opened; /* a parenthesis is the last that was written */
+    bool opened;    /* a parenthesis is the last that was written */
+    unsigned group; /* of the command before, enum command_group */
 };
 
 /* A word that follows a blank or a parenthesis or, where the line is full, begins another line. */
@@ -261,6 +262,38 @@ static bool put_memory(struct script *script, const uint8_t *at, const uint8_t *
     return true;
 }
 
+/* Short commands of a group share lines. */
+enum command_group { GROUP_NONE, GROUP_VERTICES, GROUP_MATRIX };
+
+static enum command_group group_of(const char *name)
+{
+    static const struct {
+        const char *begin; /* of the names */
+        enum command_group group;
+    } groups[] = {
+        {"glBegin", GROUP_VERTICES},   {"glColor3", GROUP_VERTICES},   {"glColor4", GROUP_VERTICES},
+        {"glEnd", GROUP_VERTICES},     {"glNormal3", GROUP_VERTICES},  {"glRotate", GROUP_MATRIX},
+        {"glScale", GROUP_MATRIX},     {"glTexCoord", GROUP_VERTICES}, {"glTranslate", GROUP_MATRIX},
+        {"glVertex2", GROUP_VERTICES}, {"glVertex3", GROUP_VERTICES},  {"glVertex4", GROUP_VERTICES}};
+    for (unsigned i = 0; i < sizeof groups / sizeof *groups; i++)
+        if (capsule_name_begins(name, groups[i].begin) && !strstr(name, "Pointer") && !strstr(name, "Query"))
+            return groups[i].group;
+    return GROUP_NONE;
+}
+
+enum { SHORT_COMMAND = 30 }; /* columns that a command of a group takes at most, or most of them */
+
+/* Between two commands. */
+static void begin_command(struct script *script, const char *name)
+{
+    const enum command_group group = group_of(name);
+    const bool joins = group != GROUP_NONE && group == script->group && strcmp(name, "glBegin") != 0 &&
+                       script->column + 1 + SHORT_COMMAND < CAPSULE_SCRIPT_COLUMNS;
+    putc(joins ? ' ' : '\n', script->out);
+    script->column = joins ? script->column + 1 : 0;
+    script->group = group;
+}
+
 static bool put_command(struct script *script, const struct capsule_record *record)
 {
     const char *name = capsule_commands[record->command].name;
@@ -269,7 +302,7 @@ static bool put_command(struct script *script, const struct capsule_record *reco
     unsigned count;
     if (!capsule_arguments(record, arguments, &count, &rest))
         return false;
-    script->column = 0;
+    begin_command(script, name);
     put_text(script, name);
     put_text(script, "(");
     script->opened = true;
@@ -277,9 +310,7 @@ static bool put_command(struct script *script, const struct capsule_record *reco
         put_argument(script, name, i, arguments, count);
     put_text(script, ")");
     script->opened = false;
-    const bool written = put_memory(script, rest, record->arguments + record->size);
-    putc('\n', script->out);
-    return written;
+    return put_memory(script, rest, record->arguments + record->size);
 }
 
 bool capsule_script_write(FILE *out, const struct EwCapsule *capsule)
@@ -289,11 +320,12 @@ bool capsule_script_write(FILE *out, const struct EwCapsule *capsule)
     fprintf(out,
             CAPSULE_SCRIPT_BEGIN
             "window %ux%u format 0x%04x type 0x%04x depth %u stencil %u samples %u accum %u "
-            "frame %u\n",
+            "frame %u",
             header->width, header->height, header->color_format, header->color_type, header->depth_bits,
             header->stencil_bits, header->samples, header->accum_bits, header->frame);
     bool written = true;
     for (size_t i = 0; i < capsule->count; i++)
         written &= put_command(&script, &capsule->records[i]);
+    putc('\n', out);
     return written;
 }

@@ -1,6 +1,7 @@
 /* edgewalk capsule shrink: delta debugging. Parts are left out, half of them at first, then smaller pieces,
  * as long as the replay gives the pixel the same bytes: draws, all other commands, statements of programs.
- * The rest is in shrink_data.c. */
+ * Then instructions become moves, and programs are loaded where they are used. The rest is in
+ * shrink_data.c. */
 #include "tools/capsule/shrink.h"
 
 #include <GL/gl.h>
@@ -282,6 +283,95 @@ static void shrink_program(struct shrink *shrink, struct capsule_record *record)
     free(program.ends);
 }
 
+/* --- Simpler statements --------------------------------------------------------------------------------- */
+
+/* The `number`-th operand of a statement: what is between two commas, outside of braces and parentheses; 0 is
+ * the opcode and the destination. False: there is none. */
+static bool find_operand(const uint8_t *statement, size_t size, unsigned number, size_t *from, size_t *end)
+{
+    unsigned depth = 0, found = 0;
+    *from = 0;
+    for (size_t i = 0; i < size; i++) {
+        depth += (statement[i] == '{') + (statement[i] == '(') + (statement[i] == '[');
+        depth -= depth > 0 && (statement[i] == '}' || statement[i] == ')' || statement[i] == ']');
+        if (depth > 0 || (statement[i] != ',' && statement[i] != ';'))
+            continue;
+        *end = i;
+        if (found++ == number)
+            return true;
+        *from = i + 1;
+    }
+    return false;
+}
+
+/* "MAD a.x, b, c, d;" becomes "MOV a.x, c;" with operand 2. Suffixes of the opcode stay. False: it has no
+ * such operand, or it is not an instruction with at least two. */
+static bool becomes_move(struct capsule_bytes *text, const uint8_t *statement, size_t size, unsigned operand)
+{
+    size_t from, end, first, first_end, opcode = 0;
+    while (opcode < size && ((statement[opcode] >= 'A' && statement[opcode] <= 'Z') ||
+                             (opcode > 0 && statement[opcode] >= '0' && statement[opcode] <= '9')))
+        opcode++;
+    if (opcode < 2 || !find_operand(statement, size, 2, &from, &end) ||
+        !find_operand(statement, size, operand, &from, &end) ||
+        !find_operand(statement, size, 0, &first, &first_end))
+        return false;
+    capsule_append(text, "MOV", 3);
+    capsule_append(text, statement + opcode, first_end - opcode);
+    capsule_append(text, ",", 1);
+    capsule_append(text, statement + from, end - from);
+    capsule_append(text, ";", 1);
+    return true;
+}
+
+enum { OPERANDS_MAX = 3 };
+
+static size_t next_statement(const uint8_t *text, size_t size, size_t *at);
+
+/* The statement from `at` on as a move of one of its operands, if the pixel stays the same. */
+static bool simplify_statement(struct shrink *shrink, struct capsule_record *record, const uint8_t *text,
+                               size_t length, size_t at, size_t size)
+{
+    const struct capsule_record before = *record;
+    for (unsigned operand = OPERANDS_MAX; operand > 0; operand--) {
+        struct capsule_bytes simpler = {0};
+        capsule_append(&simpler, text, at);
+        if (becomes_move(&simpler, text + at, size, operand)) {
+            capsule_append(&simpler, text + at + size, length - at - size);
+            text_becomes(shrink, record, before.arguments, &simpler);
+            if (shrink_same(shrink))
+                return true;
+            *record = before;
+        } else {
+            capsule_bytes_release(&simpler);
+        }
+    }
+    return false;
+}
+
+/* An instruction with several operands becomes a move of one of them. Returns how many have. */
+static unsigned simplify_program(struct shrink *shrink, struct capsule_record *record)
+{
+    struct capsule_argument arguments[CAPSULE_MAX_ARGUMENTS];
+    const uint8_t *rest;
+    unsigned count, simplified = 0;
+    size_t at = 0, size;
+    for (bool more = true; more; at += size) {
+        if (!capsule_arguments(record, arguments, &count, &rest) || count != 4 || !arguments[3].data ||
+            memchr(arguments[3].data, '#', (size_t)arguments[3].bits))
+            break;
+        const uint8_t *text = arguments[3].data;
+        const size_t length = (size_t)arguments[3].bits;
+        size = next_statement(text, length, &at);
+        more = size > 0;
+        if (!more || !simplify_statement(shrink, record, text, length, at, size))
+            continue;
+        simplified++;
+        size = 0; /* the statement is shorter: the next search begins with it, and finds no other operand */
+    }
+    return simplified;
+}
+
 enum { LINE_MAX_BYTES = 96 };
 
 /* The next statement with its semicolon, without blanks around. */
@@ -310,8 +400,8 @@ static void fill_lines(struct shrink *shrink, struct capsule_record *record)
     newline = memchr(data, '\n', size);
     if (!newline || memchr(data, '#', size)) /* a comment ends with its line */
         return;
-    size_t at = (size_t)(newline - data) + 1, column = 0, length;
-    capsule_append(&text, data, at);
+    size_t at = (size_t)(newline - data) + 1, column = at - 1, length;
+    capsule_append(&text, data, column);
     for (; (length = next_statement(data, size, &at)) > 0; at += length) {
         if (column)
             capsule_append(&text, column + 1 + length > LINE_MAX_BYTES ? "\n" : " ", 1);
@@ -328,8 +418,58 @@ static void shrink_programs(struct shrink *shrink)
     for (size_t i = 0; i < shrink->capsule.count; i++) {
         if (capsule_is_program(shrink_name(&shrink->capsule.records[i]))) {
             shrink_program(shrink, &shrink->capsule.records[i]);
+            if (simplify_program(shrink, &shrink->capsule.records[i]) > 0)
+                shrink_program(shrink, &shrink->capsule.records[i]);
             fill_lines(shrink, &shrink->capsule.records[i]);
         }
+    }
+}
+
+/* --- Later programs ------------------------------------------------------------------------------------- */
+
+static bool same_record(const struct capsule_record *a, const struct capsule_record *b)
+{
+    return a->command == b->command && a->size == b->size && memcmp(a->arguments, b->arguments, a->size) == 0;
+}
+
+/* Where the command at i is executed again; 0: nowhere. */
+static size_t find_again(const struct shrink *shrink, size_t i)
+{
+    for (size_t k = i + 1; k < shrink->capsule.count; k++)
+        if (same_record(&shrink->capsule.records[i], &shrink->capsule.records[k]))
+            return k;
+    return 0;
+}
+
+/* A program is bound and loaded at i, and bound again at k: it may be loaded there. The command that binds
+ * another program in between is then superfluous, too. */
+static bool load_later(struct shrink *shrink, size_t i, size_t k)
+{
+    struct capsule_record *records = shrink->capsule.records, bind = records[i], load = records[i + 1];
+    memmove(records + i, records + i + 2, (k - i - 1) * sizeof *records);
+    records[k - 1] = load;
+    memmove(records + k, records + k + 1, (shrink->capsule.count - k - 1) * sizeof *records);
+    shrink->capsule.count--;
+    if (shrink_same(shrink))
+        return true;
+    shrink->capsule.count++;
+    memmove(records + k + 1, records + k, (shrink->capsule.count - k - 1) * sizeof *records);
+    memmove(records + i + 2, records + i, (k - i - 1) * sizeof *records);
+    records[i] = bind;
+    records[i + 1] = load;
+    records[k] = bind;
+    return false;
+}
+
+static void load_programs_later(struct shrink *shrink)
+{
+    for (size_t i = 0; i + 2 < shrink->capsule.count; i++) {
+        const size_t again = capsule_name_begins(shrink_name(&shrink->capsule.records[i]), "glBindProgram") &&
+                                     capsule_is_program(shrink_name(&shrink->capsule.records[i + 1]))
+                                 ? find_again(shrink, i)
+                                 : 0;
+        if (again > i + 1 && load_later(shrink, i, again))
+            i--; /* another command is there now */
     }
 }
 
@@ -408,6 +548,7 @@ int capsule_shrink(const EwCapsule *capsule, int x, int y, const char *path)
                 shrink_commands(&shrink, "commands", number_commands);
     shrink_vertices(&shrink);
     shrink_programs(&shrink);
+    load_programs_later(&shrink);
     shrink_buffers(&shrink);
     shrink_data(&shrink);
     made = made && shrink_commands(&shrink, "commands", number_commands); /* that only they needed */
