@@ -344,12 +344,12 @@ struct raster_worker {
     struct shader_hooks hooks;
     int x, y, width, height; /* of the tile in the target, in pixels; clipped to it */
     unsigned layer;
-    unsigned present, dirty; /* ATTACH_*: in tile memory; newer than the surface */
-    int32_t depth_bound;     /* no depth of the tile is larger (depth_bound.h) */
-    bool depth_changed;      /* ... and the largest one may be smaller */
-    uint8_t depth_searches_wait,
-        depth_misses; /* large primitives until the next search; searches without a gain */
-    bool lost;        /* something was not drawn because memory ran out */
+    unsigned present, dirty;     /* ATTACH_*: in tile memory; newer than the surface */
+    int32_t depth_bound;         /* no depth of the tile is larger (depth_bound.h) */
+    bool depth_changed;          /* ... and the largest one may be smaller */
+    uint8_t depth_searches_wait; /* large primitives until the next search */
+    uint8_t depth_misses;        /* the waiting time after a search without a gain */
+    bool lost;                   /* something was not drawn because memory ran out */
     struct raster_statistics statistics;
 };
 

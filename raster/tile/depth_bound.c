@@ -11,7 +11,7 @@ struct depth_range {
     int32_t low, high; /* as tiles keep them */
 };
 
-/* Whether the depth test of every fragment compares the depth of the primitive's plane, before other tests. */
+/* Whether the depth test of every fragment compares the depth of the primitive's plane, and comes first. */
 static bool tests_plane(const struct raster_primitive *p)
 {
     const struct raster_derived *state = p->state;
