@@ -498,8 +498,14 @@ const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
         derived->counts_early = state->counts && program->options & OPTION_EARLY_FRAGMENT_TESTS;
         derived->overwrites = derived->depth_stage == DEPTH_STAGE_NONE && !discards && !state->counts &&
                               covers_all(&derived->samples);
-        for (unsigned i = 0; i < derived->color_count; i++)
+        derived->replaces =
+            !discards && !derived->samples.used &&
+            (!derived->depth_test || (derived->depth_write && (derived->state.depth_func == COMPARE_LESS ||
+                                                               derived->state.depth_func == COMPARE_LEQUAL)));
+        for (unsigned i = 0; i < derived->color_count; i++) {
             derived->overwrites &= !derived->colors[i].reads;
+            derived->replaces &= !derived->colors[i].reads;
+        }
     } else {
         derive_samples(derived, &scene->target);
         derived->depth_stage = depth_stage(derived, false);
@@ -507,6 +513,7 @@ const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
     derived->needs_z |= derived->depth_test && !derived->samples.used;
     derived->fast_path =
         !without(OPTIMIZATION_FAST_FRAGMENTS) && !derived->depth_kills && is_fast_path(derived);
+    derived->replaces &= derived->fast_path;
     scene->writes |= derived->writes;
     scene->counts |= state->counts;
     derive_resources(scene, derived);

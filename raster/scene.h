@@ -158,8 +158,8 @@ struct raster_derived {
     bool depth_bounds; /* depths as tiles keep them lie between these */
     int32_t depth_low, depth_high;
     bool canonical;           /* inputs need canonical NaNs */
-    bool overwrites;          /* a covered pixel's colours depend neither on their former values nor on any
-                               * test */
+    bool overwrites;          /* a covered pixel's colours depend neither on former values nor on tests */
+    bool replaces;            /* a fragment that passes the depth test writes all attachments, reads none */
     bool fast_path;           /* fragment_operations.h */
     bool blends_bytes;        /* there is one colour buffer, of bytes, and it is blended */
     bool exact;               /* a colour's denormals and NaNs would show, in some buffer of 32-bit numbers */

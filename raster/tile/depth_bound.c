@@ -7,23 +7,10 @@
 #include "raster/output/stencil_depth.h"
 #include "raster/tile/interpolate.h"
 
-struct depth_range {
-    int32_t low, high; /* as tiles keep them */
-};
-
-/* Whether the depth test of every fragment compares the depth of the primitive's plane, and comes first. */
-static bool tests_plane(const struct raster_primitive *p)
-{
-    const struct raster_derived *state = p->state;
-    return state->fast_path && state->depth_test && !state->samples.used && !p->shape &&
-           (state->depth_stage == DEPTH_STAGE_EARLY || state->depth_stage == DEPTH_STAGE_EARLY_TEST);
-}
-
-/* The range of depths of the primitive's pixels in the tile. Rounded sums and products are monotonic in each
- * coordinate, so the corners have the smallest and the largest depth. False if a depth is not finite, for
- * which this does not hold. */
-static bool depth_range(const struct raster_worker *worker, const struct raster_primitive *p,
-                        struct depth_range *range)
+/* Rounded sums and products are monotonic in each coordinate, so the corners have the smallest and the
+ * largest depth. This does not hold if a depth is not finite. */
+bool ISA(depth_range)(const struct raster_worker *worker, const struct raster_primitive *p,
+                      struct depth_range *range)
 {
     const struct raster_state *state = &p->state->state;
     const float x0 = (float)(imax(worker->x, p->x0) - p->origin_x),
@@ -81,7 +68,7 @@ bool ISA(fails_everywhere)(struct raster_worker *worker, const struct raster_pri
         worker->depth_changed = false;
     }
     const bool hidden =
-        depth_range(worker, p, &range) &&
+        ISA(depth_range)(worker, p, &range) &&
         (func == COMPARE_LESS ? range.low >= worker->depth_bound : range.low > worker->depth_bound);
     if (searches) {
         worker->depth_misses = hidden ? 0 : (uint8_t)imin(2 * worker->depth_misses + 1, LONGEST_WAIT);
@@ -93,7 +80,7 @@ bool ISA(fails_everywhere)(struct raster_worker *worker, const struct raster_pri
 void ISA(lower_bound)(struct raster_worker *worker, const struct raster_primitive *p)
 {
     struct depth_range range;
-    if (p->state->depth_stage == DEPTH_STAGE_EARLY && tests_plane(p) && depth_range(worker, p, &range))
+    if (p->state->depth_stage == DEPTH_STAGE_EARLY && tests_plane(p) && ISA(depth_range)(worker, p, &range))
         worker->depth_bound = imin(worker->depth_bound, range.high);
     else
         worker->depth_changed = true;

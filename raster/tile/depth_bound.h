@@ -36,7 +36,21 @@ static inline bool is_as_large(const struct raster_worker *worker, const struct 
            p->y0 <= worker->y && p->y1 >= worker->y + worker->height;
 }
 
-/* depth_bound.c */
+/* Whether the depth test of every fragment compares the depth of the primitive's plane, and comes first. */
+static inline bool tests_plane(const struct raster_primitive *p)
+{
+    const struct raster_derived *state = p->state;
+    return state->fast_path && state->depth_test && !state->samples.used && !p->shape &&
+           (state->depth_stage == DEPTH_STAGE_EARLY || state->depth_stage == DEPTH_STAGE_EARLY_TEST);
+}
+
+struct depth_range {
+    int32_t low, high; /* as tiles keep them */
+};
+
+/* The range of depths of the primitive's pixels in the tile; false if it is unknown. */
+bool ISA(depth_range)(const struct raster_worker *worker, const struct raster_primitive *p,
+                      struct depth_range *range);
 bool ISA(fails_everywhere)(struct raster_worker *worker, const struct raster_primitive *p);
 void ISA(lower_bound)(struct raster_worker *worker, const struct raster_primitive *p);
 

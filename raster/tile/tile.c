@@ -5,6 +5,7 @@
 #include "raster/tile/depth_bound.h"
 #include "raster/tile/edge_walk.h"
 #include "raster/tile/fragment_stage.h"
+#include "raster/tile/replaced.h"
 #include "raster/tile/sample_walk.h"
 #include "raster/tile/tile_memory.h"
 
@@ -217,11 +218,11 @@ static void prefetch(const void *address, size_t bytes)
 }
 
 static void run_block(struct fragment_stage *stage, struct raster_worker *worker,
-                      const struct raster_scene *scene, const struct bin_block *block)
+                      const struct raster_scene *scene, const struct bin_block *block, uint32_t first)
 {
     if (block->next)
         prefetch(block->next, sizeof *block->next);
-    for (uint32_t i = 0; i < block->count; i++) {
+    for (uint32_t i = first; i < block->count; i++) {
         const uintptr_t ahead = entry_ahead(block, i);
         if (ahead)
             prefetch((const void *)(ahead & ~(uintptr_t)ENTRY_BITS), PREFETCHED_BYTES);
@@ -238,9 +239,9 @@ void ISA(raster_tile_job)(void *context, unsigned job, unsigned worker_index)
     uint32_t saved = fpenv_enter();
     begin_job(worker, &stage);
     tile_begin(worker, scene, tile);
-    for (const struct bin_block *block = scene->grid.lists[tile].first;
-         block && !raster_scene_interrupted(scene); block = block->next)
-        run_block(&stage, worker, scene, block);
+    struct bin_position at = ISA(first_seen)(worker, scene, &scene->grid.lists[tile]);
+    for (; at.block && !raster_scene_interrupted(scene); at = (struct bin_position){at.block->next, 0})
+        run_block(&stage, worker, scene, at.block, at.entry);
     ISA(finish_spans)(&stage);
     tile_end(worker, scene);
     worker->stage = NULL;

@@ -1,12 +1,13 @@
-/* Primitives that a tile's largest depth hides. The reference is the same sequence with a stencil test that
- * always passes and changes nothing: such states draw every primitive. */
+/* Primitives that a tile's largest depth hides, and those that a later one replaces. The reference is the
+ * same sequence with a stencil test that always passes and changes nothing: such states draw every
+ * primitive. */
 #define FIXTURE_REAL_EXECUTOR
 #include "tests/raster/fixture.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 
-enum { WIDTH = 150, HEIGHT = 100, STEPS = 24, SEQUENCES = 60, PIXELS = WIDTH * HEIGHT };
+enum { WIDTH = 150, HEIGHT = 100, STEPS = 16, SEQUENCES = 400, PIXELS = WIDTH * HEIGHT };
 
 static const char text[] = "!!ARBfp1.0\nMOV result.color, fragment.texcoord[0];\nEND";
 static const char text_kil[] =
@@ -15,7 +16,7 @@ static const char text_kil[] =
 /* A step: two triangles that cover everything, one triangle, or the clear of a rectangle. */
 struct step {
     unsigned kind; /* 0 and 1: everything; 2: a triangle; 3: a clear */
-    bool writes, kills;
+    bool tests, writes, kills, blends;
     enum raster_compare func;
     float color[6][1][4];
     struct raster_vertex corners[6];
@@ -53,7 +54,9 @@ static void random_step(uint32_t *seed, struct step *step)
     const int x = (int)(test_random(seed) % WIDTH), y = (int)(test_random(seed) % HEIGHT);
     step->kind = test_random(seed) % 8;
     step->kind = step->kind > 3 ? step->kind % 2 : step->kind;
+    step->tests = test_random(seed) % 8;
     step->writes = test_random(seed) % 8;
+    step->blends = test_random(seed) % 8 == 0;
     step->kills = test_random(seed) % 4 == 0;
     step->func = funcs[test_random(seed) % (sizeof funcs / sizeof *funcs)];
     random_corners(seed, step);
@@ -70,13 +73,15 @@ static void draw_step(struct fixture *f, struct program *const programs[2],
     }
     f->state.program = programs[step->kills];
     f->state.code = codes[step->kills];
+    f->state.depth_test = step->tests;
+    f->state.blend[0].enable = step->blends;
     f->state.depth_func = step->func;
     f->state.depth_write = step->writes;
     fixture_triangles(f, step->corners, step->kind < 2 ? 6 : 3);
 }
 
-static void draw(const struct step *steps, enum raster_depth_format format, bool tests_stencil,
-                 uint32_t (*pixels)[2])
+static void draw(const struct step *steps, unsigned count, enum raster_depth_format format,
+                 bool tests_stencil, uint32_t (*pixels)[2])
 {
     static const char *const texts[2] = {text, text_kil};
     struct program *programs[2];
@@ -91,14 +96,15 @@ static void draw(const struct step *steps, enum raster_depth_format format, bool
     }
     f.state.attribute_count = f.state.input_count = 1;
     f.state.inputs[0] = (struct raster_input){.semantic = programs[0]->inputs[0].semantic, .components = 4};
-    f.state.depth_test = true;
+    f.state.blend[0].src_rgb = f.state.blend[0].src_alpha = FACTOR_SRC_ALPHA;
+    f.state.blend[0].dst_rgb = f.state.blend[0].dst_alpha = FACTOR_ONE_MINUS_SRC_ALPHA;
     f.state.stencil_test = tests_stencil;
     for (unsigned face = 0; face < 2; face++)
         f.state.stencil[face].func = COMPARE_ALWAYS;
-    fixture_clear(&f, 0, 0, 0, 0, 1, 0);
-    for (unsigned i = 0; i < STEPS; i++) {
+    fixture_clear(&f, 0, 0, 0, 0, count % 2 ? 1 : 0.5, 0);
+    for (unsigned i = 0; i < count; i++) {
         draw_step(&f, programs, codes, &steps[i]);
-        if (i == STEPS / 2) /* then the tiles are loaded */
+        if (i == count / 2) /* then the tiles are loaded */
             cr_assert(raster_scene_flush(f.scene));
     }
     cr_assert(raster_scene_flush(f.scene));
@@ -123,8 +129,9 @@ Test(depth_bound, hidden_primitives_change_no_pixel)
     for (unsigned n = 0; n < SEQUENCES; n++) {
         for (unsigned i = 0; i < STEPS; i++)
             random_step(&seed, &steps[i]);
-        draw(steps, formats[n % 4], false, drawn);
-        draw(steps, formats[n % 4], true, reference);
+        const unsigned count = 3 + n % (STEPS - 2);
+        draw(steps, count, formats[n % 4], false, drawn);
+        draw(steps, count, formats[n % 4], true, reference);
         for (unsigned i = 0; i < PIXELS; i++)
             cr_assert(memcmp(drawn[i], reference[i], sizeof *drawn) == 0,
                       "sequence %u, (%u,%u): colour %08x and depth %08x, should be %08x and %08x", n,
