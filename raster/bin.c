@@ -69,6 +69,7 @@ bool bin_append(struct bin_grid *grid, struct arena *arena, size_t *bytes, uint3
     if (!block)
         return false;
     block->entries[block->count++] = entry;
+    grid->lists[tile].has_full |= entry & ENTRY_FULL;
     return true;
 }
 
@@ -129,6 +130,7 @@ static void append_list(struct bin_grid *grid, uint32_t tile, const struct bin_l
         grid->touched[grid->touched_count++] = tile;
         return;
     }
+    to->has_full |= list->has_full;
     struct bin_block *last = to->last;
     if (list->first == list->last && last->count + list->first->count <= BLOCK_ENTRIES) {
         memcpy(&last->entries[last->count], list->first->entries, list->first->count * sizeof(uintptr_t));

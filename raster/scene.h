@@ -276,6 +276,7 @@ struct bin_block {
 
 struct bin_list {
     struct bin_block *first, *last;
+    bool has_full; /* some entry has ENTRY_FULL */
 };
 
 /* `touched` lists the tiles that have entries, so that other tiles are never visited. */

@@ -43,10 +43,12 @@ static int32_t largest_depth(const struct raster_worker *worker)
     return all;
 }
 
-/* Whether to search the tile's depths. After each search without a gain, fewer primitives cause one. */
+/* Whether to search the tile's depths. After each search without a gain, fewer primitives cause one. Programs
+ * that discard fragments cause none, since their layers seldom hide each other. */
 static bool is_search_due(struct raster_worker *worker, const struct raster_primitive *p)
 {
-    if (!worker->depth_changed || !(worker->present & ATTACH_DEPTH) || !is_as_large(worker, p))
+    if (!worker->depth_changed || !(worker->present & ATTACH_DEPTH) || !is_as_large(worker, p) ||
+        p->state->depth_stage != DEPTH_STAGE_EARLY)
         return false;
     if (worker->depth_searches_wait > 0) {
         worker->depth_searches_wait--;

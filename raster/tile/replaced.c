@@ -73,7 +73,7 @@ struct bin_position ISA(first_seen)(const struct raster_worker *worker, const st
                                     const struct bin_list *list)
 {
     const struct bin_position first = {list->first, 0};
-    if (!list->first || scene->inspector || scene->counts || scene->stores ||
+    if (!list->has_full || scene->inspector || scene->counts || scene->stores ||
         without(OPTIMIZATION_REPLACED_PRIMITIVES))
         return first;
     const struct bin_position last = last_full(list);
