@@ -31,8 +31,10 @@ static unsigned later_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned 
 
 static struct output_register output = {.semantic = SEMANTIC_FRAGMENT_COLOR};
 static struct input_register input;
+static struct instruction instructions[1];
 /* an input, so that the colour is not known before the programs run */
-static struct program program = {.output_count = 1, .outputs = &output, .input_count = 1, .inputs = &input};
+static struct program program = {
+    .instructions = instructions, .output_count = 1, .outputs = &output, .input_count = 1, .inputs = &input};
 static const struct shader_code codes[2] = {{first_program}, {later_program}};
 
 /* A triangle over everything. */
