@@ -188,6 +188,13 @@ LANES_INLINE f32x8 f32x8_canonical_nan(f32x8 a)
     return (f32x8)i32x8_select(nan, i32x8_splat(0x7fc00000), (i32x8)a);
 }
 
+/* The lanes that are NaN or infinite. */
+LANES_INLINE i32x8 f32x8_not_finite(f32x8 a)
+{
+    const i32x8 exponent = i32x8_splat(0x7f800000);
+    return ((i32x8)a & exponent) == exponent;
+}
+
 /* Largest integer not above a, exactly, for every float (NaN, infinities and -0 included) and without SSE4.1.
  * |a| >= 2^23 is its own floor. */
 LANES_INLINE f32x8 f32x8_floor(f32x8 a)

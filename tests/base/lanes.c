@@ -57,6 +57,15 @@ Test(lanes, all_nans_become_one)
     }
 }
 
+Test(lanes, not_finite_finds_nans_and_infinities)
+{
+    for (uint32_t i = 0; i < SAMPLES; i++) {
+        const float a = sample(i);
+        if ((f32x8_not_finite(f32x8_splat(a))[i % LANES] != 0) != !isfinite(a))
+            cr_assert_fail("%a", (double)a);
+    }
+}
+
 Test(lanes, masks_convert_both_ways)
 {
     for (unsigned bits = 0; bits < 256; bits++) {

@@ -37,12 +37,6 @@ static void trace_operation(struct shader_executor *executor, uint32_t index, un
 
 /* --- Steps that an observer need not see ---------------------------------------------------------------- */
 
-static i32x8 is_exceptional(f32x8 value)
-{
-    const i32x8 exponent = i32x8_splat(0x7f800000);
-    return ((i32x8)value & exponent) == exponent;
-}
-
 /* The fast form of an operation that writes `written` and nothing else. False if one of its results is NaN or
  * infinite: then nothing has changed. */
 static bool run_to_numbers(struct shader_executor *executor, const struct shader_op *op)
@@ -53,7 +47,7 @@ static bool run_to_numbers(struct shader_executor *executor, const struct shader
         before[i] = *register_at(executor->registers, op->written[i]);
     op->run(executor->registers, op, executor);
     for (unsigned i = 0; i < op->written_count; i++)
-        found |= is_exceptional(*register_at(executor->registers, op->written[i]));
+        found |= f32x8_not_finite(*register_at(executor->registers, op->written[i]));
     if (__builtin_expect((i32x8_movemask(found) & executor->exec) == 0, 1))
         return true;
     for (unsigned i = 0; i < op->written_count; i++)

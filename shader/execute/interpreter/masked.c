@@ -194,10 +194,10 @@ static void trace_destination(struct shader_executor *executor, const struct mas
 static bool trace_result(struct shader_executor *executor, const struct masked_op *masked, unsigned c)
 {
     const i32x8 enabled = executor->exec_mask & condition_lanes(executor, &masked->test, c);
-    const f32x8 result = *register_at(executor->registers, (FIXED_RESULT + c) * REGISTER_BYTES);
+    const f32x8 result =
+        finished(masked, *register_at(executor->registers, (FIXED_RESULT + c) * REGISTER_BYTES));
     uint32_t bits[LANES], passed[LANES];
-    bool exceptional = false;
-    traced_bits(masked, finished(masked, result), masked->result_type, bits);
+    traced_bits(masked, result, masked->result_type, bits);
     memcpy(passed, &enabled, sizeof passed);
     for (unsigned left = executor->traced; left; left &= left - 1) {
         const unsigned lane = (unsigned)__builtin_ctz(left);
@@ -205,11 +205,10 @@ static bool trace_result(struct shader_executor *executor, const struct masked_o
         const bool writes = passed[lane] && masked->mask >> c & 1;
         step->result[c] = bits[lane];
         step->passed |= writes;
-        exceptional |= (bits[lane] & 0x7f800000u) == 0x7f800000u;
         if (writes && step->destination >= 0)
             step->written |= (uint8_t)(1 << c);
     }
-    return exceptional;
+    return i32x8_movemask(f32x8_not_finite(result)) & executor->traced;
 }
 
 static void trace_operands(struct shader_executor *executor, const struct masked_op *masked, unsigned c)
@@ -249,14 +248,13 @@ void masked_compute(char *registers, const struct masked_op *masked, struct shad
  * changes nothing and returns false. */
 bool masked_numbers_step(struct shader_executor *executor, const struct masked_op *masked, bool numbers)
 {
-    const i32x8 exponent = i32x8_splat(0x7f800000);
     i32x8 found = i32x8_splat(0);
     masked_compute(executor->registers, masked, executor);
     for (unsigned i = 0; i < masked->count && numbers; i++) {
         const unsigned c = masked->order[i];
-        const i32x8 value =
-            (i32x8)finished(masked, *register_at(executor->registers, (FIXED_RESULT + c) * REGISTER_BYTES));
-        found |= ((value & exponent) == exponent) & condition_lanes(executor, &masked->test, c);
+        const f32x8 value =
+            finished(masked, *register_at(executor->registers, (FIXED_RESULT + c) * REGISTER_BYTES));
+        found |= f32x8_not_finite(value) & condition_lanes(executor, &masked->test, c);
     }
     if (i32x8_movemask(found) & executor->exec)
         return false;
