@@ -9,13 +9,11 @@
  * Denormals read as zero (fpenv.h). */
 #include "texture/sample_pair.h"
 
-#include "texture/lambda.h"
+#include "texture/nearest_pair.h"
 
 #if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512VL__) && defined(__AVX512BW__)
 
-enum { PAIR_LANES = 2 * LANES };
-
-enum pair_wrap { PAIR_REPEAT, PAIR_EDGE };
+#include "texture/pair_lanes.h"
 
 /* Where a lookup reads: all but the face and the coordinates is known where it is compiled. */
 struct pair_place {
@@ -315,75 +313,6 @@ LANES_INLINE void pair_levels_between(const struct texture_view *view, const str
 }
 
 /* --- Levels --------------------------------------------------------------------------------------------- */
-/* Numbers of the four quads: lanes 0 1 4 5 and 2 3 6 7 of the first group, then of the second one. */
-
-/* As implicit_rho_squared(). */
-LANES_INLINE __m128 pair_rho_squared(const struct texture_view *view, const __m512 coord[3],
-                                     unsigned dimensions)
-{
-    /* along x, then along y */
-    const __m512i ends = _mm512_setr_epi32(1, 3, 9, 11, 4, 6, 12, 14, 0, 0, 0, 0, 0, 0, 0, 0),
-                  corners = _mm512_setr_epi32(0, 2, 8, 10, 0, 2, 8, 10, 0, 0, 0, 0, 0, 0, 0, 0);
-    __m256 sum = _mm256_setzero_ps();
-    for (unsigned i = 0; i < dimensions; i++) {
-        const __m256 steps = _mm256_sub_ps(_mm512_castps512_ps256(_mm512_permutexvar_ps(ends, coord[i])),
-                                           _mm512_castps512_ps256(_mm512_permutexvar_ps(corners, coord[i])));
-        const __m256 du = _mm256_mul_ps(steps, _mm256_set1_ps(view->base_size[i]));
-        sum = i == 0 ? _mm256_mul_ps(du, du) : _mm256_add_ps(sum, _mm256_mul_ps(du, du));
-    }
-    sum = _mm256_max_ps(sum, _mm256_setzero_ps()); /* NaN is 0 */
-    return _mm_max_ps(_mm256_castps256_ps128(sum), _mm256_extractf128_ps(sum, 1));
-}
-
-/* As log2_lanes(). Denormals, as 0, give a value below any level. */
-LANES_INLINE __m128 pair_log2(__m128 a)
-{
-    const __m128i bits = _mm_castps_si128(a);
-    const __m128 exponent = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_srai_epi32(bits, 23), _mm_set1_epi32(127)));
-    const __m128 one = _mm_set1_ps(1.0f);
-    const __m128i mantissa =
-        _mm_or_si128(_mm_and_si128(bits, _mm_set1_epi32(0x7fffff)), _mm_castps_si128(one));
-    const __m128 x = _mm_sub_ps(_mm_castsi128_ps(mantissa), one);
-    __m128 q =
-        _mm_add_ps(_mm_mul_ps(x, _mm_set1_ps(-0.044873956590890884f)), _mm_set1_ps(0.15053319931030273f));
-    q = _mm_sub_ps(_mm_mul_ps(q, x), _mm_set1_ps(0.2695780098438263f));
-    q = _mm_add_ps(_mm_mul_ps(q, x), _mm_set1_ps(0.44241857528686523f));
-    return _mm_add_ps(exponent, _mm_add_ps(x, _mm_mul_ps(_mm_mul_ps(x, _mm_sub_ps(one, x)), q)));
-}
-
-LANES_INLINE float bias_of(const struct texture_view *view)
-{
-    const float bias = view->lod_bias > -TEXTURE_MAX_LOD_BIAS ? view->lod_bias : -TEXTURE_MAX_LOD_BIAS;
-    return bias < TEXTURE_MAX_LOD_BIAS ? bias : TEXTURE_MAX_LOD_BIAS;
-}
-
-/* As clamped_lambda() of biased_lambda(). */
-LANES_INLINE __m128 pair_lambda(const struct texture_view *view, __m128 rho2)
-{
-    const __m128 lambda =
-        _mm_add_ps(_mm_mul_ps(pair_log2(rho2), _mm_set1_ps(0.5f)), _mm_set1_ps(bias_of(view)));
-    return _mm_min_ps(_mm_max_ps(lambda, _mm_set1_ps(view->min_lod)), _mm_set1_ps(view->max_lod));
-}
-
-/* As choose_levels(). */
-LANES_INLINE __m128i pair_levels(const struct texture_view *view, __m128 lambda, __m128i *fraction)
-{
-    const __mmask8 minify = _mm_cmp_ps_mask(lambda, _mm_set1_ps(view->switchover), _CMP_GT_OQ);
-    const __m128 within =
-        _mm_min_ps(_mm_max_ps(lambda, _mm_setzero_ps()), _mm_set1_ps((float)(view->sample_levels - 1)));
-    *fraction = _mm_setzero_si128();
-    if (view->mip_filter == MIP_LINEAR) {
-        const __m128i fixed = _mm_maskz_cvttps_epi32(
-            minify, _mm_add_ps(_mm_mul_ps(within, _mm_set1_ps(256.0f)), _mm_set1_ps(0.5f)));
-        *fraction = _mm_and_si128(fixed, _mm_set1_epi32(255));
-        return _mm_srai_epi32(fixed, 8);
-    }
-    if (view->mip_filter != MIP_NEAREST)
-        return _mm_setzero_si128();
-    const __m128 below = _mm_roundscale_ps(_mm_sub_ps(_mm_set1_ps(-0.5f), within), _MM_FROUND_TO_NEG_INF);
-    const __m128i nearest = _mm_sub_epi32(_mm_set1_epi32(-1), _mm_cvttps_epi32(below));
-    return _mm_maskz_max_epi32(minify, nearest, _mm_setzero_si128());
-}
 
 /* False where quads read different levels. */
 LANES_INLINE bool pair_minified(const struct texture_view *view, const struct pair_place *place, __m128 rho2,
@@ -403,25 +332,6 @@ LANES_INLINE bool pair_minified(const struct texture_view *view, const struct pa
 
 /* --- Results -------------------------------------------------------------------------------------------- */
 
-static NO_INLINE void arrange_pair(const struct texture_view *view, f32x8 rgba[4][2])
-{
-    for (unsigned group = 0; group < 2; group++) {
-        f32x8 channel[4], arranged[4];
-        for (unsigned c = 0; c < 4; c++)
-            channel[c] = rgba[c][group];
-        arrange(view, channel, arranged);
-        for (unsigned c = 0; c < 4; c++)
-            rgba[c][group] = arranged[c];
-    }
-}
-
-/* As bytes_value(). */
-LANES_INLINE __m512 pair_value(__m512 sum)
-{
-    return _mm512_fmadd_ps(sum, _mm512_set1_ps(0x1p-24f),
-                           _mm512_mul_ps(sum, _mm512_set1_ps(0x1.010102p-32f)));
-}
-
 /* As rgba8_components() and bytes_value(). */
 LANES_INLINE void pair_values(const struct pair_sum *sum, __m512 value[4])
 {
@@ -435,10 +345,7 @@ LANES_INLINE void finish_pair(const struct texture_view *view, const struct pair
 {
     __m512 value[4];
     pair_values(sum, value);
-    for (unsigned c = 0; c < 4; c++)
-        _mm512_store_ps(rgba[c], value[c]);
-    if (view->arranged)
-        arrange_pair(view, rgba);
+    store_values(view, value, rgba);
 }
 
 /* The component values' nearest bytes without the values: a sum is 65536 times the byte, and the addition
@@ -469,12 +376,6 @@ LANES_INLINE bool sample_place(const struct texture_view *view, const struct pai
         return pair_minified(view, place, rho2, sum);
     pair_level(view, place, 0, false, sum);
     return true;
-}
-
-/* Two loads: one of 64 bytes would wait for both stores of 32 bytes if they were just made. */
-LANES_INLINE __m512 join_lanes(f32x8 first, f32x8 second)
-{
-    return _mm512_insertf32x8(_mm512_castps256_ps512((__m256)first), (__m256)second, 1);
 }
 
 LANES_INLINE bool sample_axes(const struct texture_view *view, const struct pair_place *place,
@@ -544,16 +445,6 @@ static bool edge_cube(const struct texture_view *view, const f32x8 from[4][2], f
     return true;
 }
 
-/* Do all axes wrap alike? Repeating ones use masks. */
-static bool wraps_by(const struct texture_view *view, enum texture_wrap wrap)
-{
-    for (unsigned i = 0; i < 3; i++)
-        if (view->wrap[i] != wrap || (wrap == WRAP_REPEAT && !view->levels[0].axis[i].period_mask &&
-                                      view->levels[0].axis[i].size != 1))
-            return false;
-    return true;
-}
-
 bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2])
 {
     switch (view->fast_path) {
@@ -561,43 +452,23 @@ bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2
     case FAST_PATH_EDGE: return edge_2d(view, coord, rgba);
     case FAST_PATH_CUBE: return edge_cube(view, coord, rgba);
     case FAST_PATH_VOLUME:
-        if (wraps_by(view, WRAP_REPEAT))
+        if (wraps_by(view, 3, WRAP_REPEAT))
             return repeat_3d(view, coord, rgba);
-        return wraps_by(view, WRAP_CLAMP_TO_EDGE) && edge_3d(view, coord, rgba);
+        return wraps_by(view, 3, WRAP_CLAMP_TO_EDGE) && edge_3d(view, coord, rgba);
+    case FAST_PATH_NEAREST: return nearest_pair(view, coord, rgba);
     default: return false;
     }
 }
 
-/* The nearest bytes of numbers, NaN 0. Shifts drop the exponents of the components but the first. */
-LANES_INLINE __m512i value_pixels(const __m512 value[4])
-{
-    __m512i byte[4];
-    for (unsigned c = 0; c < 4; c++) {
-        const __m512 clamped =
-            _mm512_min_ps(_mm512_max_ps(value[c], _mm512_setzero_ps()), _mm512_set1_ps(1.0f));
-        byte[c] = _mm512_castps_si512(
-            _mm512_add_ps(_mm512_mul_ps(clamped, _mm512_set1_ps(255.0f)), _mm512_set1_ps(0x1p23f)));
-    }
-    return _mm512_or_si512(
-        _mm512_or_si512(_mm512_and_si512(byte[0], _mm512_set1_epi32(0xff)), _mm512_slli_epi32(byte[1], 8)),
-        _mm512_or_si512(_mm512_slli_epi32(byte[2], 16), _mm512_slli_epi32(byte[3], 24)));
-}
-
-/* Returns alpha. */
-LANES_INLINE __m512 store_texels(const struct pair_sum *sum, u32x8 pixels[2])
-{
-    _mm512_store_si512(pixels, sum_pixels(sum));
-    return pair_value(_mm512_shuffle_ps(sum->ba[0], sum->ba[1], 0xdd));
-}
-
-LANES_INLINE __m512 store_products(const struct pair_sum *sum, const f32x8 *const factor[2], u32x8 pixels[2])
+LANES_INLINE __m512 store_sum(const struct texture_view *view, const struct pair_sum *sum,
+                              const f32x8 *const factor[2], u32x8 pixels[2])
 {
     __m512 value[4];
+    if (!factor)
+        return store_texels(view, sum_pixels(sum),
+                            pair_value(_mm512_shuffle_ps(sum->ba[0], sum->ba[1], 0xdd)), pixels);
     pair_values(sum, value);
-    for (unsigned c = 0; c < 4; c++)
-        value[c] = _mm512_mul_ps(value[c], join_lanes(factor[0][c], factor[1][c]));
-    _mm512_store_si512(pixels, value_pixels(value));
-    return value[3];
+    return store_products(view, value, factor, pixels);
 }
 
 LANES_INLINE bool pair_pixels(const struct texture_view *view, enum pair_wrap wrap,
@@ -610,11 +481,9 @@ LANES_INLINE bool pair_pixels(const struct texture_view *view, enum pair_wrap wr
         place.coord[i] = join_lanes(from[0][i], from[1][i]);
     if (!sample_axes(view, &place, &sum))
         return false;
-    const __m512 a = factor ? store_products(&sum, factor, pixels) : store_texels(&sum, pixels);
-    if (alpha) {
-        *alpha[0] = (f32x8)_mm512_castps512_ps256(a);
-        *alpha[1] = (f32x8)_mm512_extractf32x8_ps(a, 1);
-    }
+    const __m512 a = store_sum(view, &sum, factor, pixels);
+    if (alpha)
+        store_alpha(a, alpha);
     return true;
 }
 
@@ -636,7 +505,7 @@ PAIR_PIXELS(edge, PAIR_EDGE)
 bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2],
                          const f32x8 *const factor[2], u32x8 pixels[2], f32x8 *const alpha[2])
 {
-    if (view->arranged)
+    if (!makes_pixels(view))
         return false;
     switch (view->fast_path) {
     case FAST_PATH_REPEAT:
@@ -645,6 +514,7 @@ bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coo
     case FAST_PATH_EDGE:
         return factor ? edge_products(view, coord, factor, pixels, alpha)
                       : edge_texels(view, coord, pixels, alpha);
+    case FAST_PATH_NEAREST: return nearest_pixels_pair(view, coord, factor, pixels, alpha);
     default: return false;
     }
 }

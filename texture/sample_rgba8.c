@@ -1,5 +1,6 @@
 /* The fast path of texture_sample() for common textures and samplers (view.h: fast_path_sampling): texels of
- * 4 bytes, 2D, arrays of these, cube maps or 3D, linear filters, no border, no anisotropy. Hot.
+ * 4 bytes, 2D, arrays of these, cube maps or 3D, linear filters (2D: or nearest ones), no border, no
+ * anisotropy. Hot.
  *
  * Levels are chosen per quad, so the level of detail must come from the quads' derivatives. Returns the bits
  * of sample.c. */
@@ -8,16 +9,22 @@
 #include "texture/lambda.h"
 #include "texture/bilinear_rgba8.h"
 
-LANES_INLINE void finish(const struct texture_view *view, const struct rgba8_sum *sum, f32x8 rgba[4])
+/* `value`: sums of filter.h. */
+LANES_INLINE void finish_sums(const struct texture_view *view, f32x8 value[4], f32x8 rgba[4])
 {
-    f32x8 value[4];
-    rgba8_components(sum, value);
     for (int c = 0; c < 4; c++)
         value[c] = bytes_value(value[c]);
     if (view->arranged)
         arrange(view, value, rgba);
     else
-        memcpy(rgba, value, sizeof value);
+        memcpy(rgba, value, 4 * sizeof *rgba);
+}
+
+LANES_INLINE void finish(const struct texture_view *view, const struct rgba8_sum *sum, f32x8 rgba[4])
+{
+    f32x8 value[4];
+    rgba8_components(sum, value);
+    finish_sums(view, value, rgba);
 }
 
 /* Levels other than the base level. False if a bias differs between the lanes of a quad, or if the wrap
@@ -127,4 +134,23 @@ bool texture_sample_cube(const struct texture_view *view, const struct texture_l
     const struct rgba8_coordinates at = {
         .s = cube_coordinate(sc, ma), .t = cube_coordinate(tc, ma), .face = (unsigned)face};
     return sample_rgba8(view, lookup, RGBA8_EDGE, &at, rho2, rgba);
+}
+
+/* If all lanes read the same level. */
+bool texture_sample_nearest(const struct texture_view *view, const struct texture_lookup *lookup,
+                            f32x8 rgba[4])
+{
+    const f32x8 st[3] = {f32x8_flush_inside(lookup->coord[0]), f32x8_flush_inside(lookup->coord[1])};
+    i32x8 key = i32x8_splat(0), fraction = i32x8_splat(0);
+    if (view->needs_lod)
+        key = choose_levels(view, derived_lambda(view, lookup, st), &fraction);
+    if (i32x8_any(key >> KEY_LEVEL_SHIFT != key[0] >> KEY_LEVEL_SHIFT))
+        return false;
+    const struct texture_level *level = &view->levels[key[0] >> KEY_LEVEL_SHIFT];
+    const struct taps s = wrap_nearest(view->wrap[0], &level->axis[0], st[0], NULL),
+                      t = wrap_nearest(view->wrap[1], &level->axis[1], st[1], NULL);
+    f32x8 sum[4];
+    bytes_single(gather_words(level->texels[0], t.i0 * i32x8_splat(level->row_units) + s.i0), sum);
+    finish_sums(view, sum, rgba);
+    return true;
 }

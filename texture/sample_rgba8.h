@@ -5,17 +5,18 @@
 
 #include "texture/texture.h"
 
-#define texture_sample_repeat ISA(texture_sample_repeat)
-#define texture_sample_edge   ISA(texture_sample_edge)
-#define texture_sample_any    ISA(texture_sample_any)
-#define texture_sample_cube   ISA(texture_sample_cube)
-#define texture_sample_volume ISA(texture_sample_volume)
+#define texture_sample_repeat  ISA(texture_sample_repeat)
+#define texture_sample_edge    ISA(texture_sample_edge)
+#define texture_sample_any     ISA(texture_sample_any)
+#define texture_sample_cube    ISA(texture_sample_cube)
+#define texture_sample_volume  ISA(texture_sample_volume)
+#define texture_sample_nearest ISA(texture_sample_nearest)
 
 typedef bool texture_sample_fast_path(const struct texture_view *view, const struct texture_lookup *lookup,
                                       f32x8 rgba[4]);
 
 texture_sample_fast_path texture_sample_repeat, texture_sample_edge, texture_sample_any, texture_sample_cube,
-    texture_sample_volume;
+    texture_sample_volume, texture_sample_nearest;
 
 /* One sample of several (anisotropy), where view->fast_path_texels is FAST_PATH_REPEAT or FAST_PATH_EDGE:
  * sums of filter.h for levels (choose_levels(), lambda.h) that are the same all over each quad. */

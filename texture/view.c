@@ -174,6 +174,8 @@ static void init_arrangement(struct texture_view *view, const struct texture_for
                                                     : texture_arrangements[base].load[swizzle[c]];
         view->arranged |= view->arrange[c] != c;
     }
+    view->opaque = view->arrange[0] == 0 && view->arrange[1] == 1 && view->arrange[2] == 2 &&
+                   view->arrange[3] == ARRANGE_ONE;
 }
 
 static void init_integer_border(struct texture_view *view, enum texture_format format,
@@ -300,9 +302,13 @@ static enum texture_fast_path find_rgba8(const struct texture_view *view)
 {
     const bool edge = view->wrap[0] == WRAP_CLAMP_TO_EDGE && view->wrap[1] == WRAP_CLAMP_TO_EDGE;
     if (view->path != PATH_BYTES || view->small || view->dimensions < 2 || view->has_border ||
-        without(OPTIMIZATION_FAST_LOOKUPS) || view->seamless || view->mag_filter != FILTER_LINEAR ||
-        view->min_filter != FILTER_LINEAR)
+        without(OPTIMIZATION_FAST_LOOKUPS) || view->seamless || view->mag_filter != view->min_filter)
         return FAST_PATH_NONE;
+    if (view->mag_filter == FILTER_NEAREST)
+        return view->dimensions == 2 && !view->cube && !view->layer_component &&
+                       view->mip_filter != MIP_LINEAR
+                   ? FAST_PATH_NEAREST
+                   : FAST_PATH_NONE;
     if (view->dimensions == 3)
         return FAST_PATH_VOLUME;
     if (view->cube)
@@ -315,6 +321,7 @@ static enum texture_fast_path find_rgba8(const struct texture_view *view)
 bool texture_view_is_plain(const struct texture_view *view)
 {
     return view->fast_path == FAST_PATH_REPEAT || view->fast_path == FAST_PATH_EDGE ||
+           view->fast_path == FAST_PATH_NEAREST ||
            (view->fast_path == FAST_PATH_ANY && !view->layer_component);
 }
 

@@ -36,6 +36,7 @@ enum texture_fast_path {
     FAST_PATH_ANY,
     FAST_PATH_CUBE,
     FAST_PATH_VOLUME,
+    FAST_PATH_NEAREST,
     FAST_PATH_COUNT
 };
 
@@ -56,6 +57,7 @@ struct texture_view {
     int32_t byte_mask;             /* PATH_BYTES: the bits of a word that belong to a texel */
     uint8_t arrange[4];            /* the channel or constant (formats.h) of each component of the result */
     bool arranged;                 /* arrange changes something */
+    bool opaque;                   /* ... alpha alone, which is 1 */
     bool cube, seamless, multisample;
     uint8_t dimensions;          /* of an image, without layers: 1, 2, 3 */
     uint8_t layer_component;     /* of the coordinates; 0: no array */

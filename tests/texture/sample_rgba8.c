@@ -67,7 +67,7 @@ static void compare_samplers(const struct texture *texture, const char *format)
 {
     for (unsigned wrap = 0; wrap < WRAPS; wrap++)
         for (enum texture_mip_filter mip = MIP_NONE; mip <= MIP_LINEAR; mip++)
-            for (unsigned variant = 0; variant < 5; variant++) {
+            for (unsigned variant = 0; variant < 6; variant++) {
                 char what[80];
                 struct texture_sampler sampler = default_sampler();
                 sampler.wrap[0] = sampler.wrap[1] = wraps[wrap];
@@ -80,6 +80,8 @@ static void compare_samplers(const struct texture *texture, const char *format)
                     sampler.skip_srgb_decode = sampler.swizzled = true, sampler.swizzle[2] = TAKE_ONE;
                 if (variant == 4)
                     sampler.max_anisotropy = 6;
+                if (variant == 5)
+                    sampler.mag_filter = sampler.min_filter = FILTER_NEAREST;
                 snprintf(what, sizeof what, "%s dimension %d %ux%u wrap %u mip %u variant %u", format,
                          (int)texture->dimension, texture->images[0][0].width, texture->images[0][0].height,
                          wrap, (unsigned)mip, variant);
