@@ -405,6 +405,17 @@ static bool is_fast_path(const struct raster_derived *derived)
     return are_fast_colors(derived);
 }
 
+/* Does the state not show that a program's result is clamped? Buffers of bytes do not. */
+static bool hides_clamp(const struct raster_state *state)
+{
+    return !state->alpha_test || state->clamp_alpha;
+}
+
+static bool fits_view(const struct program_lookup *lookup, const struct texture_view *view)
+{
+    return view && texture_view_is_plain(view) && (!lookup->keeps_alpha || texture_view_is_opaque(view));
+}
+
 /* Is the program a lookup of a plain texture whose operands have the components that it reads? The colour has
  * too few bits to show a denormal or the payload of a NaN. */
 static bool is_lookup(const struct raster_scene *scene, struct raster_derived *derived)
@@ -416,13 +427,14 @@ static bool is_lookup(const struct raster_scene *scene, struct raster_derived *d
         !state->resources.textures || without(OPTIMIZATION_LOOKUP_PROGRAMS) ||
         !program_is_lookup(state->program, lookup) || derived->input_count > RASTER_LOOKUP_INPUTS ||
         lookup->coordinates >= derived->input_count || lookup->factor >= (int)derived->input_count ||
+        (lookup->saturates && !hides_clamp(state)) ||
         !color_is_unorm8(scene->target.color[derived->colors[0].buffer].format))
         return false;
-    const struct texture_view *view = state->resources.textures[lookup->unit];
+    const uint8_t read = lookup->projects ? 4 : 2;
     const struct derived_input *coordinates = &derived->inputs[lookup->coordinates],
                                *factor = lookup->factor < 0 ? NULL : &derived->inputs[lookup->factor];
-    return view && texture_view_is_plain(view) &&
-           (coordinates->kind > INPUT_LINEAR || coordinates->components >= 2) &&
+    return fits_view(lookup, state->resources.textures[lookup->unit]) &&
+           (coordinates->kind > INPUT_LINEAR || coordinates->components >= read) &&
            (!factor || factor->kind > INPUT_LINEAR || factor->components == 4);
 }
 

@@ -382,6 +382,8 @@ struct texture_lookup {
 /* Does a lookup of a 2D texture in the view, without offset and with an implicit level of detail, read its x
  * and y alone, and return numbers of few bits? */
 bool texture_view_is_plain(const struct texture_view *view);
+/* Do lookups of a complete texture always return an alpha of 1? */
+bool texture_view_is_opaque(const struct texture_view *view);
 
 /* Hot (see base/lanes.h): one version per instruction set. Called inside fpenv_enter()/fpenv_leave().
  * Filtering follows GL 4.6 compatibility 8.14 with weights of 8 fraction bits by the rules at the head of

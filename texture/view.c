@@ -325,6 +325,11 @@ bool texture_view_is_plain(const struct texture_view *view)
            (view->fast_path == FAST_PATH_ANY && !view->layer_component);
 }
 
+bool texture_view_is_opaque(const struct texture_view *view)
+{
+    return view->arrange[3] == ARRANGE_ONE;
+}
+
 struct texture_view *texture_view_init(void *memory, const struct texture *texture,
                                        const struct texture_sampler *sampler)
 {

@@ -56,6 +56,7 @@ struct waiting_groups {
 /* A group of a program that is a lookup (raster_derived.looks_up), in place of the executor's registers. */
 struct lookup_group {
     f32x8 inputs[RASTER_LOOKUP_INPUTS][4], color[4];
+    f32x8 projected[2]; /* the coordinates of a lookup that divides them */
 };
 
 /* Everything that stays the same for a primitive in a tile. */

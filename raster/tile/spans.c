@@ -74,6 +74,23 @@ LANES_INLINE void fast_group(struct fragment_form form, struct fragment_stage *s
  * one of the next primitive too: colours are blended and stored in the order in which the groups came, and
  * depth that the test before the program writes at once is there for the next primitive. */
 
+/* The coordinates of each group of a program that is a lookup: as the input has them, or divided by its q. */
+static const f32x8 *lookup_coordinates(const struct fragment_stage *stage, unsigned number)
+{
+    const struct program_lookup *lookup = &stage->state->lookup;
+    const struct lookup_group *group = &stage->lookups[number];
+    return lookup->projects ? group->projected : group->inputs[lookup->coordinates];
+}
+
+static void project_lookups(struct fragment_stage *stage)
+{
+    for (unsigned i = 0; i < stage->waiting.count; i++) {
+        const f32x8 *coord = stage->lookups[i].inputs[stage->state->lookup.coordinates];
+        for (unsigned c = 0; c < 2; c++)
+            stage->lookups[i].projected[c] = f32x8_div(coord[c], coord[3]);
+    }
+}
+
 /* Programs that are a lookup, for groups `first` and the next one; the sampler's order of components and
  * groups. False: not both at once. */
 static bool look_up_pair(const struct fragment_stage *stage, const struct texture_view *view, unsigned first,
@@ -82,14 +99,14 @@ static bool look_up_pair(const struct fragment_stage *stage, const struct textur
     f32x8 coord[4][2] __attribute__((aligned(2 * sizeof(f32x8))));
     for (unsigned group = 0; group < 2; group++)
         for (unsigned c = 0; c < 2; c++)
-            coord[c][group] = stage->lookups[first + group].inputs[stage->state->lookup.coordinates][c];
+            coord[c][group] = lookup_coordinates(stage, first + group)[c];
     return texture_sample_pair(view, (const f32x8(*)[2])coord, texel);
 }
 
 static void look_up_group(const struct fragment_stage *stage, const struct texture_view *view,
                           unsigned number, f32x8 texel[4][2])
 {
-    const f32x8 *coordinates = stage->lookups[number].inputs[stage->state->lookup.coordinates];
+    const f32x8 *coordinates = lookup_coordinates(stage, number);
     struct texture_lookup lookup;
     f32x8 rgba[4];
     for (unsigned c = 0; c < 2; c++)
@@ -135,8 +152,7 @@ static bool look_up_pixels(struct fragment_stage *stage, const struct texture_vi
     struct lookup_group *groups = stage->lookups + first;
     const struct program_lookup *lookup = &stage->state->lookup;
     const int by = lookup->factor < 0 ? 0 : lookup->factor;
-    const f32x8 *const coord[2] = {groups[0].inputs[lookup->coordinates],
-                                   groups[1].inputs[lookup->coordinates]};
+    const f32x8 *const coord[2] = {lookup_coordinates(stage, first), lookup_coordinates(stage, first + 1)};
     const f32x8 *const factor[2] = {groups[0].inputs[by], groups[1].inputs[by]};
     f32x8 *const alpha[2] = {&groups[0].color[3], &groups[1].color[3]};
     return texture_pixels_pair(view, coord, lookup->factor < 0 ? NULL : factor, stage->packed + first,
@@ -170,6 +186,8 @@ static void run_waiting(struct fragment_stage *stage)
     struct waiting_groups *waiting = &stage->waiting;
     if (state->looks_up) {
         const struct texture_view *view = state->state.resources.textures[state->lookup.unit];
+        if (state->lookup.projects)
+            project_lookups(stage);
         if (state->looks_up_pixels)
             run_pixel_lookups(stage, view);
         else

@@ -245,20 +245,25 @@ static bool is_whole(const struct source_operand *src, unsigned file)
            memcmp(src->swizzle, straight, sizeof straight) == 0;
 }
 
-/* Writes four components without conditions or conversions. */
-static bool is_plain(const struct instruction *instruction, enum opcode op, unsigned file)
+/* Writes the components of `mask` without conditions or conversions, but perhaps clamped to [0,1]. */
+static bool is_plain(const struct instruction *instruction, enum opcode op, unsigned file, unsigned mask)
 {
     const struct destination *dst = &instruction->dst;
     return instruction->op == op && !instruction->update_cc && instruction->type == TYPE_F32 &&
            instruction->test.rule == CONDITION_TR && instruction->precision != PRECISION_X &&
-           dst->file == file && dst->mask == 15 && !dst->relative.used && dst->saturate == SATURATE_NONE;
+           dst->file == file && dst->mask == mask && !dst->relative.used && dst->saturate != SATURATE_SIGNED;
+}
+
+static bool saturates(const struct instruction *instruction)
+{
+    return instruction->dst.saturate != SATURATE_NONE;
 }
 
 int program_moved_input(const struct program *program)
 {
     const struct instruction *mov = &program->instructions[0];
-    if (program->instruction_count != 2 || program->entry != 0 || !is_plain(mov, OP_MOV, FILE_OUTPUT) ||
-        program->instructions[1].op != OP_END || !is_whole(&mov->src[0], FILE_INPUT) ||
+    if (program->instruction_count != 2 || program->entry != 0 || !is_plain(mov, OP_MOV, FILE_OUTPUT, 15) ||
+        saturates(mov) || program->instructions[1].op != OP_END || !is_whole(&mov->src[0], FILE_INPUT) ||
         program->output_count != 1)
         return -1;
     return mov->src[0].index;
@@ -271,27 +276,54 @@ static bool converts(const struct instruction *instruction)
 
 static bool is_plain_lookup(const struct instruction *tex, unsigned file)
 {
-    return is_plain(tex, OP_TEX, file) && !converts(tex) && is_whole(&tex->src[0], FILE_INPUT) &&
-           tex->src[HANDLE_SOURCE].file == FILE_NONE && tex->texture.target == TARGET_2D &&
-           !tex->texture.variable_offset && !tex->texture.lod_clamp && !tex->texture.relative.used &&
+    return (is_plain(tex, OP_TEX, file, 15) || is_plain(tex, OP_TXP, file, 15)) && !converts(tex) &&
+           is_whole(&tex->src[0], FILE_INPUT) && tex->src[HANDLE_SOURCE].file == FILE_NONE &&
+           tex->texture.target == TARGET_2D && !tex->texture.variable_offset && !tex->texture.lod_clamp &&
+           !tex->texture.relative.used &&
            !(tex->texture.offset[0] | tex->texture.offset[1] | tex->texture.offset[2]);
+}
+
+static bool is_texel(const struct source_operand *src, const struct instruction *tex)
+{
+    return is_whole(src, FILE_TEMP) && src->index == tex->dst.index;
+}
+
+/* The components of `mask` of the result are the texel, or the product of the texel and an input. */
+static bool is_product(const struct program *program, const struct instruction *tex, unsigned mask,
+                       struct program_lookup *lookup)
+{
+    const struct instruction *last = tex + 1;
+    lookup->saturates = saturates(last);
+    if (is_plain(last, OP_MOV, FILE_OUTPUT, mask))
+        return !converts(last) && is_texel(&last->src[0], tex);
+    const unsigned texel = is_texel(&last->src[0], tex) ? 0 : 1;
+    lookup->factor = (int8_t)last->src[1 - texel].index;
+    return is_plain(last, OP_MUL, FILE_OUTPUT, mask) && !converts(last) && !program->legacy_multiply &&
+           is_texel(&last->src[texel], tex) && is_whole(&last->src[1 - texel], FILE_INPUT);
+}
+
+/* The result's alpha is that of the factor. */
+static bool moves_alpha(const struct instruction *mov, const struct program_lookup *lookup)
+{
+    return lookup->factor >= 0 && is_plain(mov, OP_MOV, FILE_OUTPUT, 8) && !converts(mov) &&
+           is_whole(&mov->src[0], FILE_INPUT) && mov->src[0].index == lookup->factor;
 }
 
 bool program_is_lookup(const struct program *program, struct program_lookup *lookup)
 {
-    const struct instruction *tex = &program->instructions[0], *mul = tex + 1;
-    const bool multiplies = program->instruction_count == 3;
-    if ((program->instruction_count != 2 && !multiplies) || program->entry != 0 ||
-        program->output_count != 1 || tex[multiplies ? 2 : 1].op != OP_END ||
-        !is_plain_lookup(tex, multiplies ? FILE_TEMP : FILE_OUTPUT))
+    const struct instruction *tex = &program->instructions[0];
+    const uint32_t count = program->instruction_count;
+    if (count < 2 || count > 4 || program->entry != 0 || program->output_count != 1 ||
+        tex[count - 1].op != OP_END || !is_plain_lookup(tex, count == 2 ? FILE_OUTPUT : FILE_TEMP) ||
+        (count > 2 && saturates(tex)))
         return false;
-    *lookup = (struct program_lookup){
-        .unit = tex->texture.unit, .coordinates = (uint8_t)tex->src[0].index, .factor = -1};
-    if (!multiplies)
-        return true;
-    const unsigned texel = is_whole(&mul->src[0], FILE_TEMP) ? 0 : 1;
-    lookup->factor = (int8_t)mul->src[1 - texel].index;
-    return is_plain(mul, OP_MUL, FILE_OUTPUT) && !converts(mul) && !program->legacy_multiply &&
-           is_whole(&mul->src[texel], FILE_TEMP) && mul->src[texel].index == tex->dst.index &&
-           is_whole(&mul->src[1 - texel], FILE_INPUT);
+    *lookup = (struct program_lookup){.unit = tex->texture.unit,
+                                      .coordinates = (uint8_t)tex->src[0].index,
+                                      .factor = -1,
+                                      .projects = tex->op == OP_TXP,
+                                      .saturates = saturates(tex),
+                                      .keeps_alpha = count == 4};
+    if (count == 4)
+        return is_product(program, tex, 7, lookup) && moves_alpha(tex + 2, lookup);
+    return count == 2 || is_product(program, tex, 15, lookup);
 }

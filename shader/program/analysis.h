@@ -27,6 +27,9 @@ int program_moved_input(const struct program *program);
 struct program_lookup {
     uint8_t unit, coordinates;
     int8_t factor;
+    bool projects;    /* x and y are divided by the input's w */
+    bool saturates;   /* the result is clamped to [0,1] */
+    bool keeps_alpha; /* the texel's alpha is not read: it counts as 1 */
 };
 
 /* False: the program is another one. */

@@ -1,5 +1,5 @@
-/* Programs that are one lookup run without the executor: the same pixels as those of a program that returns
- * the texel by way of a register, which is no such program. */
+/* Programs that are one lookup (tests/shader/program/analysis.c) run without the executor: the same pixels as
+ * those of a program with one more instruction, which runs in it. */
 #define FIXTURE_REAL_EXECUTOR
 #include "tests/raster/fixture.h"
 
@@ -11,13 +11,25 @@
 
 enum { SIZE = 90, TRIANGLES = 40 };
 
-static const char *const texts[] = {
-    "!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[0], 2D;\nEND",
-    "!!ARBfp1.0\nTEMP t;\nTEX t, fragment.texcoord[0], texture[0], 2D;\nMOV result.color, t;\nEND",
-    "!!ARBfp1.0\nTEMP t;\nTEX t, fragment.texcoord[0], texture[0], 2D;\n"
-    "MUL result.color, t, fragment.texcoord[0];\nEND",
-    "!!ARBfp1.0\nTEMP t;\nTEX t, fragment.texcoord[0], texture[0], 2D;\n"
-    "MUL t, t, fragment.texcoord[0];\nMOV result.color, t;\nEND",
+#define LOOKUP    "!!ARBfp1.0\nTEMP t;\nTEX t, fragment.texcoord[0], texture[0], 2D;\n"
+#define PROJECTED "!!ARBfp1.0\nTEMP t;\nTXP t, fragment.texcoord[0], texture[0], 2D;\n"
+
+static const struct {
+    const char *lookup, *longer;
+} texts[] = {
+    {"!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[0], 2D;\nEND",
+     LOOKUP "ADD t, t, 0;\nMOV result.color, t;\nEND"},
+    {"!!ARBfp1.0\nTXP_SAT result.color, fragment.texcoord[0], texture[0], 2D;\nEND",
+     PROJECTED "ADD t, t, 0;\nMOV_SAT result.color, t;\nEND"},
+    {LOOKUP "MUL result.color, t, fragment.texcoord[0];\nEND",
+     LOOKUP "MUL t, t, fragment.texcoord[0];\nMOV result.color, t;\nEND"},
+    {PROJECTED "MUL_SAT result.color, fragment.texcoord[0], t;\nEND",
+     PROJECTED "MUL_SAT t, t, fragment.texcoord[0];\nMOV result.color, t;\nEND"},
+    {PROJECTED "MUL_SAT result.color.xyz, fragment.texcoord[0], t;\n"
+               "MOV result.color.w, fragment.texcoord[0];\nEND",
+     PROJECTED "MUL_SAT t.xyz, t, fragment.texcoord[0];\nMOV t.w, fragment.texcoord[0];\n"
+               "MOV result.color, t;\nEND"},
+    {PROJECTED "MOV_SAT result.color, t;\nEND", PROJECTED "ADD t, t, 0;\nMOV_SAT result.color, t;\nEND"},
 };
 
 static struct raster_vertex corners[3 * TRIANGLES];
@@ -33,14 +45,16 @@ static void random_triangles(void)
     }
 }
 
-/* Bit 0 of `mode`: a depth test; bit 1: an alpha test; bit 2: a texture of three components; bits 3 and 4:
- * the filter between levels. */
-enum { DEPTH = 1, ALPHA = 2, THREE = 4, MIP = 8, MODES = MIP * 3 };
+/* Bit 0 of `mode`: a depth test; bit 1: an alpha test; bit 2: a texture of three components; bit 3: nearest
+ * texels; bits 4 and 5: the filter between levels. */
+enum { DEPTH = 1, ALPHA = 2, THREE = 4, NEAREST = 8, MIP = 16, MODES = MIP * 3 };
 
 static struct texture_view *view_of(struct texture *texture, unsigned mode)
 {
     struct texture_sampler sampler = default_sampler();
     random_texture(texture, TEXTURE_2D, mode & THREE ? FORMAT_RGB8 : FORMAT_RGBA8, 64, 32, 1);
+    if (mode & NEAREST)
+        sampler.mag_filter = sampler.min_filter = FILTER_NEAREST;
     sampler.mip_filter = (enum texture_mip_filter)(MIP_NONE + (int)(mode / MIP));
     return new_view(texture, &sampler);
 }
@@ -52,6 +66,7 @@ static void set_tests(struct raster_state *state, unsigned mode)
     state->alpha_test = mode & ALPHA;
     state->alpha_func = COMPARE_GREATER;
     state->alpha_ref = 0.4f;
+    state->clamp_alpha = true;
 }
 
 static void draw(const char *text, const struct texture_view *view, unsigned mode, uint32_t *pixels)
@@ -90,9 +105,9 @@ Test(spans, a_program_of_one_lookup_draws_what_its_longer_form_draws)
         struct texture texture;
         struct texture_view *view = view_of(&texture, mode);
         random_triangles();
-        for (unsigned i = 0; i < 4; i += 2) {
-            for (unsigned longer = 0; longer < 2; longer++)
-                draw(texts[i + longer], view, mode, drawn[longer]);
+        for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++) {
+            draw(texts[i].lookup, view, mode, drawn[0]);
+            draw(texts[i].longer, view, mode, drawn[1]);
             for (unsigned at = 0; at < 2 * SIZE * SIZE; at++)
                 cr_assert_eq(drawn[0][at], drawn[1][at], "mode %u, program %u, pixel %u: %08x and %08x", mode,
                              i, at / 2, drawn[0][at], drawn[1][at]);
