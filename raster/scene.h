@@ -99,7 +99,7 @@ enum {
 
 enum blend_mode {
     BLEND_MODE_ANY,
-#define BLEND_MODE(name, src, dst, bounded) BLEND_MODE_##name,
+#define BLEND_MODE(name, equation, src, dst, src_a, dst_a, bounded) BLEND_MODE_##name,
 #include "raster/output/blend_modes.def"
 };
 

@@ -7,9 +7,10 @@ void ISA(blend_unorm8)(const struct raster_state *state, const struct derived_co
                        const f32x8 source[4], const f32x8 *second, u32x8 *target)
 {
     switch (color->blend_mode) {
-#define BLEND_MODE(name, src, dst, bounded)                                                                  \
+#define BLEND_MODE(name, equation, src, dst, src_a, dst_a, bounded)                                          \
     case BLEND_MODE_##name:                                                                                  \
-        *target = blend_unorm8_by(FACTOR_##src, FACTOR_##dst, bounded, source, *target);                     \
+        *target =                                                                                            \
+            blend_unorm8_by(BLEND_OF_MODE(equation, src, dst, src_a, dst_a), bounded, source, *target);      \
         return;
 #include "raster/output/blend_modes.def"
     default:

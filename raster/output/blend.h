@@ -4,13 +4,30 @@
 
 #include "raster/scene.h"
 
+/* MIN and MAX ignore the factors. */
+static inline bool is_blend(const struct raster_blend *blend, const struct raster_blend *mode)
+{
+    if (blend->equation_rgb != mode->equation_rgb || blend->equation_alpha != mode->equation_alpha)
+        return false;
+    return mode->equation_rgb == BLEND_MIN || mode->equation_rgb == BLEND_MAX ||
+           (blend->src_rgb == mode->src_rgb && blend->dst_rgb == mode->dst_rgb &&
+            blend->src_alpha == mode->src_alpha && blend->dst_alpha == mode->dst_alpha);
+}
+
+/* A row of blend_modes.def, enabled. */
+#define BLEND_OF_MODE(equation, src, dst, src_a, dst_a)                                                      \
+    ((struct raster_blend){.enable = true,                                                                   \
+                           .equation_rgb = BLEND_##equation,                                                 \
+                           .equation_alpha = BLEND_##equation,                                               \
+                           .src_rgb = FACTOR_##src,                                                          \
+                           .dst_rgb = FACTOR_##dst,                                                          \
+                           .src_alpha = FACTOR_##src_a,                                                      \
+                           .dst_alpha = FACTOR_##dst_a})
+
 static inline enum blend_mode blend_mode_of(const struct raster_blend *blend)
 {
-    if (blend->equation_rgb != BLEND_ADD || blend->equation_alpha != BLEND_ADD ||
-        blend->src_rgb != blend->src_alpha || blend->dst_rgb != blend->dst_alpha)
-        return BLEND_MODE_ANY;
-#define BLEND_MODE(name, src, dst, bounded)                                                                  \
-    if (blend->src_rgb == FACTOR_##src && blend->dst_rgb == FACTOR_##dst)                                    \
+#define BLEND_MODE(name, equation, src, dst, src_a, dst_a, bounded)                                          \
+    if (is_blend(blend, &BLEND_OF_MODE(equation, src, dst, src_a, dst_a)))                                   \
         return BLEND_MODE_##name;
 #include "raster/output/blend_modes.def"
     return BLEND_MODE_ANY;

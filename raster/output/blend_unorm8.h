@@ -89,17 +89,11 @@ LANES_INLINE u32x8 blend_unorm8_pixels(const struct raster_blend *blend, const f
     return unorm8_join(byte[0], byte[1], byte[2], byte[3]);
 }
 
-/* The mode and `bounded` are constants at compile time. */
-LANES_INLINE u32x8 blend_unorm8_by(enum raster_blend_factor src, enum raster_blend_factor dst, bool bounded,
-                                   const f32x8 source[4], u32x8 target)
+/* The mode (blend_modes.def) and `bounded` are constants at compile time. */
+LANES_INLINE u32x8 blend_unorm8_by(struct raster_blend blend, bool bounded, const f32x8 source[4],
+                                   u32x8 target)
 {
     static const float constant[4];
-    const struct raster_blend blend = {.equation_rgb = BLEND_ADD,
-                                       .equation_alpha = BLEND_ADD,
-                                       .src_rgb = src,
-                                       .dst_rgb = dst,
-                                       .src_alpha = src,
-                                       .dst_alpha = dst};
     return blend_unorm8_pixels(&blend, constant, source, NULL, bounded, target);
 }
 

@@ -331,13 +331,9 @@ LANES_INLINE void blend_by_mode(const struct raster_state *state, const struct d
 {
     const unsigned components = color->texel->components;
     switch (color->blend_mode) {
-#define BLEND_MODE(name, src, dst, bounded)                                                                  \
+#define BLEND_MODE(name, equation, src, dst, src_a, dst_a, bounded)                                          \
     case BLEND_MODE_##name:                                                                                  \
-        blend_numbers(&(const struct raster_blend){.src_rgb = FACTOR_##src,                                  \
-                                                   .dst_rgb = FACTOR_##dst,                                  \
-                                                   .src_alpha = FACTOR_##src,                                \
-                                                   .dst_alpha = FACTOR_##dst},                               \
-                      colors, floats, components, result);                                                   \
+        blend_numbers(&BLEND_OF_MODE(equation, src, dst, src_a, dst_a), colors, floats, components, result); \
         return;
 #include "raster/output/blend_modes.def"
     default: blend_any(state, color, floats, second, colors, result);

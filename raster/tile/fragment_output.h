@@ -144,7 +144,9 @@ LANES_INLINE u32x8 blended_pixels(const struct fragment_stage *stage, const stru
                                   const f32x8 color[4], u32x8 stored)
 {
     if (derived->blend_mode == BLEND_MODE_SOURCE_ALPHA)
-        return blend_unorm8_by(FACTOR_SRC_ALPHA, FACTOR_ONE_MINUS_SRC_ALPHA, true, color, stored);
+        return blend_unorm8_by(
+            BLEND_OF_MODE(ADD, SRC_ALPHA, ONE_MINUS_SRC_ALPHA, SRC_ALPHA, ONE_MINUS_SRC_ALPHA), true, color,
+            stored);
     ISA(blend_unorm8)(&stage->state->state, derived, color, NULL, &stored);
     return stored;
 }
@@ -167,6 +169,27 @@ LANES_INLINE void blend_planes(const struct fragment_stage *stage, const struct 
             continue;
         memcpy(&stored, plane, sizeof stored);
         store_planes(plane, 1, blended_pixels(stage, derived, color, stored), live + s, all);
+    }
+}
+
+/* The same under a colour mask, and logic operations. */
+LANES_INLINE void masked_planes(const struct fragment_stage *stage, const struct derived_color *derived,
+                                uint32_t *to, unsigned count, const f32x8 color[4], const i32x8 *live,
+                                bool all)
+{
+    const u32x8 packed = unorm8_pack(color);
+    for (unsigned s = 0; s < count; s++) {
+        uint32_t *plane = to + (size_t)s * TILE_PIXELS;
+        u32x8 stored, result = packed;
+        memcpy(&stored, plane, sizeof stored);
+        if (derived->blend) {
+            result = blended_pixels(stage, derived, color, stored);
+        } else if (derived->logic) {
+            result = stored;
+            ISA(logic_op)(stage->state->state.logic_op, &packed, &result);
+        }
+        result = (result & derived->byte_mask) | (stored & ~derived->byte_mask);
+        store_planes(plane, 1, result, live + s, all);
     }
 }
 

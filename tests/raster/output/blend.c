@@ -136,6 +136,36 @@ Test(blend, each_equation_and_factor_into_unorm8)
             }
 }
 
+static const struct raster_blend modes[] = {
+#define BLEND_MODE(name, equation, src, dst, src_a, dst_a, bounded)                                          \
+    BLEND_OF_MODE(equation, src, dst, src_a, dst_a),
+#include "raster/output/blend_modes.def"
+};
+
+Test(blend, modes_with_their_own_code_give_the_bytes_of_any_mode)
+{
+    uint32_t seed = 3;
+    for (unsigned mode = 0; mode < sizeof modes / sizeof *modes; mode++)
+        for (unsigned round = 0; round < 1000; round++) {
+            const struct raster_state state = {.blend = {modes[mode]}};
+            struct derived_color color = {.blend_mode = BLEND_MODE_ANY};
+            f32x8 source[4];
+            u32x8 any, own;
+            for (int lane = 0; lane < LANES; lane++) {
+                any[lane] = test_random(&seed);
+                for (int c = 0; c < 4; c++)
+                    source[c][lane] = lane % 2 ? interesting[test_random(&seed) % 10]
+                                               : (float)(test_random(&seed) >> 8) * 0x1p-24f;
+            }
+            own = any;
+            ISA_REFERENCE(blend_unorm8)(&state, &color, source, NULL, &any);
+            color.blend_mode = (uint8_t)blend_mode_of(&state.blend[0]);
+            cr_assert_eq(color.blend_mode, mode + 1);
+            ISA_SELECT(blend_unorm8)(&state, &color, source, NULL, &own);
+            cr_assert_eq(memcmp(&any, &own, sizeof own), 0, "mode %u", mode);
+        }
+}
+
 Test(blend, floating_point_targets_are_not_clamped)
 {
     uint32_t seed = 5;

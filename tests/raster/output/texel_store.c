@@ -152,8 +152,8 @@ Test(texel_store, floats_of_every_size_are_packed_as_encoded)
 }
 
 static const struct raster_blend known_modes[] = {
-#define BLEND_MODE(name, src, dst, bounded)                                                                  \
-    {.src_rgb = FACTOR_##src, .dst_rgb = FACTOR_##dst, .src_alpha = FACTOR_##src, .dst_alpha = FACTOR_##dst},
+#define BLEND_MODE(name, equation, src, dst, src_a, dst_a, bounded)                                          \
+    BLEND_OF_MODE(equation, src, dst, src_a, dst_a),
 #include "raster/output/blend_modes.def"
 };
 
