@@ -349,8 +349,8 @@ static void derive_colors(struct raster_scene *scene, struct raster_derived *der
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
         if (scene->attachments & state->draw_buffers & 1u << i)
             derive_color(derived, scene, i);
-    derived->blends_bytes =
-        derived->color_count == 1 && derived->colors[0].blend && !derived->colors[0].texel;
+    derived->blends_bytes = derived->color_count == 1 && derived->colors[0].blend &&
+                            !derived->colors[0].texel && derived->colors[0].byte_mask == ~0u;
     derived->color_source = choose_color_source(scene, derived);
     if (derived->color_source != SOURCE_PROGRAM && derived->color_source != SOURCE_INPUT)
         derived->samples.per_sample = false; /* the same for all */
@@ -378,7 +378,7 @@ static bool is_fast_color(const struct raster_derived *derived, const struct der
     const bool integers = color->texel && (color->texel->kind == KIND_INT || color->texel->kind == KIND_UINT);
     if (derived->color_source == SOURCE_INPUT && integers)
         return false;
-    return color->blend ? color->byte_mask == ~0u && !color->dual : !color->reads;
+    return !color->dual;
 }
 
 static bool are_fast_colors(const struct raster_derived *derived)
@@ -393,8 +393,8 @@ static bool are_fast_colors(const struct raster_derived *derived)
 static bool is_fast_path(const struct raster_derived *derived)
 {
     const bool program = derived->color_source == SOURCE_PROGRAM;
-    if (derived->stencil_test || derived->depth_bounds || derived->depth_stage == DEPTH_STAGE_LATE ||
-        derived->state.counts || !is_fast_path_of_samples(derived))
+    if (derived->depth_bounds || derived->depth_stage == DEPTH_STAGE_LATE || derived->state.counts ||
+        !is_fast_path_of_samples(derived))
         return false;
     if (derived->color_source == SOURCE_NONE)
         return derived->depth_stage == DEPTH_STAGE_EARLY;
@@ -457,7 +457,7 @@ static void derive_resources(struct raster_scene *scene, struct raster_derived *
     derived->looks_up = is_lookup(scene, derived);
     derived->looks_up_pairs = derived->looks_up && isa_has_avx512();
     derived->looks_up_pixels =
-        derived->looks_up_pairs && !derived->colors[0].blend && !without(OPTIMIZATION_LOOKUP_PIXELS);
+        derived->looks_up_pairs && !derived->colors[0].reads && !without(OPTIMIZATION_LOOKUP_PIXELS);
     meter_program(scene, derived);
 }
 
@@ -511,7 +511,7 @@ const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
         derived->overwrites = derived->depth_stage == DEPTH_STAGE_NONE && !discards && !state->counts &&
                               covers_all(&derived->samples);
         derived->replaces =
-            !discards && !derived->samples.used &&
+            !discards && !derived->samples.used && !derived->stencil_test &&
             (!derived->depth_test || (derived->depth_write && (derived->state.depth_func == COMPARE_LESS ||
                                                                derived->state.depth_func == COMPARE_LEQUAL)));
         for (unsigned i = 0; i < derived->color_count; i++) {

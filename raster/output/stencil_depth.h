@@ -5,8 +5,7 @@
 
 #include "raster/scene.h"
 #include "raster/tile/select.h"
-
-typedef uint8_t u8x8 LANES_VECTOR(8);
+#include "texture/words.h"
 
 /* -1 where `a func b` holds. */
 LANES_INLINE i32x8 compare_i32(enum raster_compare func, i32x8 a, i32x8 b)
@@ -94,21 +93,23 @@ static inline i32x8 stencil_update(enum raster_stencil_op op, i32x8 value, int32
 
 /* Tests `lanes` against stencil, then depth; updates stencil; returns the lanes that pass both. `depth_pass`
  * is ignored where stencil fails. */
-static inline i32x8 stencil_apply(const struct raster_state *state, unsigned face, uint8_t *stencil,
+static inline i32x8 stencil_apply(const struct raster_derived *derived, unsigned face, uint8_t *stencil,
                                   i32x8 lanes, i32x8 depth_pass)
 {
-    u8x8 bytes;
-    memcpy(&bytes, stencil, sizeof bytes);
-    i32x8 value = __builtin_convertvector(bytes, i32x8);
+    const struct raster_state *state = &derived->state;
+    const i32x8 value = (i32x8)load_small(stencil, stencil + 4, 1);
     int32_t ref = state->stencil[face].ref, compare_mask = state->stencil[face].compare_mask;
     i32x8 pass =
         compare_i32(state->stencil[face].func, i32x8_splat(ref & compare_mask), value & compare_mask);
-    i32x8 result = stencil_update(state->stencil[face].fail, value, ref);
-    result = i32x8_select(pass, stencil_update(state->stencil[face].depth_fail, value, ref), result);
+    if (!derived->stencil_write)
+        return lanes & pass & depth_pass;
+    i32x8 result = value;
+    if (state->stencil[face].fail != STENCIL_KEEP || state->stencil[face].depth_fail != STENCIL_KEEP)
+        result = i32x8_select(pass, stencil_update(state->stencil[face].depth_fail, value, ref),
+                              stencil_update(state->stencil[face].fail, value, ref));
     result = i32x8_select(pass & depth_pass, stencil_update(state->stencil[face].pass, value, ref), result);
     i32x8 writable = lanes & (int32_t)state->stencil[face].write_mask;
-    bytes = __builtin_convertvector(i32x8_select(writable, result, value), u8x8);
-    memcpy(stencil, &bytes, sizeof bytes);
+    store_small((u32x8)i32x8_select(writable, result, value), 1, stencil, stencil + 4);
     return lanes & pass & depth_pass;
 }
 

@@ -40,7 +40,8 @@ static inline bool is_as_large(const struct raster_worker *worker, const struct 
 static inline bool tests_plane(const struct raster_primitive *p)
 {
     const struct raster_derived *state = p->state;
-    return state->fast_path && state->depth_test && !state->samples.used && !p->shape &&
+    return state->fast_path && state->depth_test && !state->stencil_test && !state->samples.used &&
+           !p->shape &&
            (state->depth_stage == DEPTH_STAGE_EARLY || state->depth_stage == DEPTH_STAGE_EARLY_TEST);
 }
 

@@ -7,20 +7,23 @@
 #include "raster/tile/inspect_fragment.h"
 
 /* The fast path's depth test before the program. FAST_DEPTH_LESS: by LESS, of 24 bits, written there too or
- * after the program: what most scenes have, without a branch in it. */
-enum fast_depth { FAST_DEPTH_NONE, FAST_DEPTH_ANY, FAST_DEPTH_LESS, FAST_DEPTHS };
+ * after the program: what most scenes have, without a branch in it. FAST_DEPTH_STENCIL: the stencil test, and
+ * perhaps that of depth. */
+enum fast_depth { FAST_DEPTH_NONE, FAST_DEPTH_ANY, FAST_DEPTH_LESS, FAST_DEPTH_STENCIL, FAST_DEPTHS };
 
-/* The forms that blend store to buffers of other texels than bytes, and to several, too: what calls a
- * function leaves no registers to the others. */
+/* The forms that blend also store under colour masks, by logic operations, to buffers of other texels than
+ * bytes, and to several: what calls a function leaves no registers to the others. */
 LANES_INLINE bool fast_blends(const struct raster_derived *state)
 {
-    return state->colors[0].blend || has_other_texels(state);
+    return state->colors[0].reads || has_other_texels(state);
 }
 
 LANES_INLINE enum fast_depth fast_depth_of(const struct raster_derived *state)
 {
     if (state->depth_stage == DEPTH_STAGE_NONE)
         return FAST_DEPTH_NONE;
+    if (state->stencil_test)
+        return FAST_DEPTH_STENCIL;
     return state->depth_write && state->state.depth_func == COMPARE_LESS &&
                    state->depth_format == DEPTH_UNORM24
                ? FAST_DEPTH_LESS
@@ -34,9 +37,9 @@ enum fragment_part { PART_ALL, PART_UNTIL_PROGRAM, PART_FROM_PROGRAM, PART_FROM_
 
 /* The constants of one compiled form.
  *
- * The fast path (is_fast_path() in derived_state.c) has colours, stored or blended, or depth alone; no
- * stencil, no counters; alpha test and discards only after a program; the depth test before the program or
- * not at all. The operations that it omits have no effect in a colour of its formats. */
+ * The fast path (is_fast_path() in derived_state.c) has colours, stored or blended, or depth and stencil
+ * alone; no counters; alpha test and discards only after a program; the depth and stencil tests before the
+ * program or not at all. The operations that it omits have no effect in a colour of its formats. */
 struct fragment_form { /* 8 bytes: a larger struct is passed in memory, which compiles slowly */
     bool samples;      /* the tile has a plane for each of several samples */
     bool fast;         /* the fast path; the members below are of it alone */
@@ -44,7 +47,7 @@ struct fragment_form { /* 8 bytes: a larger struct is passed in memory, which co
                    */
     uint8_t color_source; /* enum color_source */
     uint8_t depth;        /* enum fast_depth */
-    bool blend;           /* or several buffers, or one of other texels than bytes: fast_blends() */
+    bool blend;           /* or another store that fast_blends() names */
     uint8_t part;         /* enum fragment_part */
     bool inspects;        /* reports what happens to the queried fragment (inspect_fragment.h) */
 };
@@ -314,6 +317,7 @@ LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_s
     const struct raster_derived *state = stage->state;
     const int pixels = group->pixels + (int)s * TILE_PIXELS;
     const bool less = form.fast && form.depth == FAST_DEPTH_LESS;
+    const bool any = !form.fast || form.depth == FAST_DEPTH_STENCIL; /* some of the tests */
     int32_t *depth = stage->worker->depth + pixels;
     i32x8 lanes = live_lanes(form, samples, s, false), pass = i32x8_splat(-1), z_bits = i32x8_splat(0);
     if (!form.fast && !i32x8_any(lanes))
@@ -323,7 +327,7 @@ LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_s
         inspect_depth_bounds(stage, queried, s, load_depth(depth));
     if (!form.fast && state->depth_bounds) /* EXT_depth_bounds_test */
         lanes &= ~((load_depth(depth) < state->depth_low) | (load_depth(depth) > state->depth_high));
-    if (form.fast || state->depth_test) {
+    if (!any || state->depth_test) {
         const f32x8 z =
             depth_clamp(sample_depth(form, stage, group, s), state->state.depth_near, state->state.depth_far);
         z_bits = depth_bits(less ? DEPTH_UNORM24 : state->depth_format, z);
@@ -333,10 +337,10 @@ LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_s
     }
     if (keeps_depth(form))
         samples->z_bits[s] = z_bits;
-    if (!form.fast && state->stencil_test) { /* 17.3.3: before the depth test, which its update needs */
+    if (any && state->stencil_test) { /* 17.3.3: before the depth test, which its update needs */
         uint8_t *stencil = stage->worker->stencil + pixels;
         const uint64_t before = queried ? stencil_bytes(stencil) : 0;
-        lanes = stencil_apply(&state->state, stage->primitive->face, stencil, lanes, pass);
+        lanes = stencil_apply(state, stage->primitive->face, stencil, lanes, pass);
         if (queried)
             inspect_stencil_test(stage, queried, s, before, stencil_bytes(stencil));
     } else {
@@ -368,6 +372,8 @@ LANES_INLINE void fast_store_buffer(struct fragment_form form, const struct frag
         ISA(store_texels)
     (&stage->state->state, derived, group_texels(stage, derived, group->pixels), count, color, NULL,
      all ? NULL : samples->live);
+    else if (derived->byte_mask != ~0u || derived->logic)
+        masked_planes(stage, derived, to, count, color, samples->live, all);
     else if (derived->blend) blend_planes(stage, derived, to, count, color, samples->live, all);
     else store_planes(to, count, constant ? (u32x8)i32x8_splat((int32_t)stage->pixel) : unorm8_pack(color),
                       samples->live, all);

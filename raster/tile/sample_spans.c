@@ -159,39 +159,49 @@ LANES_INLINE void fast_spans(enum color_source color_source, enum fast_depth dep
 
 FAST_SPANS(depth_samples, SOURCE_NONE, FAST_DEPTH_ANY, false)
 FAST_SPANS(less_samples, SOURCE_NONE, FAST_DEPTH_LESS, false)
+FAST_SPANS(stencil_samples, SOURCE_NONE, FAST_DEPTH_STENCIL, false)
 FAST_SPANS(constant_samples, SOURCE_CONSTANT, FAST_DEPTH_NONE, false)
 FAST_SPANS(constant_blend_samples, SOURCE_CONSTANT, FAST_DEPTH_NONE, true)
 FAST_SPANS(constant_depth_samples, SOURCE_CONSTANT, FAST_DEPTH_ANY, false)
 FAST_SPANS(constant_depth_blend_samples, SOURCE_CONSTANT, FAST_DEPTH_ANY, true)
 FAST_SPANS(constant_less_samples, SOURCE_CONSTANT, FAST_DEPTH_LESS, false)
 FAST_SPANS(constant_less_blend_samples, SOURCE_CONSTANT, FAST_DEPTH_LESS, true)
+FAST_SPANS(constant_stencil_samples, SOURCE_CONSTANT, FAST_DEPTH_STENCIL, false)
+FAST_SPANS(constant_stencil_blend_samples, SOURCE_CONSTANT, FAST_DEPTH_STENCIL, true)
 FAST_SPANS(input_samples, SOURCE_INPUT, FAST_DEPTH_NONE, false)
 FAST_SPANS(input_blend_samples, SOURCE_INPUT, FAST_DEPTH_NONE, true)
 FAST_SPANS(input_depth_samples, SOURCE_INPUT, FAST_DEPTH_ANY, false)
 FAST_SPANS(input_depth_blend_samples, SOURCE_INPUT, FAST_DEPTH_ANY, true)
 FAST_SPANS(input_less_samples, SOURCE_INPUT, FAST_DEPTH_LESS, false)
 FAST_SPANS(input_less_blend_samples, SOURCE_INPUT, FAST_DEPTH_LESS, true)
+FAST_SPANS(input_stencil_samples, SOURCE_INPUT, FAST_DEPTH_STENCIL, false)
+FAST_SPANS(input_stencil_blend_samples, SOURCE_INPUT, FAST_DEPTH_STENCIL, true)
 FAST_SPANS(program_samples, SOURCE_PROGRAM, FAST_DEPTH_NONE, false)
 FAST_SPANS(program_blend_samples, SOURCE_PROGRAM, FAST_DEPTH_NONE, true)
 FAST_SPANS(program_depth_samples, SOURCE_PROGRAM, FAST_DEPTH_ANY, false)
 FAST_SPANS(program_depth_blend_samples, SOURCE_PROGRAM, FAST_DEPTH_ANY, true)
 FAST_SPANS(program_less_samples, SOURCE_PROGRAM, FAST_DEPTH_LESS, false)
 FAST_SPANS(program_less_blend_samples, SOURCE_PROGRAM, FAST_DEPTH_LESS, true)
+FAST_SPANS(program_stencil_samples, SOURCE_PROGRAM, FAST_DEPTH_STENCIL, false)
+FAST_SPANS(program_stencil_blend_samples, SOURCE_PROGRAM, FAST_DEPTH_STENCIL, true)
 
 sample_span_function *ISA(choose_sample_spans)(const struct fragment_stage *stage)
 {
     const struct raster_derived *state = stage->state;
     static sample_span_function *const fast[][FAST_DEPTHS][2] = {
-        [SOURCE_NONE] = {{NULL, NULL}, {depth_samples, NULL}, {less_samples, NULL}},
+        [SOURCE_NONE] = {{NULL, NULL}, {depth_samples, NULL}, {less_samples, NULL}, {stencil_samples, NULL}},
         [SOURCE_CONSTANT] = {{constant_samples, constant_blend_samples},
                              {constant_depth_samples, constant_depth_blend_samples},
-                             {constant_less_samples, constant_less_blend_samples}},
+                             {constant_less_samples, constant_less_blend_samples},
+                             {constant_stencil_samples, constant_stencil_blend_samples}},
         [SOURCE_INPUT] = {{input_samples, input_blend_samples},
                           {input_depth_samples, input_depth_blend_samples},
-                          {input_less_samples, input_less_blend_samples}},
+                          {input_less_samples, input_less_blend_samples},
+                          {input_stencil_samples, input_stencil_blend_samples}},
         [SOURCE_PROGRAM] = {{program_samples, program_blend_samples},
                             {program_depth_samples, program_depth_blend_samples},
-                            {program_less_samples, program_less_blend_samples}},
+                            {program_less_samples, program_less_blend_samples},
+                            {program_stencil_samples, program_stencil_blend_samples}},
     };
     return state->fast_path && !stage->primitive->shape && !stage->queried
                ? fast[stage->color_source][fast_depth_of(state)][fast_blends(state)]

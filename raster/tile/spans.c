@@ -340,24 +340,31 @@ LANES_INLINE void fast_span(enum color_source color_source, enum fast_depth dept
 
 FAST_SPAN(depth_span, SOURCE_NONE, FAST_DEPTH_ANY, false)
 FAST_SPAN(less_span, SOURCE_NONE, FAST_DEPTH_LESS, false)
+FAST_SPAN(stencil_span, SOURCE_NONE, FAST_DEPTH_STENCIL, false)
 FAST_SPAN(constant_span, SOURCE_CONSTANT, FAST_DEPTH_NONE, false)
 FAST_SPAN(constant_blend_span, SOURCE_CONSTANT, FAST_DEPTH_NONE, true)
 FAST_SPAN(constant_depth_span, SOURCE_CONSTANT, FAST_DEPTH_ANY, false)
 FAST_SPAN(constant_depth_blend_span, SOURCE_CONSTANT, FAST_DEPTH_ANY, true)
 FAST_SPAN(constant_less_span, SOURCE_CONSTANT, FAST_DEPTH_LESS, false)
 FAST_SPAN(constant_less_blend_span, SOURCE_CONSTANT, FAST_DEPTH_LESS, true)
+FAST_SPAN(constant_stencil_span, SOURCE_CONSTANT, FAST_DEPTH_STENCIL, false)
+FAST_SPAN(constant_stencil_blend_span, SOURCE_CONSTANT, FAST_DEPTH_STENCIL, true)
 FAST_SPAN(input_span, SOURCE_INPUT, FAST_DEPTH_NONE, false)
 FAST_SPAN(input_blend_span, SOURCE_INPUT, FAST_DEPTH_NONE, true)
 FAST_SPAN(input_depth_span, SOURCE_INPUT, FAST_DEPTH_ANY, false)
 FAST_SPAN(input_depth_blend_span, SOURCE_INPUT, FAST_DEPTH_ANY, true)
 FAST_SPAN(input_less_span, SOURCE_INPUT, FAST_DEPTH_LESS, false)
 FAST_SPAN(input_less_blend_span, SOURCE_INPUT, FAST_DEPTH_LESS, true)
+FAST_SPAN(input_stencil_span, SOURCE_INPUT, FAST_DEPTH_STENCIL, false)
+FAST_SPAN(input_stencil_blend_span, SOURCE_INPUT, FAST_DEPTH_STENCIL, true)
 FAST_SPAN(program_span, SOURCE_PROGRAM, FAST_DEPTH_NONE, false)
 FAST_SPAN(program_blend_span, SOURCE_PROGRAM, FAST_DEPTH_NONE, true)
 FAST_SPAN(program_depth_span, SOURCE_PROGRAM, FAST_DEPTH_ANY, false)
 FAST_SPAN(program_depth_blend_span, SOURCE_PROGRAM, FAST_DEPTH_ANY, true)
 FAST_SPAN(program_less_span, SOURCE_PROGRAM, FAST_DEPTH_LESS, false)
 FAST_SPAN(program_less_blend_span, SOURCE_PROGRAM, FAST_DEPTH_LESS, true)
+FAST_SPAN(program_stencil_span, SOURCE_PROGRAM, FAST_DEPTH_STENCIL, false)
+FAST_SPAN(program_stencil_blend_span, SOURCE_PROGRAM, FAST_DEPTH_STENCIL, true)
 
 GROUPS_SPAN(program_groups_span, FAST_DEPTH_NONE, false)
 GROUPS_SPAN(program_groups_blend_span, FAST_DEPTH_NONE, true)
@@ -365,6 +372,8 @@ GROUPS_SPAN(program_groups_depth_span, FAST_DEPTH_ANY, false)
 GROUPS_SPAN(program_groups_depth_blend_span, FAST_DEPTH_ANY, true)
 GROUPS_SPAN(program_groups_less_span, FAST_DEPTH_LESS, false)
 GROUPS_SPAN(program_groups_less_blend_span, FAST_DEPTH_LESS, true)
+GROUPS_SPAN(program_groups_stencil_span, FAST_DEPTH_STENCIL, false)
+GROUPS_SPAN(program_groups_stencil_blend_span, FAST_DEPTH_STENCIL, true)
 
 /* One word of the texels of a row of groups, which have so many; from the row's first group on. */
 LANES_INLINE void fill_words(const struct span *span, int32_t *row, unsigned words, uint32_t bits)
@@ -412,21 +421,25 @@ span_function *ISA(choose_spans)(const struct fragment_stage *stage)
 {
     const struct raster_derived *state = stage->state;
     static span_function *const fast[][FAST_DEPTHS][2] = {
-        [SOURCE_NONE] = {{NULL, NULL}, {depth_span, NULL}, {less_span, NULL}},
+        [SOURCE_NONE] = {{NULL, NULL}, {depth_span, NULL}, {less_span, NULL}, {stencil_span, NULL}},
         [SOURCE_CONSTANT] = {{constant_span, constant_blend_span},
                              {constant_depth_span, constant_depth_blend_span},
-                             {constant_less_span, constant_less_blend_span}},
+                             {constant_less_span, constant_less_blend_span},
+                             {constant_stencil_span, constant_stencil_blend_span}},
         [SOURCE_INPUT] = {{input_span, input_blend_span},
                           {input_depth_span, input_depth_blend_span},
-                          {input_less_span, input_less_blend_span}},
+                          {input_less_span, input_less_blend_span},
+                          {input_stencil_span, input_stencil_blend_span}},
         [SOURCE_PROGRAM] = {{program_span, program_blend_span},
                             {program_depth_span, program_depth_blend_span},
-                            {program_less_span, program_less_blend_span}},
+                            {program_less_span, program_less_blend_span},
+                            {program_stencil_span, program_stencil_blend_span}},
     };
     static span_function *const groups[FAST_DEPTHS][2] = {
         {program_groups_span, program_groups_blend_span},
         {program_groups_depth_span, program_groups_depth_blend_span},
         {program_groups_less_span, program_groups_less_blend_span},
+        {program_groups_stencil_span, program_groups_stencil_blend_span},
     };
     if (stage->primitive->shape)
         return shape_span;
@@ -447,6 +460,7 @@ void ISA(finish_spans)(struct fragment_stage *stage)
         {finish_program_groups_span, finish_program_groups_blend_span},
         {finish_program_groups_depth_span, finish_program_groups_depth_blend_span},
         {finish_program_groups_less_span, finish_program_groups_less_blend_span},
+        {finish_program_groups_stencil_span, finish_program_groups_stencil_blend_span},
     };
     if (stage->waiting.count > 0)
         finish[fast_depth_of(stage->state)][fast_blends(stage->state)](stage);
