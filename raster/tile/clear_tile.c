@@ -3,6 +3,7 @@
 #include "raster/tile/tile_memory.h"
 
 #include "raster/output/color_store.h"
+#include "raster/output/stencil_depth.h"
 #include "raster/output/texel_store.h"
 
 #include <string.h>
@@ -156,47 +157,82 @@ void ISA(clear_surface)(struct raster_worker *w, const struct raster_scene *scen
     ISA(tile_store)(w, scene, attachment);
 }
 
-/* --- Masked clears, pixel by pixel ---------------------------------------------------------------------- */
+/* --- Masked clears, by groups --------------------------------------------------------------------------- */
 
-static void clear_pixel_color(struct raster_worker *w, const struct raster_scene *scene,
-                              const struct raster_clear *clear, unsigned i, int pixel)
+/* The words of a cleared pixel, and the bits that change. */
+struct masked_words {
+    uint32_t words[4], mask[4];
+};
+
+static struct masked_words masked_color(const struct texel_layout *layout, const struct raster_clear *clear,
+                                        unsigned i)
 {
-    const struct texel_layout *layout = &scene->texels[i];
-    uint32_t *lane = w->color[i] + (size_t)(pixel / LANES) * LANES * layout->words + pixel % LANES;
-    uint32_t words[4], mask[4] = {0};
-    cleared_words(layout, clear->color, words);
+    struct masked_words color = {0};
+    cleared_words(layout, clear->color, color.words);
     if (!layout->bytes)
-        texel_mask(layout, clear->color_mask[i], mask);
+        texel_mask(layout, clear->color_mask[i], color.mask);
     for (unsigned c = 0; c < 4 && layout->bytes; c++)
-        mask[0] |= clear->color_mask[i] & 1u << c ? 0xffu << (8 * c) : 0;
-    for (size_t word = 0; word < layout->words; word++)
-        lane[word * LANES] = (lane[word * LANES] & ~mask[word]) | (words[word] & mask[word]);
+        color.mask[0] |= clear->color_mask[i] & 1u << c ? 0xffu << (8 * c) : 0;
+    return color;
 }
 
-static void clear_pixel(struct raster_worker *w, const struct raster_scene *scene,
-                        const struct raster_clear *clear, unsigned touched, int pixel)
+/* The lanes of a group whose pixels are in the rectangle, which is relative to the tile. */
+static i32x8 lanes_inside(struct raster_rect rect, int group_x, int group_y)
 {
-    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
-        if (touched & 1u << i)
-            clear_pixel_color(w, scene, clear, i, pixel);
-    if (touched & ATTACH_DEPTH)
-        w->depth[pixel] = depth_encode(scene->target.depth.format, clear->depth);
-    if (touched & ATTACH_STENCIL)
-        w->stencil[pixel] =
-            (uint8_t)((w->stencil[pixel] & ~clear->stencil_mask) | (clear->stencil & clear->stencil_mask));
+    const i32x8 x = group_x * GROUP_WIDTH + (i32x8){0, 1, 2, 3, 0, 1, 2, 3},
+                y = group_y * GROUP_HEIGHT + (i32x8){0, 0, 0, 0, 1, 1, 1, 1};
+    return (x >= rect.x0) & (x < rect.x1) & (y >= rect.y0) & (y < rect.y1);
+}
+
+/* Clears the pixels of one attachment in the rectangle, in all planes; each pixel has so many words. */
+static void clear_groups(const struct raster_worker *w, struct raster_rect rect, uint32_t *memory,
+                         unsigned words, const struct masked_words *clear)
+{
+    for (unsigned plane = 0; plane < w->samples; plane++, memory += (size_t)TILE_PIXELS * words)
+        for (int y = rect.y0 / GROUP_HEIGHT; y <= (rect.y1 - 1) / GROUP_HEIGHT; y++)
+            for (int x = rect.x0 / GROUP_WIDTH; x <= (rect.x1 - 1) / GROUP_WIDTH; x++) {
+                const i32x8 lanes = lanes_inside(rect, x, y);
+                int32_t *group = (int32_t *)memory + (size_t)(y * TILE_GROUPS_X + x) * LANES * words;
+                for (unsigned i = 0; i < words; i++, group += LANES)
+                    write_lanes(group, i32x8_splat((int32_t)clear->words[i]),
+                                lanes & (int32_t)clear->mask[i]);
+            }
+}
+
+static void clear_stencil(const struct raster_worker *w, struct raster_rect rect,
+                          const struct raster_clear *clear)
+{
+    uint8_t *memory = w->stencil;
+    for (unsigned plane = 0; plane < w->samples; plane++, memory += TILE_PIXELS)
+        for (int y = rect.y0 / GROUP_HEIGHT; y <= (rect.y1 - 1) / GROUP_HEIGHT; y++)
+            for (int x = rect.x0 / GROUP_WIDTH; x <= (rect.x1 - 1) / GROUP_WIDTH; x++) {
+                uint8_t *group = memory + (size_t)(y * TILE_GROUPS_X + x) * LANES;
+                const i32x8 lanes = lanes_inside(rect, x, y) & clear->stencil_mask;
+                const i32x8 stored = (i32x8)load_small(group, group + 4, 1);
+                store_small((u32x8)i32x8_select(lanes, i32x8_splat(clear->stencil), stored), 1, group,
+                            group + 4);
+            }
 }
 
 void ISA(clear_masked)(struct raster_worker *w, const struct raster_scene *scene,
                        const struct raster_clear *clear)
 {
-    unsigned touched = clear_touches(scene, clear);
-    struct raster_rect tile = {w->x, w->y, w->x + w->width, w->y + w->height};
-    struct raster_rect rect = rect_intersect(clear->rect, tile);
-    for (int y = rect.y0 - w->y; y < rect.y1 - w->y; y++)
-        for (int x = rect.x0 - w->x; x < rect.x1 - w->x; x++) {
-            const int group = (y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH,
-                      pixel = group * LANES + (y % GROUP_HEIGHT) * GROUP_WIDTH + x % GROUP_WIDTH;
-            for (unsigned plane = 0; plane < w->samples; plane++)
-                clear_pixel(w, scene, clear, touched, (int)plane * TILE_PIXELS + pixel);
+    const unsigned touched = clear_touches(scene, clear);
+    const struct raster_rect tile = {w->x, w->y, w->x + w->width, w->y + w->height},
+                             all = rect_intersect(clear->rect, tile),
+                             rect = {all.x0 - w->x, all.y0 - w->y, all.x1 - w->x, all.y1 - w->y};
+    if (rect.x0 >= rect.x1 || rect.y0 >= rect.y1)
+        return;
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
+        if (touched & 1u << i) {
+            const struct masked_words color = masked_color(&scene->texels[i], clear, i);
+            clear_groups(w, rect, w->color[i], scene->texels[i].words, &color);
         }
+    if (touched & ATTACH_DEPTH) {
+        const struct masked_words depth = {{(uint32_t)depth_encode(scene->target.depth.format, clear->depth)},
+                                           {~0u}};
+        clear_groups(w, rect, (uint32_t *)w->depth, 1, &depth);
+    }
+    if (touched & ATTACH_STENCIL)
+        clear_stencil(w, rect, clear);
 }
