@@ -411,9 +411,13 @@ static bool hides_clamp(const struct raster_state *state)
     return !state->alpha_test || state->clamp_alpha;
 }
 
-static bool fits_view(const struct program_lookup *lookup, const struct texture_view *view)
+/* Is each component of a lookup's result the texel's or a product? Alpha that is moved is its product with 1.
+ */
+static bool makes_products(const struct raster_derived *derived)
 {
-    return view && texture_view_is_plain(view) && (!lookup->keeps_alpha || texture_view_is_opaque(view));
+    const struct program_lookup *lookup = &derived->lookup;
+    return lookup->moved == 0 || (lookup->moved == 8 && lookup->multiplies &&
+                                  texture_view_is_opaque(derived->state.resources.textures[lookup->unit]));
 }
 
 /* Is the program a lookup of a plain texture whose operands have the components that it reads? The colour has
@@ -433,7 +437,8 @@ static bool is_lookup(const struct raster_scene *scene, struct raster_derived *d
     const uint8_t read = lookup->projects ? 4 : 2;
     const struct derived_input *coordinates = &derived->inputs[lookup->coordinates],
                                *factor = lookup->factor < 0 ? NULL : &derived->inputs[lookup->factor];
-    return fits_view(lookup, state->resources.textures[lookup->unit]) &&
+    const struct texture_view *view = state->resources.textures[lookup->unit];
+    return view && texture_view_is_plain(view) &&
            (coordinates->kind > INPUT_LINEAR || coordinates->components >= read) &&
            (!factor || factor->kind > INPUT_LINEAR || factor->components == 4);
 }
@@ -456,8 +461,8 @@ static void derive_resources(struct raster_scene *scene, struct raster_derived *
 {
     derived->looks_up = is_lookup(scene, derived);
     derived->looks_up_pairs = derived->looks_up && isa_has_avx512();
-    derived->looks_up_pixels =
-        derived->looks_up_pairs && !derived->colors[0].reads && !without(OPTIMIZATION_LOOKUP_PIXELS);
+    derived->looks_up_pixels = derived->looks_up_pairs && !derived->colors[0].reads &&
+                               makes_products(derived) && !without(OPTIMIZATION_LOOKUP_PIXELS);
     meter_program(scene, derived);
 }
 

@@ -262,10 +262,10 @@ LANES_INLINE i32x8 rgba8_second(enum rgba8_wrap wrap, const struct rgba8_axis *a
 }
 
 /* One image of a level: `first` is where it begins. */
-LANES_INLINE void rgba8_image(const struct texture_level *level, const struct taps *s, const struct taps *t,
-                              i32x8 first, bool minified, struct rgba8_sum *sum)
+LANES_INLINE void rgba8_image(const struct texture_level *level, unsigned face, const struct taps *s,
+                              const struct taps *t, i32x8 first, bool minified, struct rgba8_sum *sum)
 {
-    const uint8_t *const texels[2] = {level->texels[0], level->texels[0]};
+    const uint8_t *const texels[2] = {level->texels[face], level->texels[face]};
     const struct taps i = *s, j = *t;
     const i32x8 units = i32x8_splat(level->row_units);
     const i32x8 row0 = first + j.i0 * units, row1 = first + j.i1 * units;
@@ -289,14 +289,14 @@ LANES_INLINE void rgba8_wrapped(const struct texture_view *view, int32_t index,
     const struct taps i = wrap_linear_inside(view->wrap[0], &level->axis[0], at->s, NULL),
                       j = wrap_linear_inside(view->wrap[1], &level->axis[1], at->t, NULL);
     if (!at->volume) {
-        rgba8_image(level, &i, &j, at->layer * i32x8_splat(level->layer_units), minified, sum);
+        rgba8_image(level, at->face, &i, &j, at->layer * i32x8_splat(level->layer_units), minified, sum);
         return;
     }
     const struct taps k = wrap_linear_inside(view->wrap[2], &level->axis[2], at->r, NULL);
     const i32x8 units = i32x8_splat(level->slice_units);
     struct rgba8_sum far;
-    rgba8_image(level, &i, &j, k.i0 * units, false, sum);
-    rgba8_image(level, &i, &j, k.i1 * units, false, &far);
+    rgba8_image(level, 0, &i, &j, k.i0 * units, false, sum);
+    rgba8_image(level, 0, &i, &j, k.i1 * units, false, &far);
     rgba8_mix(k.alpha, &far, sum);
 }
 

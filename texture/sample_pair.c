@@ -411,9 +411,10 @@ SAMPLE_PAIR(repeat_3d, PAIR_REPEAT, 3)
 SAMPLE_PAIR(edge_3d, PAIR_EDGE, 3)
 
 /* As texture_sample_cube(), if all lanes of both groups select one face. */
-static bool edge_cube(const struct texture_view *view, const f32x8 from[4][2], f32x8 rgba[4][2])
+LANES_INLINE bool sample_cube(const struct texture_view *view, enum pair_wrap wrap, const f32x8 from[4][2],
+                              f32x8 rgba[4][2])
 {
-    struct pair_place place = {.wrap = PAIR_EDGE, .dimensions = 2};
+    struct pair_place place = {.wrap = wrap, .dimensions = 2};
     struct pair_sum sum;
     f32x8 s[2], t[2];
     __m128 rho2 = _mm_setzero_ps();
@@ -445,12 +446,25 @@ static bool edge_cube(const struct texture_view *view, const f32x8 from[4][2], f
     return true;
 }
 
+static bool edge_cube(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2])
+{
+    return sample_cube(view, PAIR_EDGE, coord, rgba);
+}
+
+static bool repeat_cube(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2])
+{
+    return sample_cube(view, PAIR_REPEAT, coord, rgba);
+}
+
 bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2])
 {
     switch (view->fast_path) {
     case FAST_PATH_REPEAT: return repeat_2d(view, coord, rgba);
     case FAST_PATH_EDGE: return edge_2d(view, coord, rgba);
-    case FAST_PATH_CUBE: return edge_cube(view, coord, rgba);
+    case FAST_PATH_CUBE:
+        if (wraps_by(view, 2, WRAP_REPEAT))
+            return repeat_cube(view, coord, rgba);
+        return wraps_by(view, 2, WRAP_CLAMP_TO_EDGE) && edge_cube(view, coord, rgba);
     case FAST_PATH_VOLUME:
         if (wraps_by(view, 3, WRAP_REPEAT))
             return repeat_3d(view, coord, rgba);

@@ -133,6 +133,8 @@ bool texture_sample_cube(const struct texture_view *view, const struct texture_l
     const f32x8 rho2 = view->needs_lod ? implicit_cube_rho_squared(view, r) : f32x8_splat(0.0f);
     const struct rgba8_coordinates at = {
         .s = cube_coordinate(sc, ma), .t = cube_coordinate(tc, ma), .face = (unsigned)face};
+    if (view->wrap[0] != WRAP_CLAMP_TO_EDGE || view->wrap[1] != WRAP_CLAMP_TO_EDGE)
+        return sample_rgba8(view, lookup, RGBA8_ANY, &at, rho2, rgba);
     return sample_rgba8(view, lookup, RGBA8_EDGE, &at, rho2, rgba);
 }
 

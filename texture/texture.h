@@ -380,7 +380,7 @@ struct texture_lookup {
 };
 
 /* Does a lookup of a 2D texture in the view, without offset and with an implicit level of detail, read its x
- * and y alone, and return numbers of few bits? */
+ * and y alone, and return numbers? */
 bool texture_view_is_plain(const struct texture_view *view);
 /* Do lookups of a complete texture always return an alpha of 1? */
 bool texture_view_is_opaque(const struct texture_view *view);

@@ -312,7 +312,7 @@ static enum texture_fast_path find_rgba8(const struct texture_view *view)
     if (view->dimensions == 3)
         return FAST_PATH_VOLUME;
     if (view->cube)
-        return edge && !view->layer_component ? FAST_PATH_CUBE : FAST_PATH_NONE;
+        return view->layer_component ? FAST_PATH_NONE : FAST_PATH_CUBE;
     if (view->layer_component)
         return FAST_PATH_ANY;
     return edge ? FAST_PATH_EDGE : repeats_by_mask(view) ? FAST_PATH_REPEAT : FAST_PATH_ANY;
@@ -320,9 +320,8 @@ static enum texture_fast_path find_rgba8(const struct texture_view *view)
 
 bool texture_view_is_plain(const struct texture_view *view)
 {
-    return view->fast_path == FAST_PATH_REPEAT || view->fast_path == FAST_PATH_EDGE ||
-           view->fast_path == FAST_PATH_NEAREST ||
-           (view->fast_path == FAST_PATH_ANY && !view->layer_component);
+    return view->path != PATH_CONSTANT && view->path != PATH_INTEGERS && view->dimensions == 2 &&
+           !view->cube && !view->layer_component && !view->multisample;
 }
 
 bool texture_view_is_opaque(const struct texture_view *view)

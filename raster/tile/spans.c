@@ -125,9 +125,12 @@ static void look_up_group(const struct fragment_stage *stage, const struct textu
 static void finish_lookup(const struct fragment_stage *stage, struct lookup_group *group, unsigned half,
                           const f32x8 texel[4][2])
 {
-    const int factor = stage->state->lookup.factor;
+    const struct program_lookup *lookup = &stage->state->lookup;
+    const f32x8 *factor = group->inputs[lookup->factor < 0 ? 0 : lookup->factor];
     for (unsigned c = 0; c < 4; c++)
-        group->color[c] = factor < 0 ? texel[c][half] : f32x8_mul(texel[c][half], group->inputs[factor][c]);
+        group->color[c] = lookup->moved >> c & 1 ? factor[c]
+                          : lookup->multiplies   ? f32x8_mul(texel[c][half], factor[c])
+                                                 : texel[c][half];
 }
 
 static void run_lookups(struct fragment_stage *stage, const struct texture_view *view)

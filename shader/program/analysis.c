@@ -289,24 +289,39 @@ static bool is_texel(const struct source_operand *src, const struct instruction 
 }
 
 /* The components of `mask` of the result are the texel, or the product of the texel and an input. */
-static bool is_product(const struct program *program, const struct instruction *tex, unsigned mask,
-                       struct program_lookup *lookup)
+static bool is_product(const struct program *program, const struct instruction *tex,
+                       const struct instruction *last, unsigned mask, struct program_lookup *lookup)
 {
-    const struct instruction *last = tex + 1;
     lookup->saturates = saturates(last);
     if (is_plain(last, OP_MOV, FILE_OUTPUT, mask))
         return !converts(last) && is_texel(&last->src[0], tex);
     const unsigned texel = is_texel(&last->src[0], tex) ? 0 : 1;
     lookup->factor = (int8_t)last->src[1 - texel].index;
+    lookup->multiplies = true;
     return is_plain(last, OP_MUL, FILE_OUTPUT, mask) && !converts(last) && !program->legacy_multiply &&
            is_texel(&last->src[texel], tex) && is_whole(&last->src[1 - texel], FILE_INPUT);
 }
 
-/* The result's alpha is that of the factor. */
-static bool moves_alpha(const struct instruction *mov, const struct program_lookup *lookup)
+/* The components of `mask` are those of an input, that of the product if there is one. */
+static bool is_move(const struct instruction *mov, unsigned mask, struct program_lookup *lookup)
 {
-    return lookup->factor >= 0 && is_plain(mov, OP_MOV, FILE_OUTPUT, 8) && !converts(mov) &&
-           is_whole(&mov->src[0], FILE_INPUT) && mov->src[0].index == lookup->factor;
+    if (!is_plain(mov, OP_MOV, FILE_OUTPUT, mask) || converts(mov) || !is_whole(&mov->src[0], FILE_INPUT) ||
+        (lookup->multiplies && mov->src[0].index != lookup->factor))
+        return false;
+    lookup->factor = (int8_t)mov->src[0].index;
+    lookup->moved = (uint8_t)mask;
+    return true;
+}
+
+/* A colour and alpha by two instructions, one of which moves. */
+static bool is_product_and_move(const struct program *program, const struct instruction *tex,
+                                struct program_lookup *lookup)
+{
+    const struct program_lookup before = *lookup;
+    if (is_product(program, tex, tex + 1, 7, lookup) && is_move(tex + 2, 8, lookup))
+        return true;
+    *lookup = before;
+    return is_product(program, tex, tex + 2, 8, lookup) && is_move(tex + 1, 7, lookup);
 }
 
 bool program_is_lookup(const struct program *program, struct program_lookup *lookup)
@@ -321,9 +336,8 @@ bool program_is_lookup(const struct program *program, struct program_lookup *loo
                                       .coordinates = (uint8_t)tex->src[0].index,
                                       .factor = -1,
                                       .projects = tex->op == OP_TXP,
-                                      .saturates = saturates(tex),
-                                      .keeps_alpha = count == 4};
+                                      .saturates = saturates(tex)};
     if (count == 4)
-        return is_product(program, tex, 7, lookup) && moves_alpha(tex + 2, lookup);
-    return count == 2 || is_product(program, tex, 15, lookup);
+        return is_product_and_move(program, tex, lookup);
+    return count == 2 || is_product(program, tex, tex + 1, 15, lookup);
 }

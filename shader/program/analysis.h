@@ -22,14 +22,16 @@ void program_inputs_read(const struct program *program, uint8_t *read);
  */
 int program_moved_input(const struct program *program);
 
-/* A program that looks up a 2D texture at an input's x and y, multiplies the texel by another input if
- * `factor` is not negative, and writes that to its only result, all that it does. */
+/* A program that looks up a 2D texture at an input's x and y and writes its only result, all that it does.
+ * Each component of the result is the texel's, its product with that of another input, or that of this input.
+ */
 struct program_lookup {
     uint8_t unit, coordinates;
-    int8_t factor;
-    bool projects;    /* x and y are divided by the input's w */
-    bool saturates;   /* the result is clamped to [0,1] */
-    bool keeps_alpha; /* the texel's alpha is not read: it counts as 1 */
+    int8_t factor;   /* the other input; -1 if there is none */
+    bool projects;   /* x and y are divided by the coordinates' w */
+    bool multiplies; /* by the factor, the components that are not moved */
+    bool saturates;  /* components of the result are clamped to [0,1] */
+    uint8_t moved;   /* a bit for each component that is the factor's */
 };
 
 /* False: the program is another one. */

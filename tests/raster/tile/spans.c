@@ -29,6 +29,12 @@ static const struct {
                "MOV result.color.w, fragment.texcoord[0];\nEND",
      PROJECTED "MUL_SAT t.xyz, t, fragment.texcoord[0];\nMOV t.w, fragment.texcoord[0];\n"
                "MOV result.color, t;\nEND"},
+    {PROJECTED "MOV result.color.xyz, fragment.texcoord[0];\n"
+               "MUL_SAT result.color.w, fragment.texcoord[0], t;\nEND",
+     PROJECTED "MOV t.xyz, fragment.texcoord[0];\nMUL_SAT t.w, fragment.texcoord[0], t;\n"
+               "MOV result.color, t;\nEND"},
+    {LOOKUP "MOV_SAT result.color.xyz, t;\nMOV result.color.w, fragment.texcoord[0];\nEND",
+     LOOKUP "MOV t.w, fragment.texcoord[0];\nADD t, t, 0;\nMOV result.color, t;\nEND"},
     {PROJECTED "MOV_SAT result.color, t;\nEND", PROJECTED "ADD t, t, 0;\nMOV_SAT result.color, t;\nEND"},
 };
 

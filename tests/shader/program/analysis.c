@@ -8,7 +8,15 @@
 #define TEX "TEX t, fragment.texcoord[0], texture[3], 2D;\n"
 #define TXP "TXP t, fragment.texcoord[0], texture[3], 2D;\n"
 
-enum { NO = 0, YES = 1, FACTOR = 2, PROJECTS = 4, SATURATES = 8, KEEPS_ALPHA = 16 };
+enum {
+    NO = 0,
+    YES = 1,
+    MULTIPLIES = 2,
+    PROJECTS = 4,
+    SATURATES = 8,
+    MOVES_ALPHA = 8 << 4, /* struct program_lookup, moved */
+    MOVES_COLOR = 7 << 4,
+};
 
 /* NV_fragment_program4 text between the declaration of `t` and END, and which kind of lookup it is. */
 static const struct {
@@ -19,10 +27,10 @@ static const struct {
     {"TXP.SAT result.color, fragment.texcoord[0], texture[3], 2D;\n", YES | PROJECTS | SATURATES},
     {TEX "MOV result.color, t;\n", YES},
     {TXP "MOV.SAT result.color, t;\n", YES | PROJECTS | SATURATES},
-    {TEX "MUL result.color, t, fragment.color;\n", YES | FACTOR},
-    {TXP "MUL.SAT result.color, fragment.color, t;\n", YES | FACTOR | PROJECTS | SATURATES},
+    {TEX "MUL result.color, t, fragment.color;\n", YES | MULTIPLIES},
+    {TXP "MUL.SAT result.color, fragment.color, t;\n", YES | MULTIPLIES | PROJECTS | SATURATES},
     {TXP "MUL.SAT result.color.xyz, fragment.color, t;\nMOV result.color.w, fragment.color;\n",
-     YES | FACTOR | PROJECTS | SATURATES | KEEPS_ALPHA},
+     YES | MULTIPLIES | PROJECTS | SATURATES | MOVES_ALPHA},
     {TEX "MUL result.color, t, t;\n", NO},
     {TEX "MUL result.color, t, fragment.color.yxzw;\n", NO},
     {TEX "MUL result.color, t, -fragment.color;\n", NO},
@@ -30,7 +38,13 @@ static const struct {
     {TEX "MUL result.color.xyz, t, fragment.color;\n", NO},
     {TEX "MUL result.color.xyz, t, fragment.color;\nMOV result.color.w, fragment.texcoord[0];\n", NO},
     {TEX "MUL result.color.xyz, t, fragment.color;\nMOV result.color.w, t;\n", NO},
-    {TEX "MOV result.color.xyz, t;\nMOV result.color.w, fragment.color;\n", NO},
+    {TXP "MOV result.color.xyz, fragment.color;\nMUL.SAT result.color.w, fragment.color, t;\n",
+     YES | MULTIPLIES | PROJECTS | SATURATES | MOVES_COLOR},
+    {TEX "MOV.SAT result.color.xyz, t;\nMOV result.color.w, fragment.color;\n",
+     YES | SATURATES | MOVES_ALPHA},
+    {TEX "MOV result.color.xyz, fragment.color;\nMOV result.color.w, t;\n", YES | MOVES_COLOR},
+    {TEX "MOV result.color.xyz, t;\nMOV result.color.w, t;\n", NO},
+    {TEX "MOV result.color.xyz, fragment.color;\nMUL result.color.w, t, fragment.texcoord[0];\n", NO},
     {TEX "ADD result.color, t, fragment.color;\n", NO},
     {"TEX.SAT t, fragment.texcoord[0], texture[3], 2D;\nMOV result.color, t;\n", NO},
     {"TXB result.color, fragment.texcoord[0], texture[3], 2D;\n", NO},
@@ -49,16 +63,16 @@ Test(analysis, finds_programs_that_are_one_lookup)
         struct program *program = shader_load(SHADER_TARGET_FRAGMENT, text, strlen(text), &error);
         cr_assert_not_null(program, "%s: %s", programs[i].text, error.message);
         const bool is_lookup = program_is_lookup(program, &lookup);
-        const unsigned kind =
-            !is_lookup ? NO
-                       : YES | (lookup.factor >= 0 ? FACTOR : 0) | (lookup.projects ? PROJECTS : 0) |
-                             (lookup.saturates ? SATURATES : 0) | (lookup.keeps_alpha ? KEEPS_ALPHA : 0);
+        const unsigned kind = !is_lookup ? NO
+                                         : YES | (lookup.multiplies ? MULTIPLIES : 0) |
+                                               (lookup.projects ? PROJECTS : 0) |
+                                               (lookup.saturates ? SATURATES : 0) | lookup.moved << 4;
         cr_assert_eq(kind, programs[i].kind, "%s: %u", programs[i].text, kind);
         if (is_lookup) {
             cr_expect_eq(lookup.unit, 3);
             cr_expect_eq(program->inputs[lookup.coordinates].semantic, SEMANTIC_TEXCOORD);
         }
-        if (kind & FACTOR)
+        if (kind & (MULTIPLIES | MOVES_ALPHA | MOVES_COLOR))
             cr_expect_eq(program->inputs[lookup.factor].semantic, SEMANTIC_COLOR, "%s", programs[i].text);
         shader_program_free(program);
     }
