@@ -75,13 +75,10 @@ bool nearest_pixels_pair(const struct texture_view *view, const f32x8 *const coo
     __m512 value[4], a;
     if (!nearest_texels(view, at, &texels))
         return false;
-    if (factor) {
-        for (unsigned c = 0; c < 4; c++)
-            value[c] = component_value(texels, c);
-        a = store_products(view, value, factor, pixels);
-    } else {
-        a = store_texels(view, texels, component_value(texels, 3), pixels);
-    }
+    for (unsigned c = 0; c < 4; c++)
+        value[c] = component_value(texels, c);
+    a = !factor && are_pixels(view) ? store_texels(view, texels, value[3], pixels)
+                                    : store_pixels(view, value, factor, pixels);
     if (alpha)
         store_alpha(a, alpha);
     return true;

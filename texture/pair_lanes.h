@@ -27,6 +27,37 @@ LANES_INLINE __m512 join_lanes(f32x8 first, f32x8 second)
     return _mm512_insertf32x8(_mm512_castps256_ps512((__m256)first), (__m256)second, 1);
 }
 
+/* Texels and weights of linear filtering along an axis. */
+struct pair_taps {
+    __m512i first, second; /* i0, i1 */
+    __m512i alpha;
+    __mmask16 apart; /* lanes whose second texel does not follow the first one */
+};
+
+/* As rgba8_coordinates(), rgba8_first() and rgba8_second(). */
+LANES_INLINE struct pair_taps pair_taps(enum pair_wrap wrap, const struct texture_axis *axis, __m512 s)
+{
+    const __m512 scale = _mm512_set1_ps(axis->scale256);
+    const __m512i last = _mm512_set1_epi32(axis->size - 1);
+    struct pair_taps taps;
+    __m512 u256;
+    if (wrap == PAIR_REPEAT)
+        u256 = _mm512_mul_ps(_mm512_max_ps(_mm512_sub_ps(s, _mm512_roundscale_ps(s, _MM_FROUND_TO_NEG_INF)),
+                                           _mm512_setzero_ps()),
+                             scale);
+    else
+        u256 = _mm512_min_ps(_mm512_max_ps(_mm512_mul_ps(s, scale), _mm512_set1_ps(128.0f)),
+                             _mm512_set1_ps(axis->high256[FILTER_LINEAR]));
+    const __m512i v = _mm512_cvttps_epi32(_mm512_add_ps(u256, _mm512_set1_ps(384.5f)));
+    const __m512i i0 = _mm512_sub_epi32(_mm512_srai_epi32(v, 8), _mm512_set1_epi32(2));
+    taps.alpha = _mm512_and_si512(v, _mm512_set1_epi32(255));
+    taps.first = wrap == PAIR_REPEAT ? _mm512_and_si512(i0, last) : i0;
+    taps.apart = _mm512_cmpeq_epi32_mask(taps.first, last);
+    const __m512i next = _mm512_add_epi32(taps.first, _mm512_set1_epi32(1));
+    taps.second = wrap == PAIR_REPEAT ? _mm512_and_si512(next, last) : _mm512_min_epi32(next, last);
+    return taps;
+}
+
 /* --- Levels --------------------------------------------------------------------------------------------- */
 /* Numbers of the four quads: lanes 0 1 4 5 and 2 3 6 7 of the first group, then of the second one. */
 
@@ -116,18 +147,6 @@ LANES_INLINE bool pair_one_level(const struct texture_view *view, const __m512 *
 
 /* --- Results -------------------------------------------------------------------------------------------- */
 
-static NO_INLINE void arrange_pair(const struct texture_view *view, f32x8 rgba[4][2])
-{
-    for (unsigned group = 0; group < 2; group++) {
-        f32x8 channel[4], arranged[4];
-        for (unsigned c = 0; c < 4; c++)
-            channel[c] = rgba[c][group];
-        arrange(view, channel, arranged);
-        for (unsigned c = 0; c < 4; c++)
-            rgba[c][group] = arranged[c];
-    }
-}
-
 /* As bytes_value(). */
 LANES_INLINE __m512 pair_value(__m512 sum)
 {
@@ -135,16 +154,21 @@ LANES_INLINE __m512 pair_value(__m512 sum)
                            _mm512_mul_ps(sum, _mm512_set1_ps(0x1.010102p-32f)));
 }
 
+/* Component c of the result; `value` by channel. */
+LANES_INLINE __m512 arranged_value(const struct texture_view *view, const __m512 value[4], unsigned c)
+{
+    const uint8_t from = view->arrange[c];
+    return from < 4 ? value[from] : _mm512_set1_ps(from == ARRANGE_ONE ? 1.0f : 0.0f);
+}
+
 LANES_INLINE void store_values(const struct texture_view *view, const __m512 value[4], f32x8 rgba[4][2])
 {
     for (unsigned c = 0; c < 4; c++)
-        _mm512_store_ps(rgba[c], value[c]);
-    if (view->arranged)
-        arrange_pair(view, rgba);
+        _mm512_store_ps(rgba[c], view->arranged ? arranged_value(view, value, c) : value[c]);
 }
 
-/* Can pixels be made of the texels? Their components are those of the result, but for a constant alpha. */
-LANES_INLINE bool makes_pixels(const struct texture_view *view)
+/* Are texels pixels, but for a constant alpha? */
+LANES_INLINE bool are_pixels(const struct texture_view *view)
 {
     return !view->arranged || view->opaque;
 }
@@ -164,20 +188,22 @@ LANES_INLINE __m512i value_pixels(const __m512 value[4])
         _mm512_or_si512(_mm512_slli_epi32(byte[2], 16), _mm512_slli_epi32(byte[3], 24)));
 }
 
-/* Stores the products of a texel's components and `factor`, by group and component, as pixels. Returns alpha.
- */
-LANES_INLINE __m512 store_products(const struct texture_view *view, __m512 value[4],
-                                   const f32x8 *const factor[2], u32x8 pixels[2])
+/* Stores lookups, or their products with `factor` (by group and component) unless it is null, as pixels.
+ * Returns alpha. */
+LANES_INLINE __m512 store_pixels(const struct texture_view *view, const __m512 value[4],
+                                 const f32x8 *const factor[2], u32x8 pixels[2])
 {
-    if (view->opaque)
-        value[3] = _mm512_set1_ps(1.0f);
-    for (unsigned c = 0; c < 4; c++)
-        value[c] = _mm512_mul_ps(value[c], join_lanes(factor[0][c], factor[1][c]));
-    _mm512_store_si512(pixels, value_pixels(value));
-    return value[3];
+    __m512 result[4];
+    for (unsigned c = 0; c < 4; c++) {
+        result[c] = view->arranged ? arranged_value(view, value, c) : value[c];
+        if (factor)
+            result[c] = _mm512_mul_ps(result[c], join_lanes(factor[0][c], factor[1][c]));
+    }
+    _mm512_store_si512(pixels, value_pixels(result));
+    return result[3];
 }
 
-/* Stores texels as pixels; `alpha` is their last component. Returns alpha. */
+/* Stores texels as pixels: are_pixels(). `alpha` is their last component. Returns alpha. */
 LANES_INLINE __m512 store_texels(const struct texture_view *view, __m512i texels, __m512 alpha,
                                  u32x8 pixels[2])
 {

@@ -10,6 +10,7 @@
 #include "texture/sample_pair.h"
 
 #include "texture/nearest_pair.h"
+#include "texture/small_pair.h"
 
 #if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512VL__) && defined(__AVX512BW__)
 
@@ -20,13 +21,6 @@ struct pair_place {
     enum pair_wrap wrap;
     unsigned dimensions, face;
     __m512 coord[3];
-};
-
-/* Texels and weights of linear filtering along an axis. */
-struct pair_taps {
-    __m512i first, second; /* i0, i1 */
-    __m512i alpha;
-    __mmask16 apart; /* lanes whose second texel does not follow the first one */
 };
 
 /* Sums of filter.h, two components at a time: of lanes 0 1 4 5 ..., and 2 3 6 7 ... */
@@ -45,32 +39,6 @@ struct pair_weights {
     __m512i s[2];
     __m512 t0[2], t1[2];
 };
-
-/* --- Coordinates ---------------------------------------------------------------------------------------- */
-
-/* As rgba8_coordinates(), rgba8_first() and rgba8_second(). */
-LANES_INLINE struct pair_taps pair_taps(enum pair_wrap wrap, const struct texture_axis *axis, __m512 s)
-{
-    const __m512 scale = _mm512_set1_ps(axis->scale256);
-    const __m512i last = _mm512_set1_epi32(axis->size - 1);
-    struct pair_taps taps;
-    __m512 u256;
-    if (wrap == PAIR_REPEAT)
-        u256 = _mm512_mul_ps(_mm512_max_ps(_mm512_sub_ps(s, _mm512_roundscale_ps(s, _MM_FROUND_TO_NEG_INF)),
-                                           _mm512_setzero_ps()),
-                             scale);
-    else
-        u256 = _mm512_min_ps(_mm512_max_ps(_mm512_mul_ps(s, scale), _mm512_set1_ps(128.0f)),
-                             _mm512_set1_ps(axis->high256[FILTER_LINEAR]));
-    const __m512i v = _mm512_cvttps_epi32(_mm512_add_ps(u256, _mm512_set1_ps(384.5f)));
-    const __m512i i0 = _mm512_sub_epi32(_mm512_srai_epi32(v, 8), _mm512_set1_epi32(2));
-    taps.alpha = _mm512_and_si512(v, _mm512_set1_epi32(255));
-    taps.first = wrap == PAIR_REPEAT ? _mm512_and_si512(i0, last) : i0;
-    taps.apart = _mm512_cmpeq_epi32_mask(taps.first, last);
-    const __m512i next = _mm512_add_epi32(taps.first, _mm512_set1_epi32(1));
-    taps.second = wrap == PAIR_REPEAT ? _mm512_and_si512(next, last) : _mm512_min_epi32(next, last);
-    return taps;
-}
 
 /* --- Texels --------------------------------------------------------------------------------------------- */
 
@@ -470,6 +438,7 @@ bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2
             return repeat_3d(view, coord, rgba);
         return wraps_by(view, 3, WRAP_CLAMP_TO_EDGE) && edge_3d(view, coord, rgba);
     case FAST_PATH_NEAREST: return nearest_pair(view, coord, rgba);
+    case FAST_PATH_SMALL: return small_pair(view, coord, rgba);
     default: return false;
     }
 }
@@ -478,11 +447,11 @@ LANES_INLINE __m512 store_sum(const struct texture_view *view, const struct pair
                               const f32x8 *const factor[2], u32x8 pixels[2])
 {
     __m512 value[4];
-    if (!factor)
+    if (!factor && are_pixels(view))
         return store_texels(view, sum_pixels(sum),
                             pair_value(_mm512_shuffle_ps(sum->ba[0], sum->ba[1], 0xdd)), pixels);
     pair_values(sum, value);
-    return store_products(view, value, factor, pixels);
+    return store_pixels(view, value, factor, pixels);
 }
 
 LANES_INLINE bool pair_pixels(const struct texture_view *view, enum pair_wrap wrap,
@@ -519,8 +488,6 @@ PAIR_PIXELS(edge, PAIR_EDGE)
 bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2],
                          const f32x8 *const factor[2], u32x8 pixels[2], f32x8 *const alpha[2])
 {
-    if (!makes_pixels(view))
-        return false;
     switch (view->fast_path) {
     case FAST_PATH_REPEAT:
         return factor ? repeat_products(view, coord, factor, pixels, alpha)
@@ -529,6 +496,7 @@ bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coo
         return factor ? edge_products(view, coord, factor, pixels, alpha)
                       : edge_texels(view, coord, pixels, alpha);
     case FAST_PATH_NEAREST: return nearest_pixels_pair(view, coord, factor, pixels, alpha);
+    case FAST_PATH_SMALL: return small_pixels_pair(view, coord, factor, pixels, alpha);
     default: return false;
     }
 }

@@ -298,17 +298,10 @@ static bool repeats_by_mask(const struct texture_view *view)
            power_of_two(view->levels[0].axis[0].size) && power_of_two(view->levels[0].axis[1].size);
 }
 
+/* ... of 4 bytes, with linear filters. */
 static enum texture_fast_path find_rgba8(const struct texture_view *view)
 {
     const bool edge = view->wrap[0] == WRAP_CLAMP_TO_EDGE && view->wrap[1] == WRAP_CLAMP_TO_EDGE;
-    if (view->path != PATH_BYTES || view->small || view->dimensions < 2 || view->has_border ||
-        without(OPTIMIZATION_FAST_LOOKUPS) || view->seamless || view->mag_filter != view->min_filter)
-        return FAST_PATH_NONE;
-    if (view->mag_filter == FILTER_NEAREST)
-        return view->dimensions == 2 && !view->cube && !view->layer_component &&
-                       view->mip_filter != MIP_LINEAR
-                   ? FAST_PATH_NEAREST
-                   : FAST_PATH_NONE;
     if (view->dimensions == 3)
         return FAST_PATH_VOLUME;
     if (view->cube)
@@ -316,6 +309,21 @@ static enum texture_fast_path find_rgba8(const struct texture_view *view)
     if (view->layer_component)
         return FAST_PATH_ANY;
     return edge ? FAST_PATH_EDGE : repeats_by_mask(view) ? FAST_PATH_REPEAT : FAST_PATH_ANY;
+}
+
+/* Of texels that are bytes, without borders. */
+static enum texture_fast_path find_fast_path(const struct texture_view *view)
+{
+    if (view->path != PATH_BYTES || view->dimensions < 2 || view->has_border || view->seamless ||
+        view->mag_filter != view->min_filter || without(OPTIMIZATION_FAST_LOOKUPS))
+        return FAST_PATH_NONE;
+    const bool linear = view->mag_filter == FILTER_LINEAR;
+    if (linear && !view->small)
+        return find_rgba8(view);
+    if (view->dimensions != 2 || view->cube || view->layer_component || view->mip_filter == MIP_LINEAR ||
+        view->small != linear)
+        return FAST_PATH_NONE;
+    return linear ? FAST_PATH_SMALL : FAST_PATH_NEAREST;
 }
 
 bool texture_view_is_plain(const struct texture_view *view)
@@ -351,7 +359,7 @@ struct texture_view *texture_view_init(void *memory, const struct texture *textu
     init_filters(view, sampler);
     init_border(view, format, sampler);
     view->float4 = find_float4(view);
-    view->fast_path_texels = find_rgba8(view);
+    view->fast_path_texels = find_fast_path(view);
     view->fast_path = view->max_anisotropy > 1.0f ? FAST_PATH_NONE : view->fast_path_texels;
     return view;
 }
