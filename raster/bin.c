@@ -61,6 +61,13 @@ static struct bin_block *new_block(struct bin_grid *grid, struct arena *arena, s
     return block;
 }
 
+/* Whether the primitive writes without reading where its tests pass; replaced.c omits what it covers. */
+static bool entry_replaces(uintptr_t entry)
+{
+    const struct raster_primitive *p = (const void *)(entry & ~(uintptr_t)ENTRY_BITS);
+    return p->state->replaces && !p->state->metered;
+}
+
 bool bin_append(struct bin_grid *grid, struct arena *arena, size_t *bytes, uint32_t tile, uintptr_t entry)
 {
     struct bin_block *block = grid->lists[tile].last;
@@ -68,8 +75,9 @@ bool bin_append(struct bin_grid *grid, struct arena *arena, size_t *bytes, uint3
         block = new_block(grid, arena, bytes, tile);
     if (!block)
         return false;
+    if (entry & ENTRY_FULL && entry_replaces(entry))
+        grid->lists[tile].replacing = (struct bin_position){block, block->count};
     block->entries[block->count++] = entry;
-    grid->lists[tile].has_full |= entry & ENTRY_FULL;
     return true;
 }
 
@@ -130,9 +138,12 @@ static void append_list(struct bin_grid *grid, uint32_t tile, const struct bin_l
         grid->touched[grid->touched_count++] = tile;
         return;
     }
-    to->has_full |= list->has_full;
     struct bin_block *last = to->last;
+    if (list->replacing.block)
+        to->replacing = list->replacing;
     if (list->first == list->last && last->count + list->first->count <= BLOCK_ENTRIES) {
+        if (list->replacing.block)
+            to->replacing = (struct bin_position){last, last->count + list->replacing.entry};
         memcpy(&last->entries[last->count], list->first->entries, list->first->count * sizeof(uintptr_t));
         last->count += list->first->count;
         return;

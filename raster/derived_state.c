@@ -463,6 +463,8 @@ static void derive_resources(struct raster_scene *scene, struct raster_derived *
     derived->looks_up_pairs = derived->looks_up && isa_has_avx512();
     derived->looks_up_pixels = derived->looks_up_pairs && !derived->colors[0].reads &&
                                makes_products(derived) && !without(OPTIMIZATION_LOOKUP_PIXELS);
+    derived->metered =
+        derived->color_source == SOURCE_PROGRAM && !derived->looks_up && derived->state.instruction_limit > 0;
     meter_program(scene, derived);
 }
 

@@ -161,6 +161,7 @@ struct raster_derived {
     bool overwrites;          /* a covered pixel's colours depend neither on former values nor on tests */
     bool replaces;            /* a fragment that passes the depth test writes all attachments, reads none */
     bool fast_path;           /* fragment_operations.h */
+    bool metered;             /* the program counts towards a limit of instructions */
     bool blends_bytes;        /* there is one colour buffer, of bytes, and it is blended */
     bool exact;               /* a colour's denormals and NaNs would show, in some buffer of 32-bit numbers */
     unsigned touches, writes; /* sets of ATTACH_* */
@@ -274,9 +275,14 @@ struct bin_block {
     uintptr_t entries[BLOCK_ENTRIES];
 };
 
+struct bin_position {
+    const struct bin_block *block; /* null: there is no such entry */
+    uint32_t entry;
+};
+
 struct bin_list {
     struct bin_block *first, *last;
-    bool has_full; /* some entry has ENTRY_FULL */
+    struct bin_position replacing; /* the last entry with ENTRY_FULL whose state `replaces`, unmetered */
 };
 
 /* `touched` lists the tiles that have entries, so that other tiles are never visited. */

@@ -43,12 +43,10 @@ static int32_t largest_depth(const struct raster_worker *worker)
     return all;
 }
 
-/* Whether to search the tile's depths. After each search without a gain, fewer primitives cause one. Programs
- * that discard fragments cause none, since their layers seldom hide each other. */
+/* Whether to search the tile's depths. After each search without a gain, fewer primitives cause one. */
 static bool is_search_due(struct raster_worker *worker, const struct raster_primitive *p)
 {
-    if (!worker->depth_changed || !(worker->present & ATTACH_DEPTH) || !is_as_large(worker, p) ||
-        p->state->depth_stage != DEPTH_STAGE_EARLY)
+    if (!may_search(worker, p) || !(worker->present & ATTACH_DEPTH))
         return false;
     if (worker->depth_searches_wait > 0) {
         worker->depth_searches_wait--;
@@ -70,7 +68,7 @@ bool ISA(fails_everywhere)(struct raster_worker *worker, const struct raster_pri
         worker->depth_changed = false;
     }
     const bool hidden =
-        ISA(depth_range)(worker, p, &range) &&
+        worker->depth_bound != DEPTH_UNKNOWN && ISA(depth_range)(worker, p, &range) &&
         (func == COMPARE_LESS ? range.low >= worker->depth_bound : range.low > worker->depth_bound);
     if (searches) {
         worker->depth_misses = hidden ? 0 : (uint8_t)imin(2 * worker->depth_misses + 1, LONGEST_WAIT);

@@ -55,10 +55,17 @@ bool ISA(depth_range)(const struct raster_worker *worker, const struct raster_pr
 bool ISA(fails_everywhere)(struct raster_worker *worker, const struct raster_primitive *p);
 void ISA(lower_bound)(struct raster_worker *worker, const struct raster_primitive *p);
 
+/* Whether the primitive may cause a search of the tile's depths. Programs that discard fragments cause none,
+ * since their layers seldom hide each other. */
+static inline bool may_search(const struct raster_worker *worker, const struct raster_primitive *p)
+{
+    return worker->depth_changed && p->state->depth_stage == DEPTH_STAGE_EARLY && is_as_large(worker, p);
+}
+
 /* Whether every fragment of the primitive in the tile fails the depth test, without another effect. */
 static inline bool is_hidden(struct raster_worker *worker, const struct raster_primitive *p)
 {
-    return (worker->depth_bound != DEPTH_UNKNOWN || (worker->depth_changed && is_as_large(worker, p))) &&
+    return (worker->depth_bound != DEPTH_UNKNOWN || may_search(worker, p)) &&
            ISA(fails_everywhere)(worker, p);
 }
 

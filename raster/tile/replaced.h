@@ -6,12 +6,8 @@
 #include "base/lanes.h"
 #include "raster/scene.h"
 
-struct bin_position {
-    const struct bin_block *block; /* null: the list is empty */
-    uint32_t entry;
-};
-
-/* replaced.c: the first entry of the list that must be drawn in the worker's tile. */
+/* replaced.c: the first entry of the list that must be drawn in the worker's tile. An empty list has a null
+ * block. */
 struct bin_position ISA(first_seen)(const struct raster_worker *worker, const struct raster_scene *scene,
                                     const struct bin_list *list);
 

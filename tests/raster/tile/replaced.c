@@ -4,7 +4,7 @@
 
 #include <criterion/criterion.h>
 
-enum { SIZE = 130 };
+enum { SIZE = 130, BLOCK = 14 };
 
 static unsigned runs;
 
@@ -84,6 +84,28 @@ Test(replaced, a_primitive_that_a_later_one_covers_runs_no_program)
         draw(&f, &codes[1], row->later);
         cr_assert(raster_scene_flush(f.scene));
         cr_expect_eq(runs, row->drawn ? SIZE * SIZE : 0, "%s: %u fragments", row->name, runs);
+        fixture_close(&f);
+    }
+}
+
+/* More primitives than the block of a tile's list has entries, and a blended one over all. */
+Test(replaced, the_last_primitive_that_covers_the_tile_is_found_among_many)
+{
+    for (unsigned count = 1; count <= 3 * BLOCK; count++) {
+        struct fixture f;
+        fixture_open(&f, SIZE, SIZE, COLOR_RGBA8, DEPTH_NONE, 1);
+        fixture_clear(&f, 0, 0, 0, 0, 1, 0);
+        runs = 0;
+        for (unsigned i = 0; i < count; i++)
+            draw(&f, &codes[0], 0.5f);
+        draw(&f, &codes[1], 0.5f);
+        f.state.blend[0].enable = true;
+        f.state.blend[0].src_rgb = f.state.blend[0].src_alpha = FACTOR_ZERO;
+        f.state.blend[0].dst_rgb = f.state.blend[0].dst_alpha = FACTOR_ONE;
+        draw(&f, &codes[0], 0.5f);
+        cr_assert(raster_scene_flush(f.scene));
+        cr_expect_eq(runs, SIZE * SIZE, "%u primitives below: %u fragments", count, runs);
+        cr_expect_eq(fixture_pixel(&f, 1, 1), 0xffffffff);
         fixture_close(&f);
     }
 }
