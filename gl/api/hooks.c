@@ -28,7 +28,7 @@ const struct context_hooks context_hooks = {
     .limit = programs_instruction_limit,
     .material = immediate_material_changes,
     .abandoned = immediate_abandon,
-    .settle = immediate_settle,
+    .settle = draw_settle,
     .deleted =
         {
             [OBJECT_BUFFER] = {vertex_arrays_forget, feedback_forget},

@@ -101,6 +101,8 @@ struct draw_cache {
      * something else, or another program's. */
     bool sourced;
     uint64_t sourced_arrays, sourced_programs;
+    bool constant_sources;          /* only commands can change them: unmapped buffers, no current values */
+    bool waits;                     /* `draw` is submitted by gl_settle() (arrays_join.c) */
     uint32_t currents;              /* bit per attribute that has its current value */
     uint64_t distinct_elements;     /* how many elements from the first one on may differ from each other */
     uint64_t preparations, sources; /* counts, for draw.prepared and draw.sources */
@@ -143,7 +145,7 @@ struct context_hooks {
     void (*material)(struct context *context, const char *call, GLenum face, GLenum pname);
     /* A list was ended between its Begin and its End: the primitive is dropped. */
     void (*abandoned)(struct context *context);
-    /* Draws the pairs of Begin and End that wait. */
+    /* Draws what waits: pairs of Begin and End, or draws from arrays. */
     void (*settle)(struct context *context);
     /* The object's name is gone; its last reference may go now. Null ends a row. */
     void (*deleted[OBJECT_KINDS][OBJECT_HOLDERS])(struct context *context, void *object);
@@ -251,11 +253,10 @@ struct context *gl_current(void);
  * there and returns null. Null without a context: the call does nothing. */
 struct context *gl_enter(const char *call);
 
-/* Before anything that pairs of Begin and End read, or that shows whether they are drawn: draws those that
- * wait. */
+/* Before anything that waiting draws read, or that shows whether they are drawn: draws those that wait. */
 static inline void gl_settle(struct context *context)
 {
-    if (__builtin_expect(context->immediate.waiting, 0))
+    if (__builtin_expect(context->immediate.waiting != 0 || context->cache.waits, 0))
         context->hooks->settle(context);
 }
 

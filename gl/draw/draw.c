@@ -413,7 +413,7 @@ static bool submit_anywhere(struct context *context, const char *call)
 /* Submits a draw. Values that programs store must be visible after the draw and not before it, in every tile.
  * Therefore the scene is drawn first, and again after fragments that store. A draw that samples its own
  * target reads the results of earlier draws, tile after tile. Returns false if the draw was ended. */
-static bool submit(struct context *context, const char *call)
+bool draw_submit(struct context *context, const char *call)
 {
     const struct draw_cache *cache = &context->cache;
     if (!queries_allow_drawing(context))
@@ -517,10 +517,12 @@ static uint64_t distinct_elements(const struct draw *draw)
 static void source_attribute(struct context *context, struct draw *draw, unsigned a)
 {
     const struct vertex_array *array = vertex_array_source(context, a);
+    const struct buffer_object *buffer = array ? vertex_array_binding(context->arrays, array).buffer : NULL;
     if (array)
         vertex_array_resolve(context->arrays, array, &draw->attributes[a]);
     else
         context->cache.currents |= 1u << a;
+    context->cache.constant_sources &= buffer && !buffer->mapped;
 }
 
 static void source_all(struct context *context, struct draw *draw)
@@ -528,6 +530,7 @@ static void source_all(struct context *context, struct draw *draw)
     struct draw_cache *cache = &context->cache;
     forget_arrays(context);
     cache->currents = 0;
+    cache->constant_sources = true;
     EACH_ATTRIBUTE(draw, a)
     source_attribute(context, draw, a);
     /* A position-invariant program reads attribute 0 without the program naming it. */
@@ -607,7 +610,7 @@ bool draw_immediate(struct context *context, const char *call, GLenum mode, cons
     source_immediate(context, draw, immediate, ATTRIB_POSITION);
     EACH_ATTRIBUTE(draw, a)
     source_immediate(context, draw, immediate, a);
-    return submit(context, call);
+    return draw_submit(context, call);
 }
 
 static bool numbers_anything(const struct program *program)
@@ -671,7 +674,7 @@ bool draw_geometry(struct context *context, const char *call, const struct draw_
     source_geometry(context, draw, geometry, ATTRIB_POSITION);
     EACH_ATTRIBUTE(draw, a)
     source_geometry(context, draw, geometry, a);
-    submit(context, call);
+    draw_submit(context, call);
     return true;
 }
 
@@ -779,7 +782,7 @@ bool draw_command(struct context *context, const char *call, const struct draw_c
         context->cache.sourced = false;
         draw->sources = 0;
     }
-    return submit(context, call);
+    return arrays_wait(context, command) || draw_submit(context, call);
 }
 
 /* --- One vertex alone ----------------------------------------------------------------------------------- */

@@ -25,6 +25,7 @@ struct draw_command {
     GLsizei instances;
     GLuint base_instance;
     GLuint number; /* among those of one MultiDraw* command */
+    bool alone;    /* the only draw of its command, which ends with it */
 };
 
 /* Draws it; its arguments are checked already. False if it could not be drawn, or was ended, with an error
@@ -77,9 +78,32 @@ bool draw_feeds_back(struct context *context, const struct program *program);
 bool draw_immediate(struct context *context, const char *call, GLenum mode,
                     const struct immediate *immediate);
 
-/* immediate_join.c: whether pairs of Begin and End of this mode may wait, now that one has begun: neither
- * draws nor other commands can reveal that they are one draw, and none fails in this state. */
+/* immediate_join.c: whether prepared draws of this mode may be joined: neither draws nor other commands can
+ * reveal that they are one draw, and none fails in this state. */
+bool draws_may_join(struct context *context, GLenum mode);
+
+/* Whether pairs of Begin and End of this mode may wait, now that one has begun. */
 bool immediate_may_join(struct context *context, GLenum mode);
+
+/* arrays_join.c: DrawArrays continues the draw that waits, and is done. */
+bool arrays_join(struct context *context, GLenum mode, GLint first, GLsizei count);
+
+/* Whether context->cache.draw, of this command and ready to be submitted, waits for others that continue
+ * it. */
+bool arrays_wait(struct context *context, const struct draw_command *command);
+
+/* Submits context->cache.draw. False if the draw was ended, with an error raised. */
+bool draw_submit(struct context *context, const char *call);
+
+/* Vertices of a primitive of a mode whose primitives share none; 0 of all others. */
+static inline unsigned independent_vertices(GLenum mode)
+{
+    static const uint8_t vertices[] = {[GL_POINTS] = 1, [GL_LINES] = 2, [GL_TRIANGLES] = 3, [GL_QUADS] = 4};
+    return mode < sizeof vertices ? vertices[mode] : 0;
+}
+
+/* Draws what waits: pairs of Begin and End, or draws from arrays. */
+void draw_settle(struct context *context);
 
 /* Draws the pairs that wait. */
 void immediate_settle(struct context *context);

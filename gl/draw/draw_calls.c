@@ -58,7 +58,8 @@ static void draw_arrays(const char *call, GLenum mode, GLint first, GLsizei coun
                                          .count = count,
                                          .first = (GLuint)first,
                                          .instances = instances,
-                                         .base_instance = base_instance};
+                                         .base_instance = base_instance,
+                                         .alone = true};
     draw_command(context, call, &command);
 }
 
@@ -135,7 +136,8 @@ static void multi_draw_elements(const char *call, GLenum mode, const GLsizei *co
 
 void GLAPIENTRY exec_glDrawArrays(GLenum mode, GLint first, GLsizei count)
 {
-    draw_arrays(COMMAND_NAME, mode, first, count, 1, 0);
+    if (!arrays_join(gl_current(), mode, first, count))
+        draw_arrays(COMMAND_NAME, mode, first, count, 1, 0);
 }
 
 void GLAPIENTRY exec_glDrawElements(GLenum mode, GLsizei count, GLenum type, const GLvoid *indices)

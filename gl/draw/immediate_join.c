@@ -12,12 +12,6 @@
 #include "gl/program/program_object.h"
 #include "gl/rasterization/raster_state.h"
 
-/* Primitives that share no vertices. */
-static bool is_independent(GLenum mode)
-{
-    return mode == GL_POINTS || mode == GL_LINES || mode == GL_TRIANGLES || mode == GL_QUADS;
-}
-
 /* Each draw is reported, recorded or captured, or another context of the group may change its sources. */
 static bool draws_are_observed(struct context *context)
 {
@@ -49,8 +43,12 @@ static bool draws_differ(const struct context *context)
            draw->program->buffers_used || !draw_may_be_parted(context);
 }
 
+bool draws_may_join(struct context *context, GLenum mode)
+{
+    return independent_vertices(mode) > 0 && !draws_are_observed(context) && !draws_differ(context);
+}
+
 bool immediate_may_join(struct context *context, GLenum mode)
 {
-    return is_independent(mode) && !draws_are_observed(context) && !draws_differ(context) &&
-           !without(OPTIMIZATION_JOINED_PAIRS);
+    return draws_may_join(context, mode) && !without(OPTIMIZATION_JOINED_PAIRS);
 }
