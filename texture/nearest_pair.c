@@ -68,19 +68,19 @@ bool nearest_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x
 }
 
 bool nearest_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2],
-                         const f32x8 *const factor[2], u32x8 pixels[2], f32x8 *const alpha[2])
+                         const f32x8 *const factor[2], u32x8 pixels[2], const struct pair_alpha *alpha)
 {
     const __m512 at[2] = {join_lanes(coord[0][0], coord[1][0]), join_lanes(coord[0][1], coord[1][1])};
     __m512i texels;
-    __m512 value[4], a;
+    __m512 value[4];
     if (!nearest_texels(view, at, &texels))
         return false;
     for (unsigned c = 0; c < 4; c++)
         value[c] = component_value(texels, c);
-    a = !factor && are_pixels(view) ? store_texels(view, texels, value[3], pixels)
-                                    : store_pixels(view, value, factor, pixels);
-    if (alpha)
-        store_alpha(a, alpha);
+    if (!factor && are_pixels(view))
+        store_texels(view, texels, value[3], pixels, alpha);
+    else
+        store_pixels(view, value, factor, pixels, alpha);
     return true;
 }
 
@@ -92,7 +92,7 @@ bool nearest_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x
 }
 
 bool nearest_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2],
-                         const f32x8 *const factor[2], u32x8 pixels[2], f32x8 *const alpha[2])
+                         const f32x8 *const factor[2], u32x8 pixels[2], const struct pair_alpha *alpha)
 {
     (void)view, (void)coord, (void)factor, (void)pixels, (void)alpha;
     return false;

@@ -4,6 +4,7 @@
 #define TEXTURE_PAIR_LANES_H
 
 #include "texture/lambda.h"
+#include "texture/sample_pair.h"
 
 enum { PAIR_LANES = 2 * LANES };
 
@@ -188,34 +189,37 @@ LANES_INLINE __m512i value_pixels(const __m512 value[4])
         _mm512_or_si512(_mm512_slli_epi32(byte[2], 16), _mm512_slli_epi32(byte[3], 24)));
 }
 
-/* Stores lookups, or their products with `factor` (by group and component) unless it is null, as pixels.
- * Returns alpha. */
-LANES_INLINE __m512 store_pixels(const struct texture_view *view, const __m512 value[4],
-                                 const f32x8 *const factor[2], u32x8 pixels[2])
+LANES_INLINE void store_alpha(f32x8 *const to[2], __m512 alpha)
+{
+    if (!to[0])
+        return;
+    *to[0] = (f32x8)_mm512_castps512_ps256(alpha);
+    *to[1] = (f32x8)_mm512_extractf32x8_ps(alpha, 1);
+}
+
+/* Stores lookups, or their products with `factor` (by group and component) unless it is null, as pixels. */
+LANES_INLINE void store_pixels(const struct texture_view *view, const __m512 value[4],
+                               const f32x8 *const factor[2], u32x8 pixels[2], const struct pair_alpha *alpha)
 {
     __m512 result[4];
-    for (unsigned c = 0; c < 4; c++) {
+    for (unsigned c = 0; c < 4; c++)
         result[c] = view->arranged ? arranged_value(view, value, c) : value[c];
-        if (factor)
-            result[c] = _mm512_mul_ps(result[c], join_lanes(factor[0][c], factor[1][c]));
-    }
+    store_alpha(alpha->texel, result[3]);
+    for (unsigned c = 0; c < 4 && factor; c++)
+        result[c] = _mm512_mul_ps(result[c], join_lanes(factor[0][c], factor[1][c]));
     _mm512_store_si512(pixels, value_pixels(result));
-    return result[3];
+    store_alpha(alpha->pixel, result[3]);
 }
 
-/* Stores texels as pixels: are_pixels(). `alpha` is their last component. Returns alpha. */
-LANES_INLINE __m512 store_texels(const struct texture_view *view, __m512i texels, __m512 alpha,
-                                 u32x8 pixels[2])
+/* Stores texels as pixels: are_pixels(). `last` is their last component. */
+LANES_INLINE void store_texels(const struct texture_view *view, __m512i texels, __m512 last, u32x8 pixels[2],
+                               const struct pair_alpha *alpha)
 {
     const __m512i constant = _mm512_set1_epi32(view->opaque ? (int32_t)0xff000000 : 0);
+    const __m512 own = view->opaque ? _mm512_set1_ps(1.0f) : last;
     _mm512_store_si512(pixels, _mm512_or_si512(texels, constant));
-    return view->opaque ? _mm512_set1_ps(1.0f) : alpha;
-}
-
-LANES_INLINE void store_alpha(__m512 from, f32x8 *const alpha[2])
-{
-    *alpha[0] = (f32x8)_mm512_castps512_ps256(from);
-    *alpha[1] = (f32x8)_mm512_extractf32x8_ps(from, 1);
+    store_alpha(alpha->texel, own);
+    store_alpha(alpha->pixel, own);
 }
 
 #endif

@@ -443,20 +443,22 @@ bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2
     }
 }
 
-LANES_INLINE __m512 store_sum(const struct texture_view *view, const struct pair_sum *sum,
-                              const f32x8 *const factor[2], u32x8 pixels[2])
+LANES_INLINE void store_sum(const struct texture_view *view, const struct pair_sum *sum,
+                            const f32x8 *const factor[2], u32x8 pixels[2], const struct pair_alpha *alpha)
 {
     __m512 value[4];
-    if (!factor && are_pixels(view))
-        return store_texels(view, sum_pixels(sum),
-                            pair_value(_mm512_shuffle_ps(sum->ba[0], sum->ba[1], 0xdd)), pixels);
+    if (!factor && are_pixels(view)) {
+        const __m512 last = pair_value(_mm512_shuffle_ps(sum->ba[0], sum->ba[1], 0xdd));
+        store_texels(view, sum_pixels(sum), last, pixels, alpha);
+        return;
+    }
     pair_values(sum, value);
-    return store_pixels(view, value, factor, pixels);
+    store_pixels(view, value, factor, pixels, alpha);
 }
 
 LANES_INLINE bool pair_pixels(const struct texture_view *view, enum pair_wrap wrap,
                               const f32x8 *const from[2], const f32x8 *const factor[2], u32x8 pixels[2],
-                              f32x8 *const alpha[2])
+                              const struct pair_alpha *alpha)
 {
     struct pair_place place = {.wrap = wrap, .dimensions = 2};
     struct pair_sum sum;
@@ -464,20 +466,19 @@ LANES_INLINE bool pair_pixels(const struct texture_view *view, enum pair_wrap wr
         place.coord[i] = join_lanes(from[0][i], from[1][i]);
     if (!sample_axes(view, &place, &sum))
         return false;
-    const __m512 a = store_sum(view, &sum, factor, pixels);
-    if (alpha)
-        store_alpha(a, alpha);
+    store_sum(view, &sum, factor, pixels, alpha);
     return true;
 }
 
 #define PAIR_PIXELS(name, wrap)                                                                              \
     static bool name##_texels(const struct texture_view *view, const f32x8 *const coord[2], u32x8 pixels[2], \
-                              f32x8 *const alpha[2])                                                         \
+                              const struct pair_alpha *alpha)                                                \
     {                                                                                                        \
         return pair_pixels(view, wrap, coord, NULL, pixels, alpha);                                          \
     }                                                                                                        \
     static bool name##_products(const struct texture_view *view, const f32x8 *const coord[2],                \
-                                const f32x8 *const factor[2], u32x8 pixels[2], f32x8 *const alpha[2])        \
+                                const f32x8 *const factor[2], u32x8 pixels[2],                               \
+                                const struct pair_alpha *alpha)                                              \
     {                                                                                                        \
         return pair_pixels(view, wrap, coord, factor, pixels, alpha);                                        \
     }
@@ -486,7 +487,7 @@ PAIR_PIXELS(repeat, PAIR_REPEAT)
 PAIR_PIXELS(edge, PAIR_EDGE)
 
 bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2],
-                         const f32x8 *const factor[2], u32x8 pixels[2], f32x8 *const alpha[2])
+                         const f32x8 *const factor[2], u32x8 pixels[2], const struct pair_alpha *alpha)
 {
     switch (view->fast_path) {
     case FAST_PATH_REPEAT:
@@ -511,7 +512,7 @@ bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2
 }
 
 bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2],
-                         const f32x8 *const factor[2], u32x8 pixels[2], f32x8 *const alpha[2])
+                         const f32x8 *const factor[2], u32x8 pixels[2], const struct pair_alpha *alpha)
 {
     (void)view;
     (void)coord;

@@ -89,15 +89,13 @@ bool small_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 
 }
 
 bool small_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2],
-                       const f32x8 *const factor[2], u32x8 pixels[2], f32x8 *const alpha[2])
+                       const f32x8 *const factor[2], u32x8 pixels[2], const struct pair_alpha *alpha)
 {
     const __m512 at[2] = {join_lanes(coord[0][0], coord[1][0]), join_lanes(coord[0][1], coord[1][1])};
     __m512 value[4];
     if (!small_values(view, at, value))
         return false;
-    const __m512 a = store_pixels(view, value, factor, pixels);
-    if (alpha)
-        store_alpha(a, alpha);
+    store_pixels(view, value, factor, pixels, alpha);
     return true;
 }
 
@@ -109,7 +107,7 @@ bool small_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 
 }
 
 bool small_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2],
-                       const f32x8 *const factor[2], u32x8 pixels[2], f32x8 *const alpha[2])
+                       const f32x8 *const factor[2], u32x8 pixels[2], const struct pair_alpha *alpha)
 {
     (void)view, (void)coord, (void)factor, (void)pixels, (void)alpha;
     return false;

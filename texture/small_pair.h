@@ -2,10 +2,10 @@
 #ifndef TEXTURE_SMALL_PAIR_H
 #define TEXTURE_SMALL_PAIR_H
 
-#include "texture/texture.h"
+#include "texture/sample_pair.h"
 
 bool small_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2]);
 bool small_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2],
-                       const f32x8 *const factor[2], u32x8 pixels[2], f32x8 *const alpha[2]);
+                       const f32x8 *const factor[2], u32x8 pixels[2], const struct pair_alpha *alpha);
 
 #endif

@@ -133,6 +133,14 @@ static void finish_lookup(const struct fragment_stage *stage, struct lookup_grou
                                                  : texel[c][half];
 }
 
+/* KIL of the group's lanes by the alpha of their texels, computed as the program does. */
+LANES_INLINE void discard_texels(struct fragment_stage *stage, unsigned number, f32x8 alpha)
+{
+    const struct program_lookup *lookup = &stage->state->lookup;
+    if (lookup->discards)
+        stage->waiting.live[number] &= ~(f32x8_sub(alpha, f32x8_splat(lookup->threshold)) < 0.0f);
+}
+
 static void run_lookups(struct fragment_stage *stage, const struct texture_view *view)
 {
     const struct raster_derived *state = stage->state;
@@ -145,11 +153,12 @@ static void run_lookups(struct fragment_stage *stage, const struct texture_view 
             if (!both)
                 look_up_group(stage, view, first + half, texel);
             finish_lookup(stage, &stage->lookups[first + half], half, (const f32x8(*)[2])texel);
+            discard_texels(stage, first + half, texel[3][half]);
         }
     }
 }
 
-/* The same for pixels; `alpha` is what an alpha test reads. */
+/* The same for pixels. An alpha test reads the result's alpha. */
 static bool look_up_pixels(struct fragment_stage *stage, const struct texture_view *view, unsigned first)
 {
     struct lookup_group *groups = stage->lookups + first;
@@ -157,9 +166,17 @@ static bool look_up_pixels(struct fragment_stage *stage, const struct texture_vi
     const int by = lookup->factor < 0 ? 0 : lookup->factor;
     const f32x8 *const coord[2] = {lookup_coordinates(stage, first), lookup_coordinates(stage, first + 1)};
     const f32x8 *const factor[2] = {groups[0].inputs[by], groups[1].inputs[by]};
-    f32x8 *const alpha[2] = {&groups[0].color[3], &groups[1].color[3]};
-    return texture_pixels_pair(view, coord, lookup->factor < 0 ? NULL : factor, stage->packed + first,
-                               stage->state->state.alpha_test ? alpha : NULL);
+    f32x8 texel[2];
+    struct pair_alpha alpha = {{NULL, NULL}, {NULL, NULL}};
+    for (unsigned half = 0; half < 2; half++) {
+        alpha.texel[half] = lookup->discards ? &texel[half] : NULL;
+        alpha.pixel[half] = stage->state->state.alpha_test ? &groups[half].color[3] : NULL;
+    }
+    if (!texture_pixels_pair(view, coord, lookup->factor < 0 ? NULL : factor, stage->packed + first, &alpha))
+        return false;
+    for (unsigned half = 0; half < 2 && lookup->discards; half++)
+        discard_texels(stage, first + half, texel[half]);
+    return true;
 }
 
 static void pack_lookup(struct fragment_stage *stage, const struct texture_view *view, unsigned number)
@@ -168,6 +185,7 @@ static void pack_lookup(struct fragment_stage *stage, const struct texture_view 
     look_up_group(stage, view, number, texel);
     finish_lookup(stage, &stage->lookups[number], number % 2, (const f32x8(*)[2])texel);
     stage->packed[number] = unorm8_pack(stage->lookups[number].color);
+    discard_texels(stage, number, texel[3][number % 2]);
 }
 
 static void run_pixel_lookups(struct fragment_stage *stage, const struct texture_view *view)

@@ -283,6 +283,57 @@ static bool is_plain_lookup(const struct instruction *tex, unsigned file)
            !(tex->texture.offset[0] | tex->texture.offset[1] | tex->texture.offset[2]);
 }
 
+/* An operand without modifiers, whose components of the mask are all `component`. */
+static bool is_component(const struct source_operand *src, unsigned file, unsigned mask, unsigned component)
+{
+    bool same = src->file == file && !src->absolute && !src->relative.used;
+    for (unsigned c = 0; c < 4; c++)
+        same &= !(mask >> c & 1) || src->swizzle[c] == component;
+    return same;
+}
+
+/* Whether the components of the mask are constants of the same bits, which become *value. */
+static bool is_constant(const struct program *program, const struct source_operand *src, unsigned mask,
+                        float *value)
+{
+    const unsigned first = src->swizzle[__builtin_ctz(mask)];
+    if (src->file != FILE_PARAM || src->absolute || src->relative.used || first > SWIZZLE_W ||
+        program->params[src->index].source != PARAM_CONSTANT)
+        return false;
+    const uint32_t *words = program->params[src->index].value;
+    memcpy(value, &words[first], sizeof *value);
+    for (unsigned c = 0; c < 4; c++)
+        if (mask >> c & 1 && (src->swizzle[c] > SWIZZLE_W || words[src->swizzle[c]] != words[first]))
+            return false;
+    return true;
+}
+
+/* SUB or ADD of the texel's alpha and a constant, and KIL of the difference. */
+static bool is_discard(const struct program *program, const struct instruction *difference, int32_t texel,
+                       struct program_lookup *lookup)
+{
+    const struct instruction *kil = difference + 1;
+    const struct destination *dst = &difference->dst;
+    const bool subtracts = difference->op == OP_SUB;
+    const unsigned negated = difference->src[1].negate & dst->mask;
+    if ((!subtracts && difference->op != OP_ADD) ||
+        !is_plain(difference, difference->op, FILE_TEMP, dst->mask) || saturates(difference) ||
+        converts(difference) || dst->mask == 0 || dst->index == texel || difference->src[0].index != texel ||
+        (difference->src[0].negate & dst->mask) != 0 ||
+        !is_component(&difference->src[0], FILE_TEMP, dst->mask, SWIZZLE_W) ||
+        (negated != 0 && negated != dst->mask) ||
+        !is_constant(program, &difference->src[1], dst->mask, &lookup->threshold))
+        return false;
+    if (subtracts == (negated != 0))
+        lookup->threshold = -lookup->threshold;
+    bool reads = kil->op == OP_KIL && kil->type == TYPE_F32 && kil->test.rule == CONDITION_TR &&
+                 kil->src[0].file == FILE_TEMP && kil->src[0].index == dst->index && !kil->src[0].absolute &&
+                 !kil->src[0].negate && !kil->src[0].relative.used && !converts(kil);
+    for (unsigned c = 0; c < 4; c++)
+        reads &= kil->src[0].swizzle[c] <= SWIZZLE_W && (dst->mask >> kil->src[0].swizzle[c] & 1);
+    return lookup->discards = reads;
+}
+
 static bool is_texel(const struct source_operand *src, const struct instruction *tex)
 {
     return is_whole(src, FILE_TEMP) && src->index == tex->dst.index;
@@ -315,20 +366,20 @@ static bool is_move(const struct instruction *mov, unsigned mask, struct program
 
 /* A colour and alpha by two instructions, one of which moves. */
 static bool is_product_and_move(const struct program *program, const struct instruction *tex,
-                                struct program_lookup *lookup)
+                                const struct instruction *first, struct program_lookup *lookup)
 {
     const struct program_lookup before = *lookup;
-    if (is_product(program, tex, tex + 1, 7, lookup) && is_move(tex + 2, 8, lookup))
+    if (is_product(program, tex, first, 7, lookup) && is_move(first + 1, 8, lookup))
         return true;
     *lookup = before;
-    return is_product(program, tex, tex + 2, 8, lookup) && is_move(tex + 1, 7, lookup);
+    return is_product(program, tex, first + 1, 8, lookup) && is_move(first, 7, lookup);
 }
 
 bool program_is_lookup(const struct program *program, struct program_lookup *lookup)
 {
-    const struct instruction *tex = &program->instructions[0];
+    const struct instruction *tex = &program->instructions[0], *next = tex + 1;
     const uint32_t count = program->instruction_count;
-    if (count < 2 || count > 4 || program->entry != 0 || program->output_count != 1 ||
+    if (count < 2 || count > 6 || program->entry != 0 || program->output_count != 1 ||
         tex[count - 1].op != OP_END || !is_plain_lookup(tex, count == 2 ? FILE_OUTPUT : FILE_TEMP) ||
         (count > 2 && saturates(tex)))
         return false;
@@ -337,7 +388,12 @@ bool program_is_lookup(const struct program *program, struct program_lookup *loo
                                       .factor = -1,
                                       .projects = tex->op == OP_TXP,
                                       .saturates = saturates(tex)};
-    if (count == 4)
-        return is_product_and_move(program, tex, lookup);
-    return count == 2 || is_product(program, tex, tex + 1, 15, lookup);
+    if (count > 4 && is_discard(program, next, tex->dst.index, lookup))
+        next += 2;
+    switch (&tex[count - 1] - next) {
+    case 0: return true;
+    case 1: return is_product(program, tex, next, 15, lookup);
+    case 2: return is_product_and_move(program, tex, next, lookup);
+    default: return false;
+    }
 }

@@ -22,9 +22,9 @@ void program_inputs_read(const struct program *program, uint8_t *read);
  */
 int program_moved_input(const struct program *program);
 
-/* A program that looks up a 2D texture at an input's x and y and writes its only result, all that it does.
- * Each component of the result is the texel's, its product with that of another input, or that of this input.
- */
+/* A program that looks up a 2D texture at an input's x and y, perhaps discards the fragment, and writes its
+ * only result, all that it does. Each component of the result is the texel's, its product with that of another
+ * input, or that of this input. */
 struct program_lookup {
     uint8_t unit, coordinates;
     int8_t factor;   /* the other input; -1 if there is none */
@@ -32,6 +32,8 @@ struct program_lookup {
     bool multiplies; /* by the factor, the components that are not moved */
     bool saturates;  /* components of the result are clamped to [0,1] */
     uint8_t moved;   /* a bit for each component that is the factor's */
+    bool discards;   /* the fragment, if the texel's alpha minus `threshold` is negative */
+    float threshold;
 };
 
 /* False: the program is another one. */

@@ -62,14 +62,14 @@ static void compare_pixels(const struct texture_view *view, f32x8 coord[4][GROUP
                            unsigned shape, bool makes_pixels, bool multiplied)
 {
     u32x8 pixels[GROUPS] __attribute__((aligned(64)));
-    f32x8 axes[GROUPS][2], alpha[GROUPS], factors[GROUPS][4];
+    f32x8 axes[GROUPS][2], texel[GROUPS], alpha[GROUPS], factors[GROUPS][4];
     for (unsigned i = 0; i < 2 * GROUPS; i++)
         axes[i / 2][i % 2] = coord[i % 2][i / 2];
     random_factors(factors);
     const f32x8 *const from[GROUPS] = {axes[0], axes[1]}, *const factor[GROUPS] = {factors[0], factors[1]};
-    f32x8 *const alphas[GROUPS] = {&alpha[0], &alpha[1]};
+    const struct pair_alpha alphas = {{&texel[0], &texel[1]}, {&alpha[0], &alpha[1]}};
     const uint32_t saved = fpenv_enter();
-    const bool taken = texture_pixels_pair(view, from, multiplied ? factor : NULL, pixels, alphas);
+    const bool taken = texture_pixels_pair(view, from, multiplied ? factor : NULL, pixels, &alphas);
     cr_assert_eq(taken, makes_pixels);
     for (unsigned i = 0; taken && i < GROUPS * 4; i++) {
         const unsigned group = i / 4, c = i % 4;
@@ -79,6 +79,7 @@ static void compare_pixels(const struct texture_view *view, f32x8 coord[4][GROUP
             cr_assert_eq(pixels[group][lane] >> 8 * c & 0xff, bytes[lane], "shape %u, component %u: %a",
                          shape, c, (double)value[lane]);
         cr_assert(c < 3 || memcmp(&alpha[group], &value, sizeof value) == 0);
+        cr_assert(c < 3 || memcmp(&texel[group], &rgba[c][group], sizeof value) == 0);
     }
     fpenv_leave(saved);
 }

@@ -7,12 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "raster/scene.h"
 #include "tests/texture/subject.h"
 
 enum { SIZE = 90, TRIANGLES = 40 };
 
 #define LOOKUP    "!!ARBfp1.0\nTEMP t;\nTEX t, fragment.texcoord[0], texture[0], 2D;\n"
 #define PROJECTED "!!ARBfp1.0\nTEMP t;\nTXP t, fragment.texcoord[0], texture[0], 2D;\n"
+
+#define DISCARDING "!!ARBfp1.0\nTEMP t, a;\nTEX t, fragment.texcoord[0], texture[0], 2D;\n"
 
 static const struct {
     const char *lookup, *longer;
@@ -35,6 +38,10 @@ static const struct {
                "MOV result.color, t;\nEND"},
     {LOOKUP "MOV_SAT result.color.xyz, t;\nMOV result.color.w, fragment.texcoord[0];\nEND",
      LOOKUP "MOV t.w, fragment.texcoord[0];\nADD t, t, 0;\nMOV result.color, t;\nEND"},
+    {DISCARDING "SUB a, t.a, 0.5;\nKIL a;\nMUL result.color, t, fragment.texcoord[0];\nEND",
+     DISCARDING "SUB a, t.a, 0.5;\nKIL a;\nMUL t, t, fragment.texcoord[0];\nMOV result.color, t;\nEND"},
+    {DISCARDING "ADD a.yw, t.w, -{0,0.3,0,0.3};\nKIL a.ywyy;\nMOV result.color, t;\nEND",
+     DISCARDING "SUB a.x, t.w, 0.3;\nKIL a.x;\nADD t, t, 0;\nMOV result.color, t;\nEND"},
     {PROJECTED "MOV_SAT result.color, t;\nEND", PROJECTED "ADD t, t, 0;\nMOV_SAT result.color, t;\nEND"},
 };
 
@@ -75,7 +82,8 @@ static void set_tests(struct raster_state *state, unsigned mode)
     state->clamp_alpha = true;
 }
 
-static void draw(const char *text, const struct texture_view *view, unsigned mode, uint32_t *pixels)
+static void draw(const char *text, const struct texture_view *view, unsigned mode, bool looks_up,
+                 uint32_t *pixels)
 {
     static const uint32_t params[8][4];
     struct shader_error error;
@@ -93,6 +101,7 @@ static void draw(const char *text, const struct texture_view *view, unsigned mod
     f.state.inputs[0] = (struct raster_input){.semantic = program->inputs[0].semantic, .components = 4};
     set_tests(&f.state, mode);
     fixture_clear(&f, 0, 0.2f, 0, 1, 0.7, 0);
+    cr_assert_eq(raster_scene_prepare(f.scene, &f.state)->looks_up, looks_up, "%s", text);
     fixture_triangles(&f, corners, 3 * TRIANGLES);
     cr_assert(raster_scene_flush(f.scene));
     for (unsigned i = 0; i < SIZE * SIZE; i++) {
@@ -112,8 +121,8 @@ Test(spans, a_program_of_one_lookup_draws_what_its_longer_form_draws)
         struct texture_view *view = view_of(&texture, mode);
         random_triangles();
         for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++) {
-            draw(texts[i].lookup, view, mode, drawn[0]);
-            draw(texts[i].longer, view, mode, drawn[1]);
+            draw(texts[i].lookup, view, mode, true, drawn[0]);
+            draw(texts[i].longer, view, mode, false, drawn[1]);
             for (unsigned at = 0; at < 2 * SIZE * SIZE; at++)
                 cr_assert_eq(drawn[0][at], drawn[1][at], "mode %u, program %u, pixel %u: %08x and %08x", mode,
                              i, at / 2, drawn[0][at], drawn[1][at]);
