@@ -178,7 +178,7 @@ static NO_INLINE void sample_passes(const struct sample_coordinates *coordinates
     }
 }
 
-/* With levels and filters chosen; of a cube map the face is still to be found. */
+/* Samples with the chosen levels and filters; finds the faces of a cube map first. */
 LANES_INLINE void sample_keys(struct sample_coordinates *coordinates, i32x8 key, i32x8 fraction,
                               unsigned lanes, f32x8 result[4])
 {
@@ -193,7 +193,7 @@ LANES_INLINE void sample_keys(struct sample_coordinates *coordinates, i32x8 key,
 
 /* --- The whole ------------------------------------------------------------------------------------------ */
 
-/* Can texture_words_at() be used? */
+/* Whether texture_words_at() supports the lookup. */
 LANES_INLINE bool rgba8_suffice(const struct sample_coordinates *coordinates, i32x8 key)
 {
     const enum texture_fast_path path = coordinates->view->fast_path_texels;
@@ -298,8 +298,8 @@ void texture_sample(const struct texture_view *view, const struct texture_lookup
         sample_any(view, lookup, rgba);
 }
 
-/* Lanes with the same least level at a time, through a view of their own: "lod_min is the larger of the
- * TEXTURE_MIN_LOD texture or sampler parameter and the minimum level of detail provided by the shader"
+/* Lanes with the same least level are sampled together, with a copy of the view: "lod_min is the larger of
+ * the TEXTURE_MIN_LOD texture or sampler parameter and the minimum level of detail provided by the shader"
  * (ARB_sparse_texture_clamp 8.14.1). */
 void texture_sample_clamped(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 least,
                             f32x8 rgba[4])
@@ -320,8 +320,8 @@ void texture_sample_clamped(const struct texture_view *view, const struct textur
     }
 }
 
-/* Returns the same choices (GL 4.6 compatibility 8.14.1, OpenGL Shading Language
- * textureQueryLod). */
+/* The levels that texture_sample() would read, and the level of detail before it is clamped (GL 4.6
+ * compatibility 8.14.1, OpenGL Shading Language textureQueryLod). */
 void texture_query_lod(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 lod[2])
 {
     f32x8 lambda = f32x8_splat(0.0f);

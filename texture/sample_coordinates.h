@@ -15,7 +15,7 @@ static NO_INLINE i32x8 select_layer(const struct texture_view *view, f32x8 layer
     return lanes_trunc((layer + 0x1p23f) - 0x1p23f);
 }
 
-/* The reference, in the range of normalized depths where they are (8.23.1). */
+/* The reference, clamped to [0,1] if depths are normalized (8.23.1). */
 static NO_INLINE f32x8 select_reference(const struct texture_view *view, const struct texture_lookup *lookup)
 {
     const bool own = view->reference_component == 4;
@@ -28,7 +28,7 @@ static NO_INLINE f32x8 select_reference(const struct texture_view *view, const s
     return f32x8_select(nan, reference, clamped);
 }
 
-/* Null where no axis has an offset; else `offset`, or the lookup's own. */
+/* The offsets of the lookup, which may be stored in `offset`; null if no axis has one. */
 LANES_INLINE const i32x8 *find_offsets(const struct texture_lookup *lookup, i32x8 offset[3])
 {
     if (lookup->offsets)

@@ -16,7 +16,7 @@
 
 #include "texture/pair_lanes.h"
 
-/* Where a lookup reads: all but the face and the coordinates is known where it is compiled. */
+/* The position of a lookup. The wrap mode and the dimensions are constants of the compiled code. */
 struct pair_place {
     enum pair_wrap wrap;
     unsigned dimensions, face;
@@ -67,7 +67,7 @@ LANES_INLINE __m128i load_two(const uint8_t *texels, uint64_t two)
     return _mm_castpd_si128(_mm_loadh_pd(low, (const double *)(const void *)(texels + 4 * (two >> 32))));
 }
 
-/* Of lanes 0 1 4 5 ... from `first` 0, of lanes 2 3 6 7 ... from 1. */
+/* The texels of lanes 0 1 4 5 ... if `first` is 0, of lanes 2 3 6 7 ... if it is 1. */
 LANES_INLINE __m512i load_eight(const uint8_t *texels, const struct pair_index *index, unsigned first)
 {
     const __m256i low = _mm256_inserti128_si256(_mm256_castsi128_si256(load_two(texels, index->of[first])),
@@ -96,8 +96,8 @@ LANES_INLINE void prefetch_texel(const uint8_t *texels, int64_t index)
     __builtin_prefetch((const void *)((uintptr_t)texels + (uintptr_t)(4 * index)));
 }
 
-/* Prefetches for lookups that continue like this one: as rgba8_ahead(), for the second group, and what the
- * same columns read two scanlines further on. */
+/* Prefetches for lookups that continue like this one: as rgba8_ahead(), for the second group, and the texels
+ * of the same columns two scanlines further on. */
 LANES_INLINE void pair_ahead(const uint8_t *texels, const struct pair_index *index)
 {
     for (int i = 0; i < PAIR_LANES / 2; i += LANES / 2) {
@@ -154,7 +154,7 @@ struct pair_shares {
     __m512 near[2], far[2];
 };
 
-/* Of each lane. */
+/* The shares of each lane. */
 LANES_INLINE struct pair_shares lane_shares(__m512i fraction)
 {
     const __m512 w1 = _mm512_mul_ps(_mm512_cvtepi32_ps(fraction), _mm512_set1_ps(1.0f / 256.0f)),
@@ -163,7 +163,7 @@ LANES_INLINE struct pair_shares lane_shares(__m512i fraction)
                                 .far = {_mm512_unpacklo_ps(w1, w1), _mm512_unpackhi_ps(w1, w1)}};
 }
 
-/* Of each quad. */
+/* The shares of each quad. */
 LANES_INLINE struct pair_shares quad_shares(__m128i fraction)
 {
     const __m128 w1 = _mm_mul_ps(_mm_cvtepi32_ps(fraction), _mm_set1_ps(1.0f / 256.0f)),
@@ -191,8 +191,8 @@ LANES_INLINE void pair_mix(const struct pair_shares *shares, const struct pair_s
 
 /* --- One level ------------------------------------------------------------------------------------------ */
 
-/* The row, and the next one, of the image that begins at `texels` (where lanes are apart, at `first` words
- * from there). */
+/* Filters a row, and the next one, of the image at `texels`. If lanes are `apart`, the image is `first` words
+ * after `texels`, in each lane. */
 LANES_INLINE void pair_image(const uint8_t *texels, const struct texture_level *level,
                              const struct pair_taps taps[2], bool apart, const struct pair_index *index,
                              __m512i first, const struct pair_weights *weights, struct pair_sum *sum)
@@ -266,7 +266,7 @@ LANES_INLINE void pair_level(const struct texture_view *view, const struct pair_
     pair_finish(place, &at, minified, sum);
 }
 
-/* Two levels: the addresses of the second one do not wait for the texels of the first one. */
+/* Two levels. The addresses of the second one are computed before the texels of the first one are used. */
 LANES_INLINE void pair_levels_between(const struct texture_view *view, const struct pair_place *place,
                                       int32_t number, __m128i fraction, struct pair_sum *sum)
 {
@@ -282,7 +282,7 @@ LANES_INLINE void pair_levels_between(const struct texture_view *view, const str
 
 /* --- Levels --------------------------------------------------------------------------------------------- */
 
-/* False where quads read different levels. */
+/* False if quads read different levels. */
 LANES_INLINE bool pair_minified(const struct texture_view *view, const struct pair_place *place, __m128 rho2,
                                 struct pair_sum *sum)
 {

@@ -11,7 +11,7 @@ struct pair_alpha {
 
 /* Without bias, offsets or integers, of implicit level of detail; each component has the first group's lanes,
  * then the second one's, at a multiple of 64 bytes. Reads the coordinates that the view has axes for, of a
- * cube map the direction. False: not these, and nothing is written. */
+ * cube map the direction. False: another lookup; nothing is written. */
 #ifdef EW_HAVE_AVX2
 bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2]);
 

@@ -119,7 +119,7 @@ bool texture_sample_volume(const struct texture_view *view, const struct texture
     return sample_rgba8(view, lookup, RGBA8_ANY, &at, rho2, rgba);
 }
 
-/* If all active lanes select one face. */
+/* Supports groups whose active lanes all select one face. */
 bool texture_sample_cube(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
 {
     f32x8 r[3], sc, tc, ma;

@@ -20,7 +20,7 @@ texture_sample_fast_path texture_sample_repeat, texture_sample_edge, texture_sam
     texture_sample_volume, texture_sample_nearest, texture_sample_small;
 
 /* One sample of several (anisotropy), where view->fast_path_texels is FAST_PATH_REPEAT or FAST_PATH_EDGE:
- * sums of filter.h for levels (choose_levels(), lambda.h) that are the same all over each quad. */
+ * sums of filter.h, for levels (choose_levels(), lambda.h) that are the same in each quad. */
 #define texture_words_at ISA(texture_words_at)
 void texture_words_at(const struct texture_view *view, f32x8 s, f32x8 t, i32x8 key, i32x8 fraction,
                       f32x8 sum[4]);

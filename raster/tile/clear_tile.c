@@ -1,5 +1,5 @@
-/* Clears as a tile carries them out: whole attachments into its memory or straight into the surface, masked
- * ones pixel by pixel. */
+/* The clears of a tile: whole attachments, in tile memory or directly in the surface, and masked clears,
+ * pixel by pixel. */
 #include "raster/tile/tile_memory.h"
 
 #include "raster/output/color_store.h"
@@ -55,7 +55,7 @@ void ISA(clear_tile)(struct raster_worker *worker, const struct raster_scene *sc
 
 /* --- Surfaces ------------------------------------------------------------------------------------------- */
 
-/* Whole rows of one repeated 32-byte pattern. */
+/* Fills a row with a repeated pattern of 32 bytes. */
 static void fill_row(uint8_t *to, size_t bytes, u32x8 pattern)
 {
     size_t at = 0;
@@ -77,7 +77,7 @@ static void bytes_pixel(enum raster_color_format format, const float rgba[4], ui
         pixel[byte] = (uint8_t)(packed >> (8 * order[format][byte]));
 }
 
-/* Pixels whose sizes divide the pattern. */
+/* Fills the worker's rectangle with a pixel whose size divides that of the pattern. */
 static void fill_surface(const struct raster_worker *w, uint8_t *pixels, ptrdiff_t stride,
                          unsigned pixel_bytes, const void *pixel)
 {
@@ -148,7 +148,7 @@ bool ISA(clear_rows)(struct raster_worker *w, const struct raster_scene *scene, 
     return done;
 }
 
-/* Formats that no pattern can fill are cleared through the tile. */
+/* Formats that clear_rows() does not support are cleared in tile memory, which is then stored. */
 void ISA(clear_surface)(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
 {
     if (ISA(clear_rows)(w, scene, attachment))

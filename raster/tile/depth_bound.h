@@ -1,8 +1,8 @@
-/* An upper bound of the depths of a worker's tile: a primitive that is nowhere nearer is not drawn there.
+/* An upper bound of the depths of a worker's tile. A primitive that is nowhere nearer is not drawn there.
  *
  * The bound is valid while depths only become smaller (LESS, LEQUAL). A primitive that covers the whole tile
  * and writes its depth lowers it. So does a search of all depths, before a primitive that covers the tile's
- * rectangle. Tiles that contain only small primitives have no bound, and no cost. */
+ * rectangle. Tiles that contain only small primitives have no bound and cause no cost. */
 #ifndef RASTER_TILE_DEPTH_BOUND_H
 #define RASTER_TILE_DEPTH_BOUND_H
 
@@ -36,7 +36,8 @@ static inline bool is_as_large(const struct raster_worker *worker, const struct 
            p->y0 <= worker->y && p->y1 >= worker->y + worker->height;
 }
 
-/* Whether the depth test of every fragment compares the depth of the primitive's plane, and comes first. */
+/* Whether the depth test of every fragment runs before the program and compares the depth of the primitive's
+ * plane. */
 static inline bool tests_plane(const struct raster_primitive *p)
 {
     const struct raster_derived *state = p->state;
@@ -46,10 +47,10 @@ static inline bool tests_plane(const struct raster_primitive *p)
 }
 
 struct depth_range {
-    int32_t low, high; /* as tiles keep them */
+    int32_t low, high; /* in the encoding of tiles (depth_encode()) */
 };
 
-/* The range of depths of the primitive's pixels in the tile; false if it is unknown. */
+/* Finds the range of depths of the primitive's pixels in the tile. False if it is unknown. */
 bool ISA(depth_range)(const struct raster_worker *worker, const struct raster_primitive *p,
                       struct depth_range *range);
 bool ISA(fails_everywhere)(struct raster_worker *worker, const struct raster_primitive *p);

@@ -17,8 +17,8 @@ struct edge_bound {
     int64_t den;
 };
 
-/* A triangle or a rectangle has at most two edges on either side, a line one. A place that no edge takes
- * holds the rectangle's own bound, which never moves: so a scanline is the same few steps without a branch.
+/* A triangle or a rectangle has at most two edges on either side, a line has one. An unused element has the
+ * bound of the rectangle, which does not move, so that every scanline needs the same steps without branches.
  */
 struct edge_walk {
     int x0, x1, y, y1; /* x0 <= x < x1; the next scanline; the one after the last */
@@ -61,7 +61,7 @@ static inline void bound_y(struct edge_walk *walk, const struct raster_edge *edg
     }
 }
 
-/* Starts at the lowest scanline of the rectangle that the edges leave. */
+/* Begins at the lowest scanline of the rectangle that the horizontal edges permit. */
 static inline void edge_walk_begin(struct edge_walk *walk, const struct raster_edge *edges, unsigned count,
                                    struct raster_rect rect)
 {
@@ -116,12 +116,12 @@ static inline void edge_walk_scanline(struct edge_walk *walk, int *first, int *l
 
 /* --- Small rectangles ----------------------------------------------------------------------------------- */
 
-/* At most 16x16 pixels: the edges themselves, at eight pixels of a scanline at once. The same pixels without
- * a division, which is most of what a small triangle would cost. */
+/* At most 16x16 pixels: evaluates the edges at eight pixels of a scanline at once. The result is the same.
+ * Divisions would be most of the cost of a small triangle. */
 struct small_walk {
     int x0, y, y1;
-    bool wide;                 /* more than eight columns: */
-    unsigned columns;          /* bits of those inside the rectangle */
+    bool wide;                 /* more than eight columns */
+    unsigned columns;          /* a bit for each column inside the rectangle */
     i32x8 value[3], beyond[3]; /* at the first eight columns, and at the next ones */
     i32x8 step[3];
 };

@@ -1,4 +1,4 @@
-/* The flush of a scene: one job per tile. A new target flushes what was collected for the old one. */
+/* The flush of a scene: one job per tile. A new target first flushes the scene of the old one. */
 #include <stdlib.h>
 
 #include "base/simd_alloc.h"
@@ -47,7 +47,7 @@ static bool prepare_workers(struct raster_scene *scene)
     return true;
 }
 
-/* Forgets what was collected; the memory stays for the next frame. */
+/* Drops all entries and derived states. Their memory is kept for the next frame. */
 static void reset(struct raster_scene *scene)
 {
     bin_grid_forget(&scene->grid);
@@ -85,7 +85,7 @@ static void run_sequence(struct raster_scene *scene)
     pool_run_in_order(ISA_SELECT(raster_sequence_job), scene, 1);
 }
 
-/* All tiles where a clear waits, else those that have entries. */
+/* Draws all tiles if a clear is pending, else those that have entries. */
 static bool run_tiles(struct raster_scene *scene)
 {
     unsigned jobs = scene->pending.attachments ? scene_tiles(scene) : scene->grid.touched_count;
@@ -105,7 +105,7 @@ static bool run_tiles(struct raster_scene *scene)
     return complete;
 }
 
-/* pool_run() has made visible what workers have stored. */
+/* Whether programs were ended. pool_run() has made the stores of workers visible. */
 static bool programs_ended(struct raster_scene *scene)
 {
     const int end = atomic_exchange_explicit(&scene->end, SHADER_END_NONE, memory_order_relaxed);
@@ -160,7 +160,7 @@ void raster_scene_set_target(struct raster_scene *scene, const struct raster_tar
     scene->tiles_y = (scene->target.height + RASTER_TILE - 1) / RASTER_TILE;
     scene->layers = target->layers > 1 ? target->layers : 1;
     if (!bin_grid_resize(&scene->grid, sequence_list(scene) + 1)) {
-        scene->target.width = scene->target.height = 0; /* whatever is drawn falls outside */
+        scene->target.width = scene->target.height = 0; /* all primitives are outside */
         scene->tiles_x = scene->tiles_y = 0;
         scene->lost = true;
     }

@@ -27,7 +27,7 @@ LANES_INLINE void planar_input(const struct fragment_stage *stage, const struct 
     }
 }
 
-/* Unclamped where depths outside the range are the program's to judge. */
+/* Not clamped if a depth outside the depth range discards the fragment. */
 LANES_INLINE f32x8 position_depth(const struct fragment_stage *stage, f32x8 z)
 {
     const struct raster_derived *state = stage->state;
@@ -83,7 +83,7 @@ LANES_INLINE void fill_planes(const struct fragment_stage *stage, const struct f
     }
 }
 
-/* Inputs without planes. `fixed`: those too that are the same for all of the primitive's fragments. */
+/* Inputs without planes. `fixed`: also those that are the same for all fragments of the primitive. */
 static inline void fill_other_inputs(const struct fragment_stage *stage, const struct fragment_group *group,
                                      bool fixed, f32x8 *registers)
 {
@@ -97,7 +97,7 @@ static inline void fill_other_inputs(const struct fragment_stage *stage, const s
     }
 }
 
-/* `registers`: the executor's for the group's first input. */
+/* `registers`: those of the group's first input in the executor. */
 LANES_INLINE void fill_fast_inputs(const struct fragment_stage *stage, const struct fragment_group *group,
                                    bool fixed, f32x8 *registers)
 {

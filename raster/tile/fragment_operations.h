@@ -6,9 +6,9 @@
 #include "raster/output/alpha_test.h"
 #include "raster/tile/inspect_fragment.h"
 
-/* The fast path's depth test before the program. FAST_DEPTH_LESS: by LESS, of 24 bits, written there too or
- * after the program: what most scenes have, without a branch in it. FAST_DEPTH_STENCIL: the stencil test, and
- * perhaps that of depth. */
+/* The fast path's depth test before the program. FAST_DEPTH_LESS: the function LESS and 24 bits, written by
+ * the test or after the program. This is the most common test; its code has no branches. FAST_DEPTH_STENCIL:
+ * the stencil test, and perhaps that of depth. */
 enum fast_depth { FAST_DEPTH_NONE, FAST_DEPTH_ANY, FAST_DEPTH_LESS, FAST_DEPTH_STENCIL, FAST_DEPTHS };
 
 /* The forms that blend also store under colour masks, by logic operations, to buffers of other texels than
@@ -30,9 +30,9 @@ LANES_INLINE enum fast_depth fast_depth_of(const struct raster_derived *state)
                : FAST_DEPTH_ANY;
 }
 
-/* All operations, or those until the program and those from there on: spans that run it for two groups at
- * once have the first part of both, then the second. PART_FROM_PIXELS: the program's colours are pixels
- * already, of a form that does not blend. */
+/* All operations, those before the program, or those after it. Spans that run the program for several groups
+ * at once execute the first part for each group, and later the second part. PART_FROM_PIXELS: the program's
+ * colours are pixels already, in a form that does not blend. */
 enum fragment_part { PART_ALL, PART_UNTIL_PROGRAM, PART_FROM_PROGRAM, PART_FROM_PIXELS };
 
 /* The constants of one compiled form.
@@ -58,7 +58,7 @@ LANES_INLINE bool is_after_program(struct fragment_form form)
     return form.part == PART_FROM_PROGRAM || form.part == PART_FROM_PIXELS;
 }
 
-/* The fast path's lanes before the first sample; the last step before the program adds each sample. */
+/* Initializes the lanes of the fast path. The last step before the program adds each sample. */
 LANES_INLINE void no_samples(struct sample_lanes *lanes)
 {
     lanes->some = i32x8_splat(0);
@@ -72,8 +72,7 @@ LANES_INLINE void add_sample(struct sample_lanes *lanes, unsigned s, i32x8 live)
     lanes->every &= live;
 }
 
-/* --- Queries of a form to its state
- * ----------------------------------------------------------------------- */
+/* --- Constants of a form, or members of the state ------------------------------------------------------- */
 
 LANES_INLINE unsigned samples_of(struct fragment_form form, const struct raster_derived *state)
 {
@@ -94,7 +93,7 @@ LANES_INLINE bool tests_early(struct fragment_form form, const struct raster_der
                : state->depth_stage == DEPTH_STAGE_EARLY || state->depth_stage == DEPTH_STAGE_EARLY_TEST;
 }
 
-/* May the depth of a test before the program be written after it? */
+/* Whether the depth of a test before the program may be written after the program. */
 LANES_INLINE bool keeps_depth(struct fragment_form form)
 {
     return !form.fast || (form.depth && form.color_source == SOURCE_PROGRAM);
@@ -112,7 +111,7 @@ LANES_INLINE bool counts_at(struct fragment_form form, const struct raster_deriv
 
 /* --- Samples -------------------------------------------------------------------------------------------- */
 
-/* `tested`: the depth test has been at it. */
+/* `tested`: after the depth test of the sample. */
 LANES_INLINE i32x8 live_lanes(struct fragment_form form, const struct sample_lanes *lanes, unsigned s,
                               bool tested)
 {
@@ -135,7 +134,7 @@ LANES_INLINE bool none_left(struct fragment_form form, i32x8 some)
     return !(form.fast && form.covered && !form.depth) && !i32x8_any(some);
 }
 
-/* Is every sample of every lane left? False too where the answer costs more than a store by lanes. */
+/* Whether all samples of all lanes are left. Also false if finding out costs more than a store by lanes. */
 LANES_INLINE bool all_left(struct fragment_form form, const struct sample_lanes *lanes)
 {
     if (form.covered && !form.depth && form.color_source != SOURCE_PROGRAM)
@@ -153,10 +152,9 @@ LANES_INLINE void count_samples(const struct fragment_stage *stage, const struct
             (unsigned)__builtin_popcount(i32x8_movemask(lanes->live[s]));
 }
 
-/* --- The program, or fixed colours in its place
- * ------------------------------------------------------------ */
+/* --- The program, or known colours ---------------------------------------------------------------------- */
 
-/* The fast path takes an input's plain value where the colour shows neither denormals nor NaN payloads. */
+/* The fast path uses the plain value of an input unless the stored colour would show denormals and NaNs. */
 LANES_INLINE void fast_input_color(struct fragment_form form, const struct fragment_stage *stage,
                                    const struct fragment_group *group, f32x8 color[4])
 {
@@ -295,8 +293,8 @@ LANES_INLINE void keep_lanes(struct fragment_form form, const struct fragment_st
 
 /* --- Depth bounds, stencil, depth ----------------------------------------------------------------------- */
 
-/* Depth at the sample (14.6.6), but the program's own where it has one (15.2.3), and an image's where it has
- * one for the pixel. */
+/* The depth at the sample (14.6.6), the program's depth result (15.2.3), or the depth that an image has for
+ * the pixel. */
 LANES_INLINE f32x8 sample_depth(struct fragment_form form, const struct fragment_stage *stage,
                                 const struct fragment_group *group, unsigned s)
 {
@@ -309,7 +307,7 @@ LANES_INLINE f32x8 sample_depth(struct fragment_form form, const struct fragment
     return plane_at(&row, group->fx + state->samples.x[s]);
 }
 
-/* The tests of sample s with all their writes, or without that of depth. */
+/* The tests of sample s, and their writes. `writes`: including that of depth. */
 LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_stage *stage,
                               const struct fragment_group *group, struct sample_lanes *samples, unsigned s,
                               bool writes)
@@ -356,7 +354,7 @@ LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_s
 
 /* --- Colour --------------------------------------------------------------------------------------------- */
 
-/* One of the buffers of a form that blends. */
+/* Stores to one of the buffers, in a form that blends. */
 LANES_INLINE void fast_store_buffer(struct fragment_form form, const struct fragment_stage *stage,
                                     const struct fragment_group *group, const f32x8 color[4],
                                     const struct sample_lanes *samples, bool all, unsigned k)

@@ -10,14 +10,14 @@
 #include "raster/output/texel_store.h"
 #include "raster/tile/fragment_stage.h"
 
-/* A group's colour results: one for all outputs where no program ran, else the program's own. */
+/* A group's colour results: those of the program, or a known colour for all outputs if no program ran. */
 struct fragment_colors {
     bool from_program;
     f32x8 known[4];
 };
 
-/* With the coverage of smooth primitives applied to alpha (17.1), after it is clamped if it is (15.2.1).
- * Integers have no coverage. */
+/* The colour, whose alpha is multiplied by the coverage of a smooth primitive (17.1). If colours are clamped,
+ * alpha is clamped first (15.2.1). Integers have no coverage. */
 static inline const f32x8 *smooth_color(const struct fragment_stage *stage,
                                         const struct fragment_colors *colors, unsigned output, bool integers,
                                         f32x8 smooth[4])
@@ -32,7 +32,7 @@ static inline const f32x8 *smooth_color(const struct fragment_stage *stage,
     return smooth;
 }
 
-/* ... and alpha to one, which is for colour 0 (17.3.1). */
+/* The same with alpha to one, which applies to colour 0 (17.3.1). */
 static inline const f32x8 *color_result(const struct fragment_stage *stage,
                                         const struct fragment_colors *colors, unsigned output, bool integers,
                                         f32x8 own[4])
@@ -104,7 +104,7 @@ static inline void store_lanes(const struct fragment_stage *stage, const struct 
 
 /* --- The fast path's store ------------------------------------------------------------------------------ */
 
-/* Do all planes hold the same in this group? */
+/* Whether all planes have the same pixels in this group. */
 LANES_INLINE bool planes_agree(const uint32_t *group, unsigned count)
 {
     i32x8 first, other, differs = i32x8_splat(0);
@@ -116,7 +116,7 @@ LANES_INLINE bool planes_agree(const uint32_t *group, unsigned count)
     return count == 1 || !i32x8_any(differs != 0);
 }
 
-/* One pixel value for every sample that is left; `live` is not read where all are. */
+/* Stores one value per pixel to all samples that are left. `live` is not read if `all` are. */
 LANES_INLINE void store_planes(uint32_t *to, unsigned count, u32x8 pixel, const i32x8 *live, bool all)
 {
     for (unsigned s = 0; s < count; s++) {
@@ -139,7 +139,7 @@ LANES_INLINE void store_constant_texels(const struct fragment_stage *stage, unsi
                          &live[s], all);
 }
 
-/* By source alpha inline, other modes by a call. */
+/* Blending by source alpha is inline, other modes are calls. */
 LANES_INLINE u32x8 blended_pixels(const struct fragment_stage *stage, const struct derived_color *derived,
                                   const f32x8 color[4], u32x8 stored)
 {
@@ -151,8 +151,8 @@ LANES_INLINE u32x8 blended_pixels(const struct fragment_stage *stage, const stru
     return stored;
 }
 
-/* Blending computes once where all samples of the group are drawn and hold the same: so it is inside of
- * everything. */
+/* Blends once if all samples of the group are drawn and have the same pixels, as they do inside of
+ * primitives. */
 LANES_INLINE void blend_planes(const struct fragment_stage *stage, const struct derived_color *derived,
                                uint32_t *to, unsigned count, const f32x8 color[4], const i32x8 *live,
                                bool all)

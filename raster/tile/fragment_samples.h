@@ -1,5 +1,5 @@
-/* Fragments of several samples (GL 4.6 compatibility 14.3.1): which samples they keep, where in the pixel
- * their inputs are interpolated, and what their results do to the coverage. */
+/* Fragments of several samples (GL 4.6 compatibility 14.3.1): the samples that they keep, the positions at
+ * which their inputs are interpolated, and the effect of their results on coverage. */
 #ifndef RASTER_TILE_FRAGMENT_SAMPLES_H
 #define RASTER_TILE_FRAGMENT_SAMPLES_H
 
@@ -8,9 +8,9 @@
 
 static const struct pixel_offset pixel_centre;
 
-/* The centre where all samples are covered or none is, else the first sample that is covered. Masks do not
- * count: what is interpolated does not depend on them. Interpolation modifiers have no effect on points
- * (NV_fragment_program4, 3.11.3.2). */
+/* The centre if all samples are covered or none is, else the first sample that is covered. Sample masks do
+ * not change the position. Interpolation modifiers have no effect on points (NV_fragment_program4,
+ * 3.11.3.2). */
 static inline void find_centroid(const struct fragment_stage *stage, struct fragment_group *group)
 {
     const struct derived_samples *at = &stage->state->samples;
@@ -44,7 +44,7 @@ static inline struct pixel_offset offsets_of_samples(const struct derived_sample
 
 enum { WHOLE_FRAGMENT = -1 }; /* instead of a sample's number */
 
-/* The fragment's coverage after 14.9.3; of a target that is not multisampled bit 0. */
+/* The fragment's coverage after 14.9.3; bit 0 if the target is not multisampled. */
 static inline f32x8 sample_mask_bits(const struct fragment_stage *stage, const struct fragment_group *group)
 {
     const struct derived_samples *state = &stage->state->samples;

@@ -52,7 +52,7 @@ static inline void fill_fog(f32x8 input[4])
     input[3] = f32x8_splat(1.0f);
 }
 
-/* The registers in which the executor reads inputs and leaves results; it already has the state's program. */
+/* Finds the registers of inputs and results in the executor, to which the state's program is bound. */
 static void find_registers(struct fragment_stage *stage)
 {
     const struct raster_derived *state = stage->state;
@@ -78,7 +78,7 @@ static void find_registers(struct fragment_stage *stage)
     }
 }
 
-/* Does an image provide a colour or a depth for each fragment? */
+/* Finds the image that provides a colour or a depth for each fragment, if there is one. */
 static void find_pixels(struct fragment_stage *stage)
 {
     const struct raster_shape *shape = stage->primitive->shape;

@@ -31,21 +31,21 @@ struct fragment_group {
     int pixels;          /* offset of lane 0 in the tile's arrays, of sample 0 */
     f32x8 fx;            /* pixels from the origin */
     f32x8 r;             /* w, where an input is divided by it */
-    const f32x8 *color;  /* the program's result for the first colour buffer: of groups that have waited */
-    const u32x8 *packed; /* the same as pixels, if they are already (raster_derived.looks_up_pixels) */
-    /* of several samples, off the fast path: */
+    const f32x8 *color;  /* the program's result for the first colour buffer, of groups that have waited */
+    const u32x8 *packed; /* the same as pixels, if raster_derived.looks_up_pixels */
+    /* several samples, not on the fast path */
     unsigned covered[RASTER_MAX_SAMPLES]; /* lanes of which the primitive covers the sample */
     struct pixel_offset centroid;
 };
 
-/* The lanes of each sample that are left, and its depth there. */
+/* For each sample the lanes that are left, and the depths there. */
 struct sample_lanes {
     i32x8 live[RASTER_MAX_SAMPLES], z_bits[RASTER_MAX_SAMPLES];
-    i32x8 some, every; /* of the fast path: lanes of which some sample is left, and every one */
+    i32x8 some, every; /* fast path: lanes with some sample left, and with all of them */
 };
 
 /* Groups that wait for the program, which runs for several at once (spans.c); their inputs are in the
- * executor's registers. They are of the same state, but may be of several primitives. */
+ * executor's registers. They have the same state, but may belong to several primitives. */
 struct waiting_groups {
     unsigned count;
     unsigned fixed; /* a bit for each group whose registers have the primitive's fixed inputs */
@@ -69,18 +69,18 @@ struct fragment_stage {
     uint32_t pixel;                 /* SOURCE_CONSTANT: as UNORM8, as numbers, and as texels */
     float constant[4];
     uint32_t texels[SHADER_MAX_DRAW_BUFFERS][4];
-    bool perspective;                   /* some input is to be divided by w: */
-    unsigned divided_planes;            /* the state's, or none */
+    bool perspective;                   /* some input is divided by w */
+    unsigned divided_planes;            /* the state's, or 0 */
     bool needs_z, needs_w;              /* z or 1/w is read at pixels' centres */
-    const struct raster_pixels *pixels; /* colours or depths come from an image; null: they do not */
+    const struct raster_pixels *pixels; /* the image that provides colours or depths, or null */
     uint32_t pixel_inputs;              /* bit per input that its colours replace */
     bool smooth; /* colours' alpha is multiplied by `coverage`, the current group's (shape.h) */
     f32x8 coverage;
-    const f32x8 *color; /* SOURCE_PROGRAM: the executor's result for the first colour buffer; */
-    ptrdiff_t colors[SHADER_MAX_DRAW_BUFFERS];        /* from there to the others' results; and its inputs: */
-    f32x8 *inputs[RASTER_MAX_ATTRIBUTES], *registers; /* of all inputs, one after the other */
-    unsigned groups;                                  /* that the program runs for at once, */
-    size_t group_distance;                            /* and from one's inputs and result to the next one's */
+    const f32x8 *color; /* SOURCE_PROGRAM: the executor's result for the first colour buffer */
+    ptrdiff_t colors[SHADER_MAX_DRAW_BUFFERS];        /* from there to the results for the others */
+    f32x8 *inputs[RASTER_MAX_ATTRIBUTES], *registers; /* the executor's: of each input, and of all in a row */
+    unsigned groups;                                  /* that the program runs for at once */
+    size_t group_distance; /* from the inputs and results of a group to those of the next one */
     struct waiting_groups waiting;
     struct lookup_group lookups[SHADER_MOST_GROUPS];
     _Alignas(64) u32x8 packed[SHADER_MOST_GROUPS]; /* the texels of a state that looks_up_pixels */
@@ -135,7 +135,7 @@ LANES_INLINE void fragment_stage_sample_rows(struct fragment_stage *stage, int y
         stage->sample_z[s] = plane_row(z[0], z[1], z[2], fy + samples->y[s]).row;
 }
 
-/* Are there other colour buffers than one of bytes? */
+/* Whether there are several colour buffers, or one of other texels than bytes. */
 LANES_INLINE bool has_other_texels(const struct raster_derived *state)
 {
     return state->colors[0].texel || state->color_count > 1;
@@ -150,31 +150,31 @@ typedef void span_function(struct fragment_stage *stage, const struct span *span
 typedef void sample_span_function(struct fragment_stage *stage, const struct sample_spans *spans);
 
 span_function *ISA(choose_spans)(const struct fragment_stage *stage);
-/* The fragments that wait: before anything but a primitive that lets_wait(). */
+/* Finishes the fragments that wait: before anything but a primitive that lets_wait(). */
 void ISA(finish_spans)(struct fragment_stage *stage);
-/* Every fragment covers all samples. */
+/* If every fragment covers all samples. */
 span_function *ISA(choose_covered_spans)(const struct fragment_stage *stage);
-/* The primitive is multisampled. */
+/* If the primitive is multisampled. */
 sample_span_function *ISA(choose_sample_spans)(const struct fragment_stage *stage);
 
 /* shader_hooks.interpolate of a worker (`user`): IPAC, IPAO, IPAS; sample_spans.c. */
 void ISA(interpolate_hook)(void *user, unsigned input, enum interpolation_place kind, const f32x8 at[2],
                            f32x8 value[4]);
 
-/* inspect_group.c: may the primitive have queried pixels? Then inspect_group() processes its groups that have
- * such pixels, with the same bits as fragment_operations(). */
+/* inspect_group.c: finds the queried pixels that the primitive may have in the tile. inspect_group()
+ * processes the groups that have such pixels, with the same bits as fragment_operations(). */
 void ISA(inspect_begin)(struct fragment_stage *stage, struct inspector *inspector);
 void ISA(inspect_group)(struct fragment_stage *stage, struct fragment_group *group,
                         struct sample_lanes *lanes, bool samples);
 
-/* May groups go on waiting while this primitive is drawn? Its program is the one that is bound, and its spans
- * are those of groups too, as they depend on the state alone. */
+/* Whether groups may continue to wait while this primitive is drawn. Its program is bound already, and its
+ * spans are drawn by the same function, which depends only on the state. */
 static inline bool lets_wait(const struct fragment_stage *stage, const struct raster_primitive *p)
 {
     return p->state == stage->state && !p->shape;
 }
 
-LANES_INLINE bool is_asked(const struct fragment_stage *stage, int x)
+LANES_INLINE bool is_queried(const struct fragment_stage *stage, int x)
 {
     if (!stage->queried)
         return false;

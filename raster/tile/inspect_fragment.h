@@ -1,4 +1,4 @@
-/* The events of fragment_operations(), in its inspected form, for a fragment of a query. */
+/* The events of the inspected form of fragment_operations(), for queried fragments. */
 #ifndef RASTER_TILE_INSPECT_FRAGMENT_H
 #define RASTER_TILE_INSPECT_FRAGMENT_H
 
@@ -15,14 +15,14 @@ static inline bool queries_sample(const struct fragment_stage *stage, unsigned s
     return sample < 0 || (unsigned)sample == s;
 }
 
-/* Those of the lanes that are queried. */
+/* The lanes that are queried, of these. */
 static inline unsigned queried_lanes(const struct fragment_stage *stage, i32x8 lanes)
 {
     return stage->queried->lanes & i32x8_movemask(lanes);
 }
 
-/* The first of `lanes`, whose pixel the following events report. */
-static inline unsigned tell_of(const struct fragment_stage *stage, unsigned lanes)
+/* Returns the first of `lanes`. The following events report its pixel. */
+static inline unsigned report_pixel(const struct fragment_stage *stage, unsigned lanes)
 {
     const unsigned lane = (unsigned)__builtin_ctz(lanes);
     struct inspector *inspector = stage->queried->inspector;
@@ -46,12 +46,12 @@ static inline struct inspect_bits bits_of(const f32x8 value[4], unsigned lane)
 
 /* --- Tests ---------------------------------------------------------------------------------------------- */
 
-/* `lanes`, here and below: those to report. */
+/* Here and below, `lanes` are those to report. */
 static inline void inspect_depth_bounds(const struct fragment_stage *stage, unsigned lanes, unsigned s,
                                         i32x8 stored)
 {
     for (; lanes; lanes &= lanes - 1) {
-        const int32_t bits = stored[tell_of(stage, lanes)];
+        const int32_t bits = stored[report_pixel(stage, lanes)];
         inspect_report(stage->queried->inspector, depth_bounds, .primitive = stage->queried->primitive,
                        .sample = s, .stored = bits,
                        .passes = bits >= stage->state->depth_low && bits <= stage->state->depth_high);
@@ -74,7 +74,7 @@ static inline void inspect_depth_test(const struct fragment_stage *stage, unsign
                                       i32x8 bits, i32x8 stored, i32x8 pass)
 {
     for (; lanes; lanes &= lanes - 1) {
-        const unsigned lane = tell_of(stage, lanes);
+        const unsigned lane = report_pixel(stage, lanes);
         inspect_report(stage->queried->inspector, depth_test, .primitive = stage->queried->primitive,
                        .sample = s, .z = z[lane], .function = compare_names[stage->state->state.depth_func],
                        .stored = depth_number(stage->state->depth_format, stored[lane]), .bits = bits[lane],
@@ -82,7 +82,7 @@ static inline void inspect_depth_test(const struct fragment_stage *stage, unsign
     }
 }
 
-/* A write to the buffer that the query is about. */
+/* A write to the queried buffer. */
 static inline void inspect_write(const struct fragment_stage *stage)
 {
     inspect_report(stage->queried->inspector, write, .primitive = stage->queried->primitive, .command = "",
@@ -94,7 +94,7 @@ static inline void inspect_depth_write(const struct fragment_stage *stage, unsig
     if (!stage->queried->inspector->written_depth)
         return;
     for (; lanes; lanes &= lanes - 1) {
-        tell_of(stage, lanes);
+        report_pixel(stage, lanes);
         inspect_write(stage);
     }
 }
@@ -120,12 +120,12 @@ static inline void report_stencil_test(const struct fragment_stage *stage, unsig
                    .passes = compare_i32(function, i32x8_splat(reference), i32x8_splat(stored))[0] != 0);
 }
 
-/* `before`: the stored values that the test has seen. */
+/* `before`: the stored values that the test compares. */
 static inline void inspect_stencil_test(const struct fragment_stage *stage, unsigned lanes, unsigned s,
                                         uint64_t before, uint64_t after)
 {
     for (; lanes; lanes &= lanes - 1) {
-        const unsigned lane = tell_of(stage, lanes);
+        const unsigned lane = report_pixel(stage, lanes);
         report_stencil_test(stage, s, ((const uint8_t *)&before)[lane], ((const uint8_t *)&after)[lane]);
     }
 }
@@ -135,7 +135,7 @@ static inline void inspect_alpha_test(const struct fragment_stage *stage, unsign
 {
     const struct raster_state *state = &stage->state->state;
     for (; lanes; lanes &= lanes - 1) {
-        const unsigned lane = tell_of(stage, lanes);
+        const unsigned lane = report_pixel(stage, lanes);
         inspect_report(stage->queried->inspector, alpha_test, .primitive = stage->queried->primitive,
                        .alpha = alpha[lane], .function = compare_names[state->alpha_func],
                        .reference = state->alpha_ref, .passes = passes[lane] != 0);
@@ -179,7 +179,7 @@ static inline struct inspected_color stored_color(const struct fragment_stage *s
     return stored;
 }
 
-/* A store to sample s of a group: before it, the lanes' pixels, and after it. */
+/* A store to sample s of a group: the lanes' pixels before it, and the events after it. */
 static inline void inspect_before_store(const struct fragment_stage *stage, const struct derived_color *color,
                                         unsigned lanes, int pixels, struct inspected_color before[LANES])
 {
@@ -194,7 +194,7 @@ static inline void inspect_store(const struct fragment_stage *stage, const struc
                                  const struct inspected_color before[LANES])
 {
     for (; lanes; lanes &= lanes - 1) {
-        const unsigned lane = tell_of(stage, lanes);
+        const unsigned lane = report_pixel(stage, lanes);
         const struct inspected_color after = stored_color(stage, color, pixels, lane);
         inspect_report(stage->queried->inspector, store, .primitive = stage->queried->primitive, .sample = s,
                        .buffer = color->buffer, .blends = color->blend || color->logic,

@@ -27,13 +27,13 @@ void ISA(inspect_begin)(struct fragment_stage *stage, struct inspector *inspecto
 
 /* --- Coverage ------------------------------------------------------------------------------------------- */
 
-/* The primitive's scanline, which may begin and end in other tiles, by the walk that draws. */
+/* The primitive's scanline, which may begin and end in other tiles, found by the walk that draws. */
 static void whole_scanline(const struct raster_primitive *p, int y, int sample, int *first, int *last)
 {
     const struct raster_rect rect = {p->x0, y, p->x1, y + 1};
     *first = p->x1;
     *last = p->x0 - 1;
-    if (p->state->samples.multisample) { /* of a tile that all samples cover: sample 0 */
+    if (p->state->samples.multisample) { /* no sample is given if all are covered: that of sample 0 */
         struct sample_walk walk;
         sample_walk_begin(&walk, p, rect);
         sample_row(&walk, sample < 0 ? 0 : (unsigned)sample, y, first, last);
@@ -45,7 +45,7 @@ static void whole_scanline(const struct raster_primitive *p, int y, int sample, 
     }
 }
 
-/* In the window. */
+/* Reports window coordinates. */
 void ISA(inspect_span)(const struct fragment_stage *stage, const struct span *span, int sample)
 {
     const struct raster_worker *worker = stage->worker;
@@ -74,13 +74,13 @@ static uint32_t covered_samples(const struct fragment_stage *stage, const struct
     return covered;
 }
 
-static uint32_t asked_samples(const struct fragment_stage *stage)
+static uint32_t queried_samples(const struct fragment_stage *stage)
 {
     const int sample = stage->queried->inspector->question.sample;
     return sample < 0 ? ~0u : 1u << sample;
 }
 
-/* The numbers of covered samples; "" where there is one in the middle of each pixel. */
+/* The numbers of covered samples; "" if each pixel has one, at its centre. */
 static void name_samples(const struct fragment_stage *stage, uint32_t covered,
                          char names[4 * RASTER_MAX_SAMPLES])
 {
@@ -104,7 +104,7 @@ static void report_fragment(const struct fragment_stage *stage, uint32_t covered
 
 /* --- Groups --------------------------------------------------------------------------------------------- */
 
-static void ask_group(struct fragment_stage *stage, const struct fragment_group *group)
+static void query_group(struct fragment_stage *stage, const struct fragment_group *group)
 {
     struct queried_fragments *queried = stage->queried;
     queried->x = stage->worker->x + group->x;
@@ -120,11 +120,11 @@ void ISA(inspect_group)(struct fragment_stage *stage, struct fragment_group *gro
                         struct sample_lanes *lanes, bool samples)
 {
     const struct fragment_form one = {.inspects = true}, several = {.samples = true, .inspects = true};
-    ask_group(stage, group);
+    query_group(stage, group);
     for (unsigned left = stage->queried->lanes; left; left &= left - 1) {
-        const unsigned lane = tell_of(stage, left);
+        const unsigned lane = report_pixel(stage, left);
         const uint32_t covered = covered_samples(stage, group, lanes, samples, lane);
-        if (samples && stage->state->samples.multisample ? covered & asked_samples(stage) : covered)
+        if (samples && stage->state->samples.multisample ? covered & queried_samples(stage) : covered)
             report_fragment(stage, covered, lane);
     }
     if (samples)
@@ -177,7 +177,7 @@ static void report_run(const struct fragment_stage *stage, unsigned lane, bool l
 
 static void report_lane(const void *stage, unsigned lane)
 {
-    tell_of(stage, 1u << lane);
+    report_pixel(stage, 1u << lane);
 }
 
 unsigned ISA(inspect_program)(const struct fragment_stage *stage, unsigned lanes)
@@ -187,7 +187,7 @@ unsigned ISA(inspect_program)(const struct fragment_stage *stage, unsigned lanes
     const unsigned reported = queried->lanes & lanes;
     unsigned left;
     for (unsigned rest = reported; rest; rest &= rest - 1)
-        report_inputs(stage, tell_of(stage, rest));
+        report_inputs(stage, report_pixel(stage, rest));
     if (inspects_programs(queried->inspector, queried->primitive)) {
         const struct shader_inspection run = {.inspector = queried->inspector,
                                               .program = stage->state->state.program,
@@ -200,7 +200,7 @@ unsigned ISA(inspect_program)(const struct fragment_stage *stage, unsigned lanes
         left = shader_run(executor, lanes);
     }
     for (unsigned rest = reported; rest; rest &= rest - 1) {
-        const unsigned lane = tell_of(stage, rest);
+        const unsigned lane = report_pixel(stage, rest);
         report_run(stage, lane, left >> lane & 1);
     }
     return left;

@@ -11,7 +11,7 @@
 
 #include "raster/scene.h"
 
-/* Two scanlines' part of a plane. */
+/* The part of a plane that depends on the scanline, for two scanlines. */
 struct plane_row {
     f32x8 row; /* a0 + dady*fy; lanes 0..3 lower scanline, 4..7 upper */
     float dadx;
@@ -30,7 +30,7 @@ LANES_INLINE f32x8 plane_at(const struct plane_row *plane, f32x8 fx)
     return f32x8_add(plane->row, f32x8_mul(f32x8_splat(plane->dadx), fx));
 }
 
-/* The form in which a value may enter the executor. */
+/* Converts a value to the form that the executor requires. */
 LANES_INLINE f32x8 as_shader_input(f32x8 value, bool canonical)
 {
     value = f32x8_flush_inside(value);

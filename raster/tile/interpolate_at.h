@@ -54,7 +54,7 @@ static inline void planar_input_at(const struct fragment_stage *stage, const str
     }
 }
 
-/* As position_input(): an image has one depth for the pixel. */
+/* As position_input(). An image has one depth for the pixel. */
 static inline void position_input_at(const struct fragment_stage *stage, const struct fragment_group *group,
                                      const struct pixel_offset *offset,
                                      const struct pixel_offset *from_origin, f32x8 to[4])
@@ -70,7 +70,7 @@ static inline void position_input_at(const struct fragment_stage *stage, const s
     to[3] = as_shader_input(inv_w_value(stage, from_origin), state->canonical);
 }
 
-/* Input i of a group at an offset in each pixel; what does not vary is the same everywhere. */
+/* Input i of a group at an offset in each pixel. Inputs that do not vary are the same everywhere. */
 static inline void input_at(const struct fragment_stage *stage, const struct fragment_group *group,
                             const struct pixel_offset *offset, unsigned i, f32x8 to[4])
 {

@@ -1,4 +1,4 @@
-/* Fragments of pixel rectangles and bitmaps: which there are, and what each takes from its group (GL 4.6
+/* Fragments of pixel rectangles and bitmaps: the pixels that have one, and the values that it reads (GL 4.6
  * compatibility 14.8, 18.1.2). */
 #ifndef RASTER_TILE_PIXELS_H
 #define RASTER_TILE_PIXELS_H

@@ -1,5 +1,5 @@
-/* A primitive's spans in a tile of several samples per pixel, which has a plane of pixels for each sample;
- * and of programs that interpolate by themselves, whatever the tile. As spans.c otherwise. */
+/* A primitive's spans in a tile of several samples per pixel, which has a plane of pixels for each sample,
+ * and in any tile if the program interpolates (IPAC, IPAO, IPAS). Otherwise as spans.c. */
 #include "raster/setup/shape.h"
 #include "raster/tile/fragment_operations.h"
 
@@ -37,7 +37,7 @@ static void general_rows(struct fragment_stage *stage, int y)
         fragment_stage_sample_rows(stage, y);
 }
 
-/* `group` has its pixels and its coverage. */
+/* The position and coverage of `group` are set. */
 static void general_group(struct fragment_stage *stage, struct fragment_group *group)
 {
     const struct fragment_form form = {.samples = true};
@@ -50,7 +50,7 @@ static void general_group(struct fragment_stage *stage, struct fragment_group *g
         find_centroid(stage, group);
     else
         group->centroid = pixel_centre;
-    if (is_asked(stage, group->x))
+    if (is_queried(stage, group->x))
         ISA(inspect_group)(stage, group, &lanes, true);
     else
         fragment_operations(form, stage, group, &lanes);
@@ -66,7 +66,7 @@ static void general_spans(struct fragment_stage *stage, const struct sample_span
     begin_fade(stage);
     for (unsigned s = 0; s < count && stage->queried; s++) {
         struct span span = spans->of[s];
-        span.y = spans->y; /* which the spans of samples leave unset */
+        span.y = spans->y; /* not set in the spans of samples */
         ISA(inspect_span)(stage, &span, (int)s);
     }
     for (int x = spans->outer_first & -GROUP_WIDTH; x <= spans->outer_last; x += GROUP_WIDTH) {

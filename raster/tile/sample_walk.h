@@ -1,9 +1,9 @@
-/* Scanline by scanline, the exact first and last pixel of a multisampled primitive whose sample s is inside
- * it, for each s (GL 4.6 compatibility 14.4.3, 14.5.4, 14.6.6).
+/* For each scanline and sample s, the exact first and last pixel whose sample s is inside a multisampled
+ * primitive (GL 4.6 compatibility 14.4.3, 14.5.4, 14.6.6).
  *
- * Samples have the same position in every pixel, in multiples of 1/32. So an edge seen from sample s is the
- * edge moved by a constant, which is an integer in the units of 1/256 that edges of such primitives have: the
- * walk of edge_walk.h, once per sample. */
+ * Samples have the same position in every pixel, in multiples of 1/32. Relative to sample s, an edge is moved
+ * by a constant, which is an integer in the units of 1/256 that edges of such primitives have. The walk is
+ * that of edge_walk.h, once per sample. */
 #ifndef RASTER_TILE_SAMPLE_WALK_H
 #define RASTER_TILE_SAMPLE_WALK_H
 
@@ -17,9 +17,9 @@ struct sample_walk {
     unsigned samples;
     const struct raster_sample_position *at;
     const struct raster_shape *shape;
-    struct raster_rect rect; /* what the primitive has of the tile */
+    struct raster_rect rect; /* the part of the tile that the primitive may cover */
     int y;                   /* the next scanline */
-    unsigned columns;        /* WALK_SMALL: bits of those inside the rectangle */
+    unsigned columns;        /* WALK_SMALL: a bit for each column inside the rectangle */
     i32x8 step[3];
     union {
         struct edge_walk edges[RASTER_MAX_SAMPLES];
@@ -27,7 +27,7 @@ struct sample_walk {
     };
 };
 
-/* The edges as one sample of every pixel sees them, in pixels. */
+/* The edges relative to one sample of every pixel, in pixels. */
 static inline void edges_at(const struct raster_primitive *p, struct raster_sample_position at,
                             struct raster_edge edges[4])
 {

@@ -1,5 +1,5 @@
-/* a > b ? a : b and a < b ? a : b, lane by lane and exactly so: b where either is NaN, b of two zeros. That
- * is what MAXPS and MINPS do, which the compiler does not find by itself in vector code. */
+/* a > b ? a : b and a < b ? a : b in each lane: b if either is NaN or both are zeros. MAXPS and MINPS compute
+ * exactly this, but the compiler does not select them for vector code. */
 #ifndef RASTER_TILE_SELECT_H
 #define RASTER_TILE_SELECT_H
 

@@ -1,5 +1,5 @@
-/* A primitive's spans in a tile of one sample per pixel. Each state of the fast path has a function of its
- * own, in which the compiler drops what its form does not do. */
+/* A primitive's spans in a tile of one sample per pixel. Each form of the fast path is compiled separately,
+ * without the operations that it does not have. */
 #include "raster/setup/shape.h"
 #include "raster/tile/fragment_operations.h"
 #include "texture/sample_pair.h"
@@ -13,7 +13,7 @@ static void general_group(struct fragment_stage *stage, int x, unsigned mask)
     no_samples(&lanes);
     lanes.live[0] = i32x8_from_movemask(mask);
     lanes.z_bits[0] = i32x8_splat(0);
-    if (is_asked(stage, x))
+    if (is_queried(stage, x))
         ISA(inspect_group)(stage, &group, &lanes, false);
     else
         fragment_operations(form, stage, &group, &lanes);
@@ -54,7 +54,7 @@ static void shape_span(struct fragment_stage *stage, const struct span *span)
 
 /* --- The fast path -------------------------------------------------------------------------------------- */
 
-/* `covered`: the lanes of a group that has others too. */
+/* `covered`: the lanes that the primitive covers. */
 LANES_INLINE void fast_group(struct fragment_form form, struct fragment_stage *stage, int x, i32x8 covered)
 {
     struct fragment_group group;
@@ -70,11 +70,11 @@ LANES_INLINE void fast_group(struct fragment_form form, struct fragment_stage *s
 
 /* --- Several groups at once -----------------------------------------------------------------------------
  *
- * No pixel has two fragments of a primitive, so a group may wait for one of a later span. It may wait for
- * one of the next primitive too: colours are blended and stored in the order in which the groups came, and
- * depth that the test before the program writes at once is there for the next primitive. */
+ * No pixel has two fragments of a primitive, so a group may wait for one of a later span. It may also wait
+ * for one of the next primitive: colours are blended and stored in the order of the groups, and a depth that
+ * is written before the program is in the tile before the next primitive is tested. */
 
-/* The coordinates of each group of a program that is a lookup: as the input has them, or divided by its q. */
+/* The coordinates of a group of a program that is a lookup: those of the input, or their quotients by q. */
 static const f32x8 *lookup_coordinates(const struct fragment_stage *stage, unsigned number)
 {
     const struct program_lookup *lookup = &stage->state->lookup;
@@ -91,8 +91,8 @@ static void project_lookups(struct fragment_stage *stage)
     }
 }
 
-/* Programs that are a lookup, for groups `first` and the next one; the sampler's order of components and
- * groups. False: not both at once. */
+/* Looks up the texels of groups `first` and first + 1, by component, then group, for a program that is a
+ * lookup. False: the sampler does not support both at once. */
 static bool look_up_pair(const struct fragment_stage *stage, const struct texture_view *view, unsigned first,
                          f32x8 texel[4][2])
 {
@@ -266,7 +266,7 @@ LANES_INLINE void fill_waiting(struct fragment_stage *stage, const struct fragme
     waiting->fixed |= 1u << number;
 }
 
-/* Depth that is written after the program must be there before the pixel's next test. */
+/* Depth that is written after the program must be written before the pixel's next test. */
 LANES_INLINE bool waits_there(const struct waiting_groups *waiting, int pixels)
 {
     bool there = false;
@@ -275,7 +275,7 @@ LANES_INLINE bool waits_there(const struct waiting_groups *waiting, int pixels)
     return there;
 }
 
-/* The operations until the program. */
+/* The operations before the program. */
 LANES_INLINE void begin_waiting(struct fragment_form form, struct fragment_stage *stage, int x, i32x8 covered)
 {
     struct waiting_groups *waiting = &stage->waiting;
@@ -396,7 +396,7 @@ GROUPS_SPAN(program_groups_less_blend_span, FAST_DEPTH_LESS, true)
 GROUPS_SPAN(program_groups_stencil_span, FAST_DEPTH_STENCIL, false)
 GROUPS_SPAN(program_groups_stencil_blend_span, FAST_DEPTH_STENCIL, true)
 
-/* One word of the texels of a row of groups, which have so many; from the row's first group on. */
+/* Fills one of the words of each texel of a span. `row` is that word in the first group of the row. */
 LANES_INLINE void fill_words(const struct span *span, int32_t *row, unsigned words, uint32_t bits)
 {
     int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
@@ -412,14 +412,14 @@ LANES_INLINE void fill_words(const struct span *span, int32_t *row, unsigned wor
     }
 }
 
-/* One known colour that overwrites: no arithmetic at all. In one buffer of bytes ... */
+/* A known colour overwrites the pixels of one buffer of bytes, without arithmetic. */
 static void fill_span(struct fragment_stage *stage, const struct span *span)
 {
     const size_t row = (size_t)(span->y / GROUP_HEIGHT) * TILE_GROUPS_X * LANES;
     fill_words(span, (int32_t *)stage->worker->color[stage->state->colors[0].buffer] + row, 1, stage->pixel);
 }
 
-/* ... and in all others. */
+/* The same in several buffers, or one of other texels. */
 static void fill_buffers_span(struct fragment_stage *stage, const struct span *span)
 {
     const size_t row = (size_t)(span->y / GROUP_HEIGHT) * TILE_GROUPS_X * LANES;

@@ -112,7 +112,7 @@ static void draw_full(struct fragment_stage *stage, span_function *draw_span)
     }
 }
 
-/* Makes the worker's executor run the state's program. Without memory for it nothing is drawn. */
+/* Binds the state's program to the worker's executor. False if memory runs out; then nothing is drawn. */
 static bool bind_program(struct raster_worker *worker, const struct raster_scene *scene,
                          const struct raster_derived *state)
 {
@@ -123,7 +123,7 @@ static bool bind_program(struct raster_worker *worker, const struct raster_scene
     resources = state->state.resources;
     if (state->samples.interpolates)
         resources.hooks = &worker->hooks;
-    /* Parameters of another epoch may have stood at the same address. */
+    /* Parameters of another epoch may have had the same address. */
     bool fresh = worker->bound_epoch != scene->epoch;
     worker->bound = NULL;
     if (!shader_bind(worker->executor, state->state.code, &resources, fresh))

@@ -6,12 +6,12 @@
 
 #include "texture/words.h"
 
-/* One row's share of all groups in a row of groups. */
+/* The scanline y of the group at column x. */
 #define GROUP_ROW(base, y, x)                                                                                \
     ((base) + ((size_t)((y) / GROUP_HEIGHT) * TILE_GROUPS_X + (size_t)((x) / GROUP_WIDTH)) * LANES +         \
      (size_t)((y) % GROUP_HEIGHT) * GROUP_WIDTH)
 
-/* The first word of a group of pixels of so many. */
+/* The first word of the group at (x,y); pixels have `words` words. */
 #define GROUP_WORDS(base, y, x, words)                                                                       \
     ((base) + ((size_t)((y) / GROUP_HEIGHT) * TILE_GROUPS_X + (size_t)((x) / GROUP_WIDTH)) * LANES * (words))
 
@@ -61,10 +61,10 @@ static void gather_row32(const void *tile, int y, uint32_t row[RASTER_TILE])
         memcpy(row + g * GROUP_WIDTH, from + g * LANES, GROUP_WIDTH * sizeof *row);
 }
 
-/* A tile's rows lie pages apart, where no hardware looks ahead. */
+/* The rows of a tile are pages apart, so that hardware does not prefetch them. */
 enum { ROWS_AHEAD = 8 };
 
-/* The usual tile: whole, and stored as it is kept. Nothing but moves of 16 bytes. */
+/* The most common tile: whole, with the same bytes in the surface. Only moves of 16 bytes. */
 static void store32_whole(const uint32_t *tile, const struct raster_worker *w, uint8_t *pixels,
                           ptrdiff_t stride)
 {
@@ -190,7 +190,8 @@ static void join_texels(uint8_t texels[LANES * 16], unsigned bytes)
         memmove(texels + i * bytes, texels + i * 16, bytes);
 }
 
-/* A group by way of the stack: at the border, or, if `odd`, of pixels whose bytes are no power of two. */
+/* A group that is copied through the stack: at the border, or, if `odd`, of pixels whose size is no power of
+ * two. */
 LANES_INLINE void load_part(u32x8 *group, unsigned words, const uint8_t *from, ptrdiff_t stride, int columns,
                             int rows, unsigned bytes, bool odd)
 {
@@ -237,7 +238,7 @@ LANES_INLINE void store_texels(const uint32_t *group, unsigned words, uint8_t *t
         store_part(word, words, to, stride, columns, rows, bytes, odd);
 }
 
-/* All groups of the tile; those that are whole by code without a test. */
+/* All groups of the tile; whole groups by code without tests. */
 #define EACH_GROUP(move, words, bytes, odd)                                                                  \
     for (int y = 0; y < w->height; y += GROUP_HEIGHT) {                                                      \
         const int rows = imin(GROUP_HEIGHT, w->height - y), width = w->width;                                \
@@ -285,7 +286,7 @@ static void store_texel_tile(uint32_t *tile, unsigned words, const struct raster
 
 /* --- Depth and stencil ---------------------------------------------------------------------------------- */
 
-/* Depths of other sizes than four bytes, or with something between them: one after the other. */
+/* Depths of other sizes than four bytes, or with padding between them, one after the other. */
 static void load_depths(struct raster_worker *w, const struct raster_depth_surface *depth,
                         const uint8_t *pixels, unsigned step)
 {
@@ -317,7 +318,7 @@ static void store_depths(const struct raster_worker *w, const struct raster_dept
     }
 }
 
-/* Is the surface's depth format that of the tile, with no padding between pixels? */
+/* Whether the surface has depths in the tile's format, without padding between pixels. */
 static bool depth_is_plain(const struct raster_depth_surface *depth)
 {
     return (depth->format == DEPTH_UNORM24 || depth->format == DEPTH_FLOAT32) && depth->pixel_stride == 0;

@@ -1,10 +1,11 @@
-/* Between a worker's tile and the surfaces; called by tile.c alone. `attachment` is one ATTACH_* bit. */
+/* Transfers between a worker's tile and the surfaces, and clears; only tile.c calls them. `attachment` is one
+ * ATTACH_* bit. */
 #ifndef RASTER_TILE_TILE_MEMORY_H
 #define RASTER_TILE_TILE_MEMORY_H
 
 #include "raster/scene.h"
 
-/* The worker's plane of an attachment: what follows works on one after the other. */
+/* The current plane of an attachment. The functions below process all planes, one after the other. */
 static inline uint32_t *plane_color(const struct raster_worker *worker, const struct raster_scene *scene,
                                     unsigned i)
 {

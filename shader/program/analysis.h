@@ -23,8 +23,8 @@ void program_inputs_read(const struct program *program, uint8_t *read);
 int program_moved_input(const struct program *program);
 
 /* A program that looks up a 2D texture at an input's x and y, perhaps discards the fragment, and writes its
- * only result, all that it does. Each component of the result is the texel's, its product with that of another
- * input, or that of this input. */
+ * only result. Each component of the result is the texel's, its product with that of another input, or that
+ * of this input. */
 struct program_lookup {
     uint8_t unit, coordinates;
     int8_t factor;   /* the other input; -1 if there is none */
