@@ -28,7 +28,7 @@ SELECTORS = {
 }
 WITH_OFFSET = ['ARRAYS_BUFFER', 'ARRAYS_COORDINATES'] # which check the last parameter too
 
-# Types that are pointers by another name: EGL has no valid image.
+# Types that are pointers by another name.
 POINTER_TYPES = ['GLeglImageOES']
 
 

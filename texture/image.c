@@ -70,14 +70,86 @@ struct texture_image texture_image_slices(const struct texture_image *image, uin
     slices.depth = count;
     slices.texels += first * image->slice_stride;
     slices.shares_texels = slices.shares_blocks = true;
+    slices.memory = NULL;
     if (image->compression)
         slices.blocks += first * texture_compressed_size(image->compression, image->width, image->height, 1);
     return slices;
 }
 
+/* --- Memory of several images --------------------------------------------------------------------------- */
+
+struct shared_texels {
+    struct texture_memory memory; /* the first member */
+    uint8_t *texels;
+};
+
+static void free_texels(struct texture_memory *memory)
+{
+    struct shared_texels *shared = (struct shared_texels *)memory;
+    free(shared->texels);
+    free(shared);
+}
+
+bool texture_image_share(struct texture_image *image)
+{
+    struct shared_texels *shared = image->memory ? NULL : malloc(sizeof *shared);
+    if (!shared)
+        return image->memory != NULL;
+    atomic_init(&shared->memory.references, 1);
+    shared->memory.release = free_texels;
+    shared->texels = image->texels;
+    image->memory = &shared->memory;
+    return true;
+}
+
+struct texture_image texture_image_sibling(const struct texture_image *image, struct texture_memory *memory,
+                                           uint32_t first, uint32_t count)
+{
+    struct texture_image sibling = texture_image_slices(image, first, count);
+    sibling.shares_texels = sibling.shares_blocks = false;
+    sibling.memory = memory;
+    atomic_fetch_add(&memory->references, 1);
+    return sibling;
+}
+
+static void drop(struct texture_memory *memory)
+{
+    if (atomic_fetch_sub(&memory->references, 1) == 1)
+        memory->release(memory);
+}
+
+/* Only an image with a reference can add one, so a count of 1 stays. */
+static bool is_alone(const struct texture_memory *memory)
+{
+    return memory->release == free_texels && atomic_load(&memory->references) == 1;
+}
+
+bool texture_image_separate(struct texture_image *image)
+{
+    struct texture_memory *memory = image->memory;
+    if (!memory)
+        return true;
+    if (is_alone(memory)) {
+        free(memory);
+    } else {
+        const size_t bytes = image->slice_stride * image->depth;
+        uint8_t *texels = malloc(bytes + TAIL_PADDING);
+        if (!texels)
+            return false;
+        memcpy(texels, image->texels, bytes);
+        memset(texels + bytes, 0, TAIL_PADDING);
+        image->texels = texels;
+        drop(memory);
+    }
+    image->memory = NULL;
+    return true;
+}
+
 void texture_image_release(struct texture_image *image)
 {
-    if (!image->shares_texels)
+    if (image->memory)
+        drop(image->memory);
+    else if (!image->shares_texels)
         free(image->texels);
     if (!image->shares_blocks)
         free(image->blocks);

@@ -8,6 +8,7 @@
 #ifndef TEXTURE_TEXTURE_H
 #define TEXTURE_TEXTURE_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -210,6 +211,13 @@ enum texture_compression {
 };
 
 /* One mipmap level of one face. Row 0 is t = 0. The layers of an array are its last dimension. */
+/* Texels that images of several textures have. Each of them counts as a reference; images that different
+ * threads use may have one memory. */
+struct texture_memory {
+    atomic_uint references;
+    void (*release)(struct texture_memory *memory); /* called by the last reference */
+};
+
 struct texture_image {
     enum texture_format format;
     uint32_t width, height, depth;   /* 1 where the dimension has none; 0: the image does not exist */
@@ -221,6 +229,7 @@ struct texture_image {
                       * (texture_compression_block()) */
     uint8_t *texels; /* owned, from texture_image_define(): samplers count on some bytes of room at the end */
     bool shares_blocks, shares_texels; /* they are another image's, and not owned */
+    struct texture_memory *memory; /* that has the texels, with other images; counted; null: no other image */
 };
 
 struct texture {
@@ -242,6 +251,15 @@ bool texture_image_define_bordered(struct texture_image *image, enum texture_for
                                    uint32_t height, uint32_t depth);
 /* Slices of an image, from `first` on, in its memory, which must outlive them. */
 struct texture_image texture_image_slices(const struct texture_image *image, uint32_t first, uint32_t count);
+
+/* Moves the texels of an image that owns them and has no blocks to a memory. False when memory runs out. */
+bool texture_image_share(struct texture_image *image);
+/* Slices with a reference to the memory that they are in. */
+struct texture_image texture_image_sibling(const struct texture_image *image, struct texture_memory *memory,
+                                           uint32_t first, uint32_t count);
+/* The image owns its texels again: a copy if other images may have them. False when memory runs out. */
+bool texture_image_separate(struct texture_image *image);
+
 void texture_image_release(struct texture_image *image);
 void texture_release(struct texture *texture);
 

@@ -116,6 +116,14 @@ void gl_flush_users(struct context *context, uint64_t used_epoch)
         gl_flush_scene(context);
 }
 
+void gl_flush_group(struct context *context)
+{
+    if (context->shares)
+        flush_all(context->share);
+    else
+        gl_flush_scene(context);
+}
+
 void share_settle(uint64_t used_epoch)
 {
     if (locked && used_epoch != NEVER_USED)

@@ -59,6 +59,9 @@ void share_group_destroy(struct share_group *share);
  * object changes. */
 void gl_flush_users(struct context *context, uint64_t used_epoch);
 
+/* The same for an object whose texels other objects have too: EGL image siblings. */
+void gl_flush_group(struct context *context);
+
 /* The same before the object is freed, for the contexts of the group that this thread has locked; without
  * one, the function that frees it has drawn them. */
 void share_settle(uint64_t used_epoch);

@@ -33,6 +33,7 @@ struct renderbuffer_object {
     /* of the last scene that has a view of a texture with this image; NEVER_USED: none */
     uint64_t used_epoch;
     uint64_t storages; /* created until now */
+    bool siblings;     /* textures or other renderbuffers may have its pixels (gl/texture/egl_image.c) */
 };
 
 /* Attachment points: the colours, then these. */
@@ -169,6 +170,11 @@ int framebuffer_color_index(GLenum buffer);
 /* The object of a name, made if it has none. Null with INVALID_OPERATION (name 0) or OUT_OF_MEMORY raised. */
 struct framebuffer_object *framebuffer_for_name(struct context *context, const char *call, GLuint name);
 struct renderbuffer_object *renderbuffer_for_name(struct context *context, const char *call, GLuint name);
+
+/* The renderbuffer has this image from now on, and its memory. */
+void renderbuffer_replace(struct context *context, struct renderbuffer_object *renderbuffer,
+                          const struct texture_image *image, const struct internal_format *internal,
+                          unsigned samples);
 
 /* *slot = renderbuffer, counts kept. */
 void renderbuffer_reference(struct renderbuffer_object **slot, struct renderbuffer_object *renderbuffer);

@@ -79,7 +79,8 @@ static int install(struct context *context, const char *call, const struct textu
         return refuse(context, call, "the file is no square picture, as the faces of a cube map are");
     if (!face && !files_texture_as(file, target->dimension, message, sizeof message))
         return refuse(context, call, message);
-    if (!texture_own_images(context, call, object))
+    if (!texture_own_images(context, call, object) ||
+        !texture_orphan_siblings(context, call, object, target->face, 0))
         return -1;
     texture_object_touch(context, object);
     if (face)

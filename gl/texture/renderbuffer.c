@@ -160,6 +160,25 @@ static bool define_image(const struct storage_request *request, enum texture_for
                    : texture_image_define(image, format, width, height, 1);
 }
 
+void renderbuffer_replace(struct context *context, struct renderbuffer_object *renderbuffer,
+                          const struct texture_image *image, const struct internal_format *internal,
+                          unsigned samples)
+{
+    gl_flush_users(context, renderbuffer->used_epoch);
+    share_attachments_changed(context);
+    if (framebuffer_draws_to_renderbuffer(context, renderbuffer))
+        framebuffer_changed(context);
+    gl_dirty(context, DIRTY_TEXTURE); /* renderbuffer textures */
+    texture_image_release(&renderbuffer->image);
+    renderbuffer->image = *image;
+    renderbuffer->internal = internal;
+    renderbuffer->width = (GLsizei)image->width;
+    renderbuffer->height = (GLsizei)image->height;
+    renderbuffer->samples = (GLsizei)samples;
+    renderbuffer->siblings = false;
+    renderbuffer->storages++;
+}
+
 static void renderbuffer_storage(const struct storage_request *request)
 {
     ENTER(request->call);
@@ -175,18 +194,9 @@ static void renderbuffer_storage(const struct storage_request *request)
                  request->width, request->height, samples);
         return;
     }
-    gl_flush_users(context, renderbuffer->used_epoch);
-    share_attachments_changed(context);
-    if (framebuffer_draws_to_renderbuffer(context, renderbuffer))
-        framebuffer_changed(context);
-    gl_dirty(context, DIRTY_TEXTURE); /* renderbuffer textures */
-    texture_image_release(&renderbuffer->image);
-    renderbuffer->image = image;
-    renderbuffer->internal = internal;
-    renderbuffer->width = request->width;
+    renderbuffer_replace(context, renderbuffer, &image, internal, samples);
+    renderbuffer->width = request->width; /* also of a size without pixels */
     renderbuffer->height = request->height;
-    renderbuffer->samples = (GLsizei)samples;
-    renderbuffer->storages++;
 }
 
 /* --- Queries -------------------------------------------------------------------------------------------- */

@@ -172,7 +172,8 @@ bool texture_image_install(struct context *context, const struct texture_image_r
 {
     const struct texture_target_info *target = request->target;
     struct texture_object *object = texture_active_object(context, target->dimension);
-    if (!texture_own_images(context, request->call, object)) {
+    if (!texture_own_images(context, request->call, object) ||
+        !texture_orphan_siblings(context, request->call, object, target->face, request->level)) {
         texture_image_release(image);
         return false;
     }
@@ -209,13 +210,26 @@ static void copy_internal(struct texture_object *object)
                 object->own->internal[face][level] = object->own->internal[face][base];
 }
 
+/* EGL_KHR_gl_image, issues 4 and 5: siblings are orphaned unless all levels exist already. */
+static bool keep_siblings(struct context *context, const char *call, struct texture_object *object,
+                          unsigned base, unsigned last)
+{
+    const struct texture_sampler levels = {.base_level = base,
+                                           .max_level = last,
+                                           .mip_filter = MIP_NEAREST,
+                                           .min_filter = FILTER_NEAREST,
+                                           .mag_filter = FILTER_NEAREST};
+    return texture_is_complete(&object->images->texture, &levels) ||
+           texture_orphan_siblings(context, call, object, 0, -1);
+}
+
 static void generate(struct context *context, const char *call, struct texture_object *object)
 {
     const unsigned base = object->params.sampler.base_level;
     unsigned last = object->params.sampler.max_level;
     if (object->immutable_levels && last >= object->part.levels)
         last = object->part.levels - 1;
-    if (base >= TEXTURE_MAX_LEVELS)
+    if (base >= TEXTURE_MAX_LEVELS || !keep_siblings(context, call, object, base, last))
         return;
     if (!texture_generate_mipmaps(&object->own->texture, base, last))
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for the mipmaps", call);

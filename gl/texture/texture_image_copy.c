@@ -266,6 +266,8 @@ static void copy_slice(const struct side *from, const struct side *to, GLint i, 
 static void settle(struct context *context, const struct side *side, bool written)
 {
     if (side->renderbuffer) {
+        if (side->renderbuffer->siblings)
+            gl_flush_group(context);
         gl_flush_users(context, side->renderbuffer->used_epoch);
         if (framebuffer_draws_to_renderbuffer(context, side->renderbuffer))
             gl_flush_scene(context);

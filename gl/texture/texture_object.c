@@ -121,6 +121,7 @@ void texture_join_views(struct texture_object *view, struct texture_object *orig
     view->next_view = original->next_view ? original->next_view : original;
     original->next_view = view;
     view->used_epoch = original->used_epoch;
+    view->siblings = original->siblings;
 }
 
 /* The owner of the texels, counted by its views, comes last. */
@@ -188,7 +189,9 @@ void texture_reference(struct texture_object **slot, struct texture_object *obje
 
 void texture_object_read(struct context *context, struct texture_object *object)
 {
-    if (framebuffer_draws_to(context, object))
+    if (object->siblings)
+        gl_flush_group(context);
+    else if (framebuffer_draws_to(context, object))
         gl_flush_scene(context);
     texture_decode_outdated(object);
 }
@@ -205,7 +208,10 @@ bool texture_change_allowed(struct context *context, const char *call, const str
 void texture_object_touch(struct context *context, struct texture_object *object)
 {
     struct texture_object *each = object;
-    gl_flush_users(context, object->used_epoch);
+    if (object->siblings)
+        gl_flush_group(context);
+    else
+        gl_flush_users(context, object->used_epoch);
     texture_decode_outdated(object);
     framebuffer_texture_changed(context, object);
     do {

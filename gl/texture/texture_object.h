@@ -82,8 +82,9 @@ struct texture_object {
     /* Views of one data store (8.18) are a ring with the texture that owns the texels. */
     struct texture_object *next_view; /* null: no other texture has the texels */
     struct texture_object *origin;    /* counted: the owner of the texels; null: itself */
-    bool decodes;                     /* a view of another compression: its texels are its own, */
-    bool outdated;                    /* and blocks have changed since they were decoded */
+    bool siblings; /* other textures or renderbuffers may have texels of it (egl_image.c) */
+    bool decodes;  /* a view of another compression: its texels are its own, */
+    bool outdated; /* and blocks have changed since they were decoded */
     struct {
         struct buffer_object *buffer; /* counted; null: none */
         const struct internal_format *internal;
@@ -335,6 +336,11 @@ bool texture_own_images(struct context *context, const char *call, struct textur
  * texels are colours: convolution may reduce it (8.4.5.7). */
 void texture_convolved_size(const struct context *context, const struct internal_format *internal,
                             unsigned dimensions, GLsizei *width, GLsizei *height);
+
+/* Call before an image of the object is specified, or (level -1) before mipmaps are: other images that are
+ * EGL image siblings get memory of their own. False with OUT_OF_MEMORY raised. */
+bool texture_orphan_siblings(struct context *context, const char *call, struct texture_object *object,
+                             unsigned new_face, int new_level);
 
 /* An image of the object was specified. */
 void texture_object_stamp(struct texture_object *object);

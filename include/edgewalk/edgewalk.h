@@ -88,6 +88,22 @@ EW_API int ewReadWindow(void *front, void *back, int width, int height);
 struct osmesa_context;
 EW_API int ewCopyState(struct osmesa_context *from, struct osmesa_context *to, unsigned mask);
 
+/* EGL images, for a library of EGL: eglCreateImage calls the first function, eglDestroyImage the second.
+ * `handle` is the EGLImage. Until it is destroyed, glEGLImageTargetTexture2DOES and
+ * glEGLImageTargetRenderbufferStorageOES accept it in every context of the process. The image is a level of a
+ * texture (GL_TEXTURE_2D, GL_TEXTURE_3D or a face such as GL_TEXTURE_CUBE_MAP_POSITIVE_X; `slice` of a 3D
+ * texture, else 0) or a renderbuffer (GL_RENDERBUFFER). Its pixels are preserved. No other thread may use the
+ * context meanwhile, except if the context shares objects. Returns 0 or one of:
+ *
+ *   EW_IMAGE_NO_SOURCE    no such object or slice; not a complete texture; multisampled or compressed
+ *   EW_IMAGE_NO_LEVEL     a complete texture that has no such level
+ *   EW_IMAGE_IS_SIBLING   the image is the source or a target of another EGL image
+ *   EW_IMAGE_NO_MEMORY    memory ran out */
+enum { EW_IMAGE_NO_SOURCE = 1, EW_IMAGE_NO_LEVEL, EW_IMAGE_IS_SIBLING, EW_IMAGE_NO_MEMORY };
+EW_API int ewCreateImage(struct osmesa_context *context, const void *handle, unsigned target, unsigned name,
+                         int level, int slice);
+EW_API void ewDestroyImage(const void *handle);
+
 /* Returns 1 if anything was drawn to the visible buffer (the front buffer, or the only one) since the last
  * call, else 0; 0 without a context. A draw counts when its pixels are in memory: call glFlush first. */
 EW_API int ewFrontDrawn(void);

@@ -110,3 +110,35 @@ Test(image, luminance_and_intensity_are_read_as_red)
         texture_image_release(&image);
     }
 }
+
+/* The memory is freed by its last image, whichever that is. */
+Test(image, siblings_share_memory_until_they_are_separated)
+{
+    struct texture_image image = {0};
+    cr_assert(texture_image_define(&image, FORMAT_R8, 2, 2, 3));
+    cr_expect(texture_image_separate(&image)); /* nothing to do */
+    cr_assert(texture_image_share(&image));
+    cr_assert(texture_image_share(&image)); /* again */
+    struct texture_image first = texture_image_sibling(&image, image.memory, 1, 1),
+                         second = texture_image_sibling(&image, image.memory, 1, 2),
+                         slice = texture_image_slices(&second, 1, 1);
+    cr_expect_eq(first.depth, 1);
+    cr_expect_eq(first.texels, image.texels + image.slice_stride);
+    first.texels[3] = 77;
+    cr_expect_eq(second.texels[3], 77);
+    texture_image_release(&slice); /* has no reference */
+    texture_image_release(&image);
+    cr_assert(texture_image_separate(&first));
+    first.texels[3] = 5;
+    cr_expect_eq(second.texels[3], 77);
+    texture_image_release(&second);
+    texture_image_release(&first);
+
+    cr_assert(texture_image_define(&image, FORMAT_R8, 2, 2, 1));
+    const uint8_t *texels = image.texels;
+    cr_assert(texture_image_share(&image));
+    cr_assert(texture_image_separate(&image)); /* no other: not a copy */
+    cr_expect_eq(image.texels, texels);
+    cr_expect_null(image.memory);
+    texture_image_release(&image);
+}

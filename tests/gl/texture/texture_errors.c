@@ -335,16 +335,3 @@ GL_TEST(texture_errors, formats_for_general_use_can_be_asked)
     cr_expect_eq(formats[4], GL_COMPRESSED_RGBA_FXT1_3DFX);
     cr_expect_eq(formats[5], 0);
 }
-
-/* OES_EGL_image */
-GL_TEST(texture_errors, no_egl_image_is_valid)
-{
-    glEGLImageTargetTexture2DOES(GL_TEXTURE_2D, pixels);
-    expect_error(GL_INVALID_VALUE);
-    glEGLImageTargetTexture2DOES(GL_TEXTURE_3D, pixels);
-    expect_error(GL_INVALID_ENUM);
-    glEGLImageTargetRenderbufferStorageOES(GL_RENDERBUFFER, NULL);
-    expect_error(GL_INVALID_VALUE);
-    glEGLImageTargetRenderbufferStorageOES(GL_TEXTURE_2D, NULL);
-    expect_error(GL_INVALID_ENUM);
-}
