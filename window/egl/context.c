@@ -113,7 +113,7 @@ EGLContext command_CreateContext(EGLDisplay dpy, EGLConfig handle, EGLContext sh
     if (!display)
         return EGL_NO_CONTEXT;
     const struct egl_config *config = config_find(handle);
-    const struct egl_context *share = display_find(display, EGL_CONTEXTS, share_handle);
+    struct egl_context *share = display_find(display, EGL_CONTEXTS, share_handle);
     if (!config && handle != EGL_NO_CONFIG_KHR)
         return fail(EGL_BAD_CONFIG);
     if (egl_exports->getCurrentApi() != EGL_OPENGL_API)
@@ -133,6 +133,9 @@ EGLContext command_CreateContext(EGLDisplay dpy, EGLConfig handle, EGLContext sh
         free(context);
         return fail(share || request.major > 2 ? EGL_BAD_MATCH : EGL_BAD_ALLOC);
     }
+    context->shares = share != NULL;
+    if (share)
+        share->shares = true;
     display_add(display, EGL_CONTEXTS, &context->object);
     egl_leave(EGL_SUCCESS);
     return (EGLContext)context;

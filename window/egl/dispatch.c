@@ -7,7 +7,9 @@
 
 enum {
     AT_ClientWaitSyncKHR,
+    AT_CreateImageKHR,
     AT_CreateSyncKHR,
+    AT_DestroyImageKHR,
     AT_DestroySyncKHR,
     AT_GetSyncAttribKHR,
     AT_QueryDeviceAttribEXT,
@@ -51,8 +53,12 @@ static void *by_device(EGLDeviceEXT device, unsigned place)
     }
 DISPATCH(by_display, EGL_FALSE, EGLint, ClientWaitSyncKHR,
          (EGLDisplay dpy, EGLSyncKHR sync, EGLint flags, EGLTimeKHR timeout), dpy, sync, flags, timeout)
+DISPATCH(by_display, EGL_NO_IMAGE_KHR, EGLImageKHR, CreateImageKHR,
+         (EGLDisplay dpy, EGLContext context, EGLenum target, EGLClientBuffer buffer, const EGLint *list),
+         dpy, context, target, buffer, list)
 DISPATCH(by_display, EGL_NO_SYNC_KHR, EGLSyncKHR, CreateSyncKHR,
          (EGLDisplay dpy, EGLenum type, const EGLint *list), dpy, type, list)
+DISPATCH(by_display, EGL_FALSE, EGLBoolean, DestroyImageKHR, (EGLDisplay dpy, EGLImageKHR image), dpy, image)
 DISPATCH(by_display, EGL_FALSE, EGLBoolean, DestroySyncKHR, (EGLDisplay dpy, EGLSyncKHR sync), dpy, sync)
 DISPATCH(by_display, EGL_FALSE, EGLBoolean, GetSyncAttribKHR,
          (EGLDisplay dpy, EGLSyncKHR sync, EGLint name, EGLint *value), dpy, sync, name, value)
@@ -74,10 +80,10 @@ static const struct place {
     void *address;
 } places[PLACES] = {
 #define PLACE(name) [AT_##name] = {"egl" #name, (void *)dispatch_##name}
-    PLACE(ClientWaitSyncKHR),     PLACE(CreateSyncKHR),         PLACE(DestroySyncKHR),
-    PLACE(GetSyncAttribKHR),      PLACE(QueryDeviceAttribEXT),  PLACE(QueryDeviceStringEXT),
-    PLACE(QueryDisplayAttribEXT), PLACE(QueryDisplayAttribKHR), PLACE(SignalSyncKHR),
-    PLACE(WaitSyncKHR),
+    PLACE(ClientWaitSyncKHR),     PLACE(CreateImageKHR),       PLACE(CreateSyncKHR),
+    PLACE(DestroyImageKHR),       PLACE(DestroySyncKHR),       PLACE(GetSyncAttribKHR),
+    PLACE(QueryDeviceAttribEXT),  PLACE(QueryDeviceStringEXT), PLACE(QueryDisplayAttribEXT),
+    PLACE(QueryDisplayAttribKHR), PLACE(SignalSyncKHR),        PLACE(WaitSyncKHR),
 };
 
 static int find_place(const char *name)

@@ -166,6 +166,8 @@ EGLBoolean command_Terminate(EGLDisplay dpy)
     struct egl_display *display = display_of(dpy);
     if (!display)
         return egl_leave(EGL_BAD_DISPLAY);
+    while (display->objects[EGL_IMAGES])
+        image_destroy(display->objects[EGL_IMAGES]);
     while (display->objects[EGL_SYNCS])
         sync_destroy(display->objects[EGL_SYNCS]);
     while (display->objects[EGL_CONTEXTS])
@@ -178,8 +180,10 @@ EGLBoolean command_Terminate(EGLDisplay dpy)
 }
 
 static const char display_extensions[] =
-    "EGL_KHR_create_context EGL_KHR_fence_sync EGL_KHR_get_all_proc_addresses EGL_KHR_no_config_context "
-    "EGL_KHR_reusable_sync EGL_KHR_surfaceless_context EGL_KHR_wait_sync";
+    "EGL_KHR_create_context EGL_KHR_fence_sync EGL_KHR_get_all_proc_addresses EGL_KHR_gl_renderbuffer_image "
+    "EGL_KHR_gl_texture_2D_image EGL_KHR_gl_texture_3D_image EGL_KHR_gl_texture_cubemap_image "
+    "EGL_KHR_image_base EGL_KHR_no_config_context EGL_KHR_reusable_sync EGL_KHR_surfaceless_context "
+    "EGL_KHR_wait_sync";
 
 /* GLVND answers for those of the client that it has itself. */
 static const char client_extensions[] =

@@ -20,7 +20,7 @@
 
 enum { EGL_SIDE_MAX = 16384 }; /* pixels: OSMESA_MAX_WIDTH and OSMESA_MAX_HEIGHT */
 
-enum egl_kind { EGL_SURFACES, EGL_CONTEXTS, EGL_SYNCS, EGL_KINDS };
+enum egl_kind { EGL_SURFACES, EGL_CONTEXTS, EGL_SYNCS, EGL_IMAGES, EGL_KINDS };
 
 /* The first member of every object of a display. */
 struct egl_object {
@@ -65,6 +65,7 @@ struct egl_context {
     struct egl_surface *surface; /* that it draws to; null: none, or not current */
     struct egl_surface *read;    /* that it reads: often the same; null if `surface` is */
     bool current;                /* to some thread */
+    bool shares;                 /* with other contexts, or did */
     bool was_current;
     uint8_t nowhere[4]; /* the one pixel of a context without surface */
 };
@@ -123,7 +124,7 @@ void surface_show(struct egl_surface *surface);
 void surface_destroy(struct egl_surface *surface); /* ... or, of a current one, its name */
 void surface_free(struct egl_surface *surface);
 
-/* --- context.c, current.c, sync.c ----------------------------------------------------------------------- */
+/* --- context.c, current.c, sync.c, image.c -------------------------------------------------------------- */
 
 void context_destroy(struct egl_context *context);
 void context_free(struct egl_context *context);
@@ -138,6 +139,7 @@ void current_refresh(void);
 void current_finish(void);
 
 void sync_destroy(void *sync);
+void image_destroy(void *image);
 
 /* --- vendor.c ------------------------------------------------------------------------------------------- */
 

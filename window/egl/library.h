@@ -16,6 +16,8 @@
     ROW(OSMesaGetProcAddress)                                                                                \
     ROW(OSMesaMakeCurrent)                                                                                   \
     ROW(OSMesaPixelStore)                                                                                    \
+    ROW(ewCreateImage)                                                                                       \
+    ROW(ewDestroyImage)                                                                                      \
     ROW(ewDoubleBuffer)                                                                                      \
     ROW(ewFrontDrawn)                                                                                        \
     ROW(ewReadWindow)                                                                                        \

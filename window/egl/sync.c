@@ -185,20 +185,3 @@ EGLBoolean command_GetSyncAttribKHR(EGLDisplay dpy, EGLSyncKHR sync, EGLint name
     *value = (EGLint)wide;
     return EGL_TRUE;
 }
-
-/* --- Images (3.9): no kind of buffer is supported ------------------------------------------------------- */
-
-EGLImage command_CreateImage(EGLDisplay dpy, EGLContext context, EGLenum target, EGLClientBuffer buffer,
-                             const EGLAttrib *list)
-{
-    (void)context, (void)target, (void)buffer, (void)list;
-    if (egl_enter(dpy))
-        egl_leave(EGL_BAD_PARAMETER);
-    return EGL_NO_IMAGE;
-}
-
-EGLBoolean command_DestroyImage(EGLDisplay dpy, EGLImage image)
-{
-    (void)image;
-    return egl_enter(dpy) ? egl_leave(EGL_BAD_PARAMETER) : EGL_FALSE;
-}

@@ -13,6 +13,7 @@
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 #include <GL/gl.h>
+#include <GL/glext.h>
 
 enum { MANY = 6, THREADS = 2 };
 
@@ -28,6 +29,7 @@ struct player {
     EGLSurface surfaces[MANY];
     EGLContext contexts[MANY];
     EGLSync syncs[MANY];
+    EGLImage images[MANY];
 };
 
 static uint32_t below(struct player *player, uint32_t limit)
@@ -158,6 +160,24 @@ static void synchronize(struct player *player)
     eglClientWaitSync(any_display(player), *ANY(syncs), EGL_SYNC_FLUSH_COMMANDS_BIT, below(player, 1000));
 }
 
+/* An image of a texture of some context, which may be current to the other thread; and a target of one. */
+static void make_image(struct player *player)
+{
+    const EGLAttrib level[] = {EGL_GL_TEXTURE_LEVEL, (EGLAttrib)below(player, 3), EGL_NONE};
+    const GLsizei side = (GLsizei)below(player, 40);
+    EGLImage *image = ANY(images);
+    eglDestroyImage(any_display(player), *image);
+    GL(BindTexture)(GL_TEXTURE_2D, 1 + below(player, 3));
+    if (below(player, 2))
+        GL(TexImage2D)(GL_TEXTURE_2D, 0, GL_RGBA8, side, side, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    *image = eglCreateImage(any_display(player), below(player, 2) ? *ANY(contexts) : eglGetCurrentContext(),
+                            EGL_GL_TEXTURE_2D, (EGLClientBuffer)(uintptr_t)below(player, 4),
+                            below(player, 2) ? level : NULL);
+    if (below(player, 3))
+        GL(EGLImageTargetTexture2DOES)(GL_TEXTURE_2D, *ANY(images));
+    GL(Enable)(GL_TEXTURE_2D);
+}
+
 /* What is current is so until it is released; all handles are none. */
 static void restart(struct player *player)
 {
@@ -191,7 +211,7 @@ static void split(struct player *player)
 
 static void (*const actions[])(struct player *) = {
     make_window, change_window, make_surface, make_surface, make_context, make_current, make_current, draw,
-    draw,        show,          show,         query,        synchronize,  restart,      split};
+    draw,        show,          show,         query,        synchronize,  make_image,   restart,      split};
 
 static void *play(void *argument)
 {
