@@ -24,6 +24,10 @@ void buffer_get_sub_data(struct context *context, const char *call, struct buffe
 void buffer_copy(struct context *context, const char *call, struct buffer_object *from,
                  struct buffer_object *to, GLintptr read_offset, GLintptr write_offset, GLsizeiptr size);
 
+/* The result of a query, written to the buffer of a name (4.2.3). */
+void buffer_write_result(struct context *context, const char *call, GLuint name, GLintptr offset,
+                         const void *data, size_t bytes);
+
 /* Whether the bytes lie in the buffer, and may be used although it may be mapped; INVALID_VALUE and
  * INVALID_OPERATION. */
 bool buffer_range_usable(struct context *context, const char *call, struct buffer_object *buffer,

@@ -164,6 +164,26 @@ void buffer_sub_data(struct context *context, const char *call, struct buffer_ob
         memcpy(buffer->data + offset, data, (size_t)size);
 }
 
+void buffer_write_result(struct context *context, const char *call, GLuint name, GLintptr offset,
+                         const void *data, size_t bytes)
+{
+    struct buffer_object *buffer = buffer_find_object(context, call, name);
+    if (!buffer)
+        return;
+    if (!range_inside(buffer, offset, (GLsizeiptr)bytes)) {
+        gl_error(context, offset < 0 ? GL_INVALID_VALUE : GL_INVALID_OPERATION,
+                 "%s: %zu bytes at %lld reach outside buffer %u of %zu bytes", call, bytes, (long long)offset,
+                 name, buffer->size);
+        return;
+    }
+    if (buffer_is_locked(context, buffer)) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u is mapped", call, name);
+        return;
+    }
+    buffer_touch(context, buffer);
+    memcpy(buffer->data + offset, data, bytes);
+}
+
 void buffer_get_sub_data(struct context *context, const char *call, struct buffer_object *buffer,
                          GLintptr offset, GLsizeiptr size, void *data)
 {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "gl/buffer/buffer_commands.h"
 #include "gl/context/debug.h"
 #include "gl/context/entry.h"
 #include "gl/context/get.h"
@@ -522,6 +523,31 @@ GET_OBJECT(glGetQueryObjectiv, GLint, INT32_MAX)
 GET_OBJECT(glGetQueryObjectuiv, GLuint, UINT32_MAX)
 GET_OBJECT(glGetQueryObjecti64v, GLint64, INT64_MAX)
 GET_OBJECT(glGetQueryObjectui64v, GLuint64, UINT64_MAX)
+
+static void get_to_buffer(const char *call, GLuint id, GLuint buffer, GLenum pname, GLintptr offset,
+                          uint64_t maximum)
+{
+    ENTER(call);
+    uint64_t value;
+    if (!context || !get_object(call, id, pname, &value))
+        return;
+    value = value > maximum ? maximum : value;
+    const uint32_t narrow = (uint32_t)value;
+    if (maximum > UINT32_MAX)
+        buffer_write_result(context, call, buffer, offset, &value, sizeof value);
+    else
+        buffer_write_result(context, call, buffer, offset, &narrow, sizeof narrow);
+}
+
+#define GET_TO_BUFFER(name, maximum)                                                                         \
+    void GLAPIENTRY exec_##name(GLuint id, GLuint buffer, GLenum pname, GLintptr offset)                     \
+    {                                                                                                        \
+        get_to_buffer(COMMAND_NAME, id, buffer, pname, offset, maximum);                                     \
+    }
+GET_TO_BUFFER(glGetQueryBufferObjectiv, INT32_MAX)
+GET_TO_BUFFER(glGetQueryBufferObjectuiv, UINT32_MAX)
+GET_TO_BUFFER(glGetQueryBufferObjecti64v, INT64_MAX)
+GET_TO_BUFFER(glGetQueryBufferObjectui64v, UINT64_MAX)
 
 /* --- NV_occlusion_query, HP_occlusion_test -------------------------------------------------------------- */
 

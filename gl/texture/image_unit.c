@@ -103,17 +103,22 @@ void GLAPIENTRY exec_glBindImageTextureEXT(GLuint index, GLuint texture, GLint l
 
 /* --- Barriers ------------------------------------------------------------------------------------------- */
 
+/* The bits of MemoryBarrier (7.13.2): those that MemoryBarrierByRegion has too, and others. */
+enum {
+    OF_FRAGMENTS = GL_UNIFORM_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT |
+                   GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_FRAMEBUFFER_BARRIER_BIT |
+                   GL_ATOMIC_COUNTER_BARRIER_BIT | GL_SHADER_STORAGE_BARRIER_BIT,
+    OF_OTHERS = GL_VERTEX_ATTRIB_ARRAY_BARRIER_BIT | GL_ELEMENT_ARRAY_BARRIER_BIT |
+                GL_SHADER_GLOBAL_ACCESS_BARRIER_BIT_NV | GL_COMMAND_BARRIER_BIT |
+                GL_PIXEL_BUFFER_BARRIER_BIT | GL_TEXTURE_UPDATE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT |
+                GL_TRANSFORM_FEEDBACK_BARRIER_BIT | GL_CLIENT_MAPPED_BUFFER_BARRIER_BIT |
+                GL_QUERY_BUFFER_BARRIER_BIT
+};
+
 /* Every later command already sees the values that programs stored, so there is nothing to wait for
  * (7.13.2). */
-static void memory_barrier(const char *call, GLbitfield barriers)
+static void memory_barrier(const char *call, GLbitfield barriers, GLbitfield known)
 {
-    static const GLbitfield known =
-        GL_VERTEX_ATTRIB_ARRAY_BARRIER_BIT | GL_ELEMENT_ARRAY_BARRIER_BIT | GL_UNIFORM_BARRIER_BIT |
-        GL_TEXTURE_FETCH_BARRIER_BIT | GL_SHADER_GLOBAL_ACCESS_BARRIER_BIT_NV |
-        GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_COMMAND_BARRIER_BIT | GL_PIXEL_BUFFER_BARRIER_BIT |
-        GL_TEXTURE_UPDATE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT | GL_FRAMEBUFFER_BARRIER_BIT |
-        GL_TRANSFORM_FEEDBACK_BARRIER_BIT | GL_ATOMIC_COUNTER_BARRIER_BIT | GL_SHADER_STORAGE_BARRIER_BIT |
-        GL_CLIENT_MAPPED_BUFFER_BARRIER_BIT | GL_QUERY_BUFFER_BARRIER_BIT;
     ENTER(call);
     if (context && barriers != GL_ALL_BARRIER_BITS && barriers & ~known)
         gl_error(context, GL_INVALID_VALUE, "%s: barriers is 0x%08X, whose bits 0x%08X are unknown", call,
@@ -124,7 +129,12 @@ static void memory_barrier(const char *call, GLbitfield barriers)
 
 void GLAPIENTRY exec_glMemoryBarrier(GLbitfield barriers)
 {
-    memory_barrier(COMMAND_NAME, barriers);
+    memory_barrier(COMMAND_NAME, barriers, OF_FRAGMENTS | OF_OTHERS);
+}
+
+void GLAPIENTRY exec_glMemoryBarrierByRegion(GLbitfield barriers)
+{
+    memory_barrier(COMMAND_NAME, barriers, OF_FRAGMENTS);
 }
 
 /* --- Queries -------------------------------------------------------------------------------------------- */

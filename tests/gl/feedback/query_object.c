@@ -147,3 +147,48 @@ Test(query_object, targets_and_objects_tell_their_state)
     glEndQueryIndexed(GL_PRIMITIVES_GENERATED, 4);
     expect_error(GL_INVALID_VALUE, "index");
 }
+
+/* 4.2.3: values are clamped to the type of the command, and written where the offset says. */
+Test(query_object, results_are_written_to_buffers)
+{
+    GLuint buffer, query, words[6], before[6] = {1, 2, 3, 4, 5, 6};
+    glCreateBuffers(1, &buffer);
+    glNamedBufferData(buffer, sizeof before, before, GL_STATIC_DRAW);
+    glBeginQuery(GL_PRIMITIVES_GENERATED, 1);
+    glBegin(GL_POINTS);
+    for (int i = 0; i < 7; i++)
+        glVertex2f(0, 0);
+    glEnd();
+    glEndQuery(GL_PRIMITIVES_GENERATED);
+    glGetQueryBufferObjectuiv(1, buffer, GL_QUERY_RESULT, 0);
+    glGetQueryBufferObjectiv(1, buffer, GL_QUERY_RESULT_AVAILABLE, 8);
+    glGetQueryBufferObjectui64v(1, buffer, GL_QUERY_TARGET, 12); /* not at a multiple of 8 */
+    expect_error(GL_NO_ERROR, "writes");
+    glGetNamedBufferSubData(buffer, 0, sizeof words, words);
+    GLuint64 target;
+    memcpy(&target, &words[3], 8);
+    cr_expect_eq(words[0], 7);
+    cr_expect_eq(words[1], 2);
+    cr_expect_eq(words[2], GL_TRUE);
+    cr_expect_eq(target, GL_PRIMITIVES_GENERATED);
+    cr_expect_eq(words[5], 6);
+    glGenQueries(1, &query);
+    glGetQueryBufferObjectiv(query, buffer, GL_QUERY_RESULT, 0);
+    expect_error(GL_INVALID_OPERATION, "no object");
+    glGetQueryBufferObjectiv(1, 99, GL_QUERY_RESULT, 0);
+    expect_error(GL_INVALID_OPERATION, "no buffer");
+    glGetQueryBufferObjectiv(1, buffer, GL_QUERY_COUNTER_BITS, 0);
+    expect_error(GL_INVALID_ENUM, "pname");
+    glGetQueryBufferObjecti64v(1, buffer, GL_QUERY_RESULT, -8);
+    expect_error(GL_INVALID_VALUE, "a negative offset");
+    glGetQueryBufferObjecti64v(1, buffer, GL_QUERY_RESULT, 20);
+    expect_error(GL_INVALID_OPERATION, "4 bytes too many");
+    glGetQueryBufferObjectuiv(1, buffer, GL_QUERY_RESULT, (GLintptr)1 << 40);
+    expect_error(GL_INVALID_OPERATION, "far outside");
+    glMapNamedBuffer(buffer, GL_READ_ONLY);
+    glGetQueryBufferObjectiv(1, buffer, GL_QUERY_RESULT, 0);
+    expect_error(GL_INVALID_OPERATION, "mapped");
+    glUnmapNamedBuffer(buffer);
+    glGetNamedBufferSubData(buffer, 0, sizeof before, before);
+    cr_expect_eq(memcmp(words, before, sizeof words), 0);
+}

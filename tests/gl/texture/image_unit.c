@@ -86,7 +86,10 @@ GL_TEST(image_unit, state)
     ROW(glGetBooleani_v(GL_IMAGE_BINDING_LAYERED, 32, &boolean), GL_INVALID_VALUE)                           \
     ROW(glMemoryBarrier(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT), GL_NO_ERROR)     \
     ROW(glMemoryBarrierEXT(GL_ALL_BARRIER_BITS), GL_NO_ERROR)                                                \
-    ROW(glMemoryBarrier(0x80000000), GL_INVALID_VALUE)
+    ROW(glMemoryBarrier(0x80000000), GL_INVALID_VALUE)                                                       \
+    ROW(glMemoryBarrierByRegion(GL_ALL_BARRIER_BITS), GL_NO_ERROR)                                           \
+    ROW(glMemoryBarrierByRegion(GL_SHADER_STORAGE_BARRIER_BIT | GL_FRAMEBUFFER_BARRIER_BIT), GL_NO_ERROR)    \
+    ROW(glMemoryBarrierByRegion(GL_PIXEL_BUFFER_BARRIER_BIT), GL_INVALID_VALUE) /* of MemoryBarrier alone */
 
 #define CALL_CASE(call, error)                                                                               \
     {                                                                                                        \
