@@ -1,5 +1,6 @@
 /* EGL images: an image of a texture, or a renderbuffer, whose memory textures and renderbuffers of any
- * context may have (EGL 1.5 3.9; GL_OES_EGL_image). libEGL_edgewalk calls the two ew* functions here.
+ * context may have (EGL 1.5 3.9; OES_EGL_image, EXT_EGL_image_storage). libEGL_edgewalk calls the two ew*
+ * functions here.
  *
  * The source and the targets of an EGL image are siblings. The memory has a count, so each of them, and the
  * handle, may go first. The number of siblings of the handle and the targets is that of the struct egl_image,
@@ -16,6 +17,7 @@
 #include "gl/framebuffer/framebuffer_object.h"
 #include "gl/pixels/internal_format.h"
 #include "gl/texture/texture_object.h"
+#include "gl/texture/texture_region.h"
 
 struct egl_image {
     struct texture_memory memory; /* the first member: references of the handle and of targets */
@@ -286,9 +288,9 @@ static struct egl_image *take_image(struct context *context, const char *call, G
     return image;
 }
 
-static void target_texture(struct context *context, const char *call, const struct egl_image *image)
+static void target_texture(struct context *context, const char *call, struct texture_object *object,
+                           const struct egl_image *image, bool immutable)
 {
-    struct texture_object *object = texture_active_object(context, TEXTURE_2D);
     if (object->immutable_levels) {
         gl_error(context, GL_INVALID_OPERATION, "%s: the texture's storage is immutable", call);
         return;
@@ -302,6 +304,7 @@ static void target_texture(struct context *context, const char *call, const stru
     object->own->texture.images[0][0] = target;
     object->own->internal[0][0] = image->internal;
     object->siblings = true;
+    object->immutable_levels = object->part.levels = object->part.layers = immutable ? 1 : 0;
     texture_object_stamp(object);
     texture_level_written(context, call, object, 0, 0);
 }
@@ -312,8 +315,51 @@ void GLAPIENTRY exec_glEGLImageTargetTexture2DOES(GLenum target, GLeglImageOES h
     struct egl_image *image = take_image(context, COMMAND_NAME, target, GL_TEXTURE_2D, handle);
     if (!image)
         return;
-    target_texture(context, COMMAND_NAME, image);
+    target_texture(context, COMMAND_NAME, texture_active_object(context, TEXTURE_2D), image, false);
     drop_image(image);
+}
+
+/* EXT_EGL_image_storage: every EGL image is a two-dimensional one. */
+static void target_storage(struct context *context, const char *call, struct texture_object *object,
+                           const void *handle, const GLint *attributes)
+{
+    struct egl_image *image = find_image(handle);
+    if (!image || (attributes && attributes[0] != GL_NONE))
+        gl_error(context, GL_INVALID_VALUE, "%s: %s", call,
+                 image ? "attrib_list is not empty" : "image is no EGL image");
+    else if (object->dimension != TEXTURE_2D || object->name == 0)
+        gl_error(context, GL_INVALID_OPERATION, "%s: texture %u is %s", call, object->name,
+                 object->name ? "of another target than GL_TEXTURE_2D" : "bound, which cannot be immutable");
+    else
+        target_texture(context, call, object, image, true);
+    if (image)
+        drop_image(image);
+}
+
+void GLAPIENTRY exec_glEGLImageTargetTexStorageEXT(GLenum target, GLeglImageOES image,
+                                                   const GLint *attrib_list)
+{
+    static const GLenum allowed[] = {GL_TEXTURE_1D,
+                                     GL_TEXTURE_2D,
+                                     GL_TEXTURE_3D,
+                                     GL_TEXTURE_CUBE_MAP,
+                                     GL_TEXTURE_1D_ARRAY,
+                                     GL_TEXTURE_2D_ARRAY,
+                                     GL_TEXTURE_CUBE_MAP_ARRAY};
+    ENTER_VOID();
+    if (enum_allowed(context, COMMAND_NAME, "target", target, allowed, sizeof allowed / sizeof *allowed))
+        target_storage(context, COMMAND_NAME,
+                       texture_active_object(context, texture_target_find(target)->dimension), image,
+                       attrib_list);
+}
+
+void GLAPIENTRY exec_glEGLImageTargetTextureStorageEXT(GLuint texture, GLeglImageOES image,
+                                                       const GLint *attrib_list)
+{
+    ENTER_VOID();
+    struct texture_object *object = texture_find_named(context, COMMAND_NAME, GL_INVALID_OPERATION, texture);
+    if (object)
+        target_storage(context, COMMAND_NAME, object, image, attrib_list);
 }
 
 static void target_renderbuffer(struct context *context, const char *call, const struct egl_image *image)

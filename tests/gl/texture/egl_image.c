@@ -267,6 +267,47 @@ GL_TEST(egl_image, immutable_textures_and_views_are_sources)
     ewDestroyImage(&second_handle);
 }
 
+/* EXT_EGL_image_storage */
+GL_TEST(egl_image, storage_cannot_be_specified_again)
+{
+    static const GLint empty[] = {GL_NONE}, some[] = {GL_TEXTURE_WIDTH, 1, GL_NONE};
+    GLint immutable = 0;
+    const GLuint source = new_source(4, red), cube = new_texture(GL_TEXTURE_CUBE_MAP);
+    cr_assert_eq(create(&handle, GL_TEXTURE_2D, source, 0, 0), 0);
+    const GLuint target = new_texture(GL_TEXTURE_2D);
+    glEGLImageTargetTexStorageEXT(GL_TEXTURE_2D, (GLeglImageOES)&handle, some);
+    expect_error(GL_INVALID_VALUE);
+    glEGLImageTargetTexStorageEXT(GL_TEXTURE_2D, NULL, NULL);
+    expect_error(GL_INVALID_VALUE);
+    glEGLImageTargetTexStorageEXT(GL_TEXTURE_RECTANGLE, (GLeglImageOES)&handle, NULL);
+    expect_error(GL_INVALID_ENUM);
+    glEGLImageTargetTexStorageEXT(GL_TEXTURE_CUBE_MAP, (GLeglImageOES)&handle, NULL);
+    expect_error(GL_INVALID_OPERATION);
+    glEGLImageTargetTextureStorageEXT(cube, (GLeglImageOES)&handle, NULL);
+    expect_error(GL_INVALID_OPERATION);
+    glEGLImageTargetTextureStorageEXT(99, (GLeglImageOES)&handle, NULL);
+    expect_error(GL_INVALID_OPERATION);
+    glEGLImageTargetTexStorageEXT(GL_TEXTURE_2D, (GLeglImageOES)&handle, empty);
+    expect_error(GL_NO_ERROR);
+    glGetTextureParameteriv(target, GL_TEXTURE_IMMUTABLE_FORMAT, &immutable);
+    cr_expect_eq(immutable, GL_TRUE);
+    specify(GL_TEXTURE_2D, 0, 4, green);
+    expect_error(GL_INVALID_OPERATION);
+    glEGLImageTargetTextureStorageEXT(target, (GLeglImageOES)&handle, NULL);
+    expect_error(GL_INVALID_OPERATION);
+    glGenerateMipmap(GL_TEXTURE_2D); /* of one level: nothing is orphaned */
+    GLuint view;
+    glGenTextures(1, &view);
+    glTextureView(view, GL_TEXTURE_2D_ARRAY, target, GL_RGBA8, 0, 1, 0, 1);
+    write_texel(source, green);
+    cr_expect_eq(texel(target, 0, 1, 0, 0), GREEN);
+    cr_expect_eq(texel(view, 0, 1, 0, 0), GREEN);
+    glBindTexture(GL_TEXTURE_2D, 0);
+    glEGLImageTargetTexStorageEXT(GL_TEXTURE_2D, (GLeglImageOES)&handle, NULL);
+    expect_error(GL_INVALID_OPERATION);
+    ewDestroyImage(&handle);
+}
+
 /* --- Renderbuffers -------------------------------------------------------------------------------------- */
 
 static GLuint new_renderbuffer(void)
