@@ -74,8 +74,16 @@ static bool is_integer(unsigned semantic)
     }
 }
 
+/* Attributes of fragments that accept no FLAT modifier (NV_fragment_program4 2.X.3.1): the rasterizer
+ * interpolates numbers, whatever type the instructions have that read their bits. */
+static bool is_interpolated(const struct gpu4 *gpu4, unsigned semantic)
+{
+    return gpu4->parser->program->stage == STAGE_FRAGMENT &&
+           (semantic == SEMANTIC_FOGCOORD || semantic == SEMANTIC_CLIP_DISTANCE);
+}
+
 /* A register of 32 bits that a 64-bit instruction reads or writes is converted by it. */
-static struct input_register input_of(const struct gpu4_slot *slot, unsigned i)
+static struct input_register input_of(const struct gpu4 *gpu4, const struct gpu4_slot *slot, unsigned i)
 {
     struct input_register input = {.per_vertex = slot->per_vertex,
                                    .type = (uint8_t)base_type((enum type)slot->type)};
@@ -92,6 +100,8 @@ static struct input_register input_of(const struct gpu4_slot *slot, unsigned i)
     input.index = (uint8_t)(i % GPU4_INDICES);
     if (is_integer(input.semantic))
         input.type = TYPE_S32;
+    if (is_interpolated(gpu4, input.semantic))
+        input.type = TYPE_F32;
     input.interpolation_set = slot->modifiers & (GPU4_FLAT | GPU4_NOPERSPECTIVE);
     input.interpolation = slot->modifiers & GPU4_FLAT            ? INTERPOLATE_FLAT
                           : slot->modifiers & GPU4_NOPERSPECTIVE ? INTERPOLATE_NOPERSPECTIVE
@@ -108,7 +118,7 @@ static void number_inputs(struct gpu4 *gpu4)
         struct gpu4_slot *slot = &gpu4->inputs[i];
         if (!slot->used)
             continue;
-        const struct input_register input = input_of(slot, i);
+        const struct input_register input = input_of(gpu4, slot, i);
         slot->dense = (uint16_t)program_append_input(parser, &input);
     }
 }

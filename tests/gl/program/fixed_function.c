@@ -470,6 +470,32 @@ Test(fixed_function, integers_of_the_eye_distance_are_its_bits)
     expect_pixel(7, 4, 223, 223, 223, 255, "behind the eye");
 }
 
+/* NV_fragment_program4 2.X.3.1: a fog coordinate or clip distance accepts no FLAT, so it is interpolated,
+ * whatever types the instructions that read it have. */
+Test(fixed_function, fog_coordinates_are_interpolated_for_integers_too)
+{
+    static const char *const moves[] = {"MOV.U u.x, fragment.fogcoord.x;", "MOV.S u.x, fragment.fogcoord.x;",
+                                        "ADD.U u.x, fragment.fogcoord.x, 0;",
+                                        "MOV.U u.x, fragment.clip[0].x;"};
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    glEnable(GL_VERTEX_PROGRAM_ARB);
+    load_arb(GL_VERTEX_PROGRAM_ARB, "!!NVvp4.0\nMOV result.position, vertex.position;\n"
+                                    "MOV result.fogcoord.x, vertex.position.x;\n"
+                                    "MOV result.clip[0].x, vertex.position.x;\nEND");
+    for (unsigned i = 0; i < sizeof moves / sizeof *moves; i++) {
+        char text[256];
+        snprintf(text, sizeof text,
+                 "!!NVfp4.0\nTEMP u;\nMOV result.color, {0, 0, 0, 1};\n%s\n"
+                 "MOV.U result.color.x, u.x;\nEND",
+                 moves[i]);
+        load_arb(GL_FRAGMENT_PROGRAM_ARB, text);
+        glClear(GL_COLOR_BUFFER_BIT);
+        draw_slope();
+        expect_pixel(4, 4, 32, 0, 0, 255, moves[i]);  /* x = 1/8 */
+        expect_pixel(7, 4, 223, 0, 0, 255, moves[i]); /* x = 7/8 */
+    }
+}
+
 /* ARB_fragment_program 3.11.4.5.1: the option computes fog as fixed function does. */
 Test(fixed_function, the_fog_option_uses_the_eye_distance)
 {
