@@ -303,22 +303,21 @@ void demo_torus(double u, double v, struct demo_vertex *vertex)
     vertex->texcoord[1] = (float)v;
 }
 
-/* A tube around a curve on a torus, which the curve circles twice while it winds through the hole three
- * times. The torus's normal and its product with the curve's direction span the tube's section. */
+/* A tube around the curve (sin t + 2 sin 2t, -sin 3t, cos t - 2 cos 2t), stretched. Its direction is never
+ * vertical, so the horizontal vector across it and the product of both span the tube's section: a frame that
+ * closes and turns little, and the quads of the tube are not sheared. */
 void demo_knot(double u, double v, struct demo_vertex *vertex)
 {
-    const double radius = 1, thickness = 0.42, tube = 0.22;
-    const double around = 4 * DEMO_PI * u, across = 6 * DEMO_PI * u, section = 2 * DEMO_PI * v;
-    const double s = demo_sin(around), c = demo_cos(around), out = demo_cos(across), up = demo_sin(across);
-    const double outward[3] = {out * s, up, out * c}, ring = radius + thickness * out;
-    const double along[3] = {2 * ring * c - 3 * thickness * up * s, 3 * thickness * out,
-                             -2 * ring * s - 3 * thickness * up * c};
-    const double length = __builtin_sqrt(along[0] * along[0] + along[1] * along[1] + along[2] * along[2]);
-    const double centre[3] = {ring * s, thickness * up, ring * c};
+    const double size = 0.47, height = 0.45, tube = 0.22, t = 2 * DEMO_PI * u, section = 2 * DEMO_PI * v;
+    const double centre[3] = {size * (demo_sin(t) + 2 * demo_sin(2 * t)), -height * demo_sin(3 * t),
+                              size * (demo_cos(t) - 2 * demo_cos(2 * t))};
+    const double x = size * (demo_cos(t) + 4 * demo_cos(2 * t)), y = -3 * height * demo_cos(3 * t),
+                 z = size * (4 * demo_sin(2 * t) - demo_sin(t)); /* the curve's direction */
+    const double level = __builtin_sqrt(x * x + z * z), length = __builtin_sqrt(x * x + y * y + z * z);
+    const double across[3] = {z / level, 0, -x / level};
+    const double above[3] = {-x * y / (level * length), level / length, -z * y / (level * length)};
     for (int i = 0; i < 3; i++) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        const double side = (outward[j] * along[k] - outward[k] * along[j]) / length;
-        const double normal = demo_cos(section) * outward[i] + demo_sin(section) * side;
+        const double normal = demo_cos(section) * above[i] + demo_sin(section) * across[i];
         vertex->normal[i] = (float)normal;
         vertex->position[i] = (float)(centre[i] + tube * normal);
     }

@@ -82,8 +82,8 @@ struct demo_mesh demo_mesh_create(demo_surface *const *surfaces, unsigned count,
  * draws. */
 void demo_mesh_draw(const struct demo_mesh *mesh);
 
-/* A sphere of radius 1, a torus around the y axis, and a trefoil knot around it: a tube along u of three
- * loops, closed in both directions. */
+/* A sphere of radius 1; a torus around the y axis; a trefoil knot around it, a tube along u that is closed in
+ * both directions. */
 extern demo_surface demo_sphere, demo_torus, demo_knot;
 
 /* A size x size RGBA8 texture with mipmaps and trilinear filtering, bound to the active unit; `texel` fills

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { COLUMNS = 192, ROWS = 16, TRIANGLES = 2 * COLUMNS * ROWS };
+enum { COLUMNS = 288, ROWS = 32, TRIANGLES = 2 * COLUMNS * ROWS };
 
 /* A grid of points that closes in both directions: cell (column, row) is two triangles. */
 static unsigned grid(int column, int row)
