@@ -210,7 +210,7 @@ for expected in 'patches 200,160 vertex program control program evaluation progr
     [ "$got" = "$programs " ] || { echo "FAIL: $scene at $pixel runs $got"; failed=$((failed + 1)); }
 done
 
-grep -q 'no primitive covers pixel 0,0' <<<"$("$edgewalk" debug triangle --pixel 0,0 --size 32x24 2>&1 </dev/null)" ||
+grep -q 'no primitive covers pixel 0,0' <<<"$("$edgewalk" debug teapot --pixel 0,0 --size 32x24 2>&1 </dev/null)" ||
     { echo "FAIL: a pixel that nothing covers"; failed=$((failed + 1)); }
 echo "$failed failed"
 exit $((failed > 0))
