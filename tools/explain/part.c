@@ -202,6 +202,16 @@ static bool complete_window(struct asked *asked, unsigned width, unsigned height
     return tallies_init(tallies, 0, 0, (int)width, (int)height);
 }
 
+/* Primitives of other draws that cover pixels have numbers, too, in a query of fragments: the row is found by
+ * draw and number in the draw. */
+static const struct tally *tally_of(const struct tallies *tallies, const struct search *search)
+{
+    for (size_t i = 0; i < tallies->count; i++)
+        if (tallies->rows[i].draw == search->draw && tallies->rows[i].id == search->id)
+            return &tallies->rows[i];
+    return NULL;
+}
+
 /* Queries the fragments of all primitives. */
 static bool ask_fragments(struct explained *explained, const struct search *search, struct tallies *tallies)
 {
@@ -211,7 +221,7 @@ static bool ask_fragments(struct explained *explained, const struct search *sear
     if (!explain_ask(&asked))
         return false;
     tallies_end(tallies);
-    return !tallies->lost && tallies->count >= search->first;
+    return !tallies->lost && tally_of(tallies, search);
 }
 
 static bool has_event(const struct event_list *list, const char *name)
@@ -250,12 +260,12 @@ static bool explain_primitive(struct explained *explained, bool all, bool json)
         told && ask_geometry(explained, &search, &kept, false) && ask_fragments(explained, &search, &tallies);
     if (told && json) {
         begin_json(explained, "primitive", search.draw);
-        tally_json(&tallies.rows[search.first - 1]);
+        tally_json(tally_of(&tallies, &search));
         putchar(',');
         explain_json_events(&kept.list);
         puts("}");
     } else if (told) {
-        print_primitive(explained, &search, &kept, &tallies.rows[search.first - 1], all);
+        print_primitive(explained, &search, &kept, tally_of(&tallies, &search), all);
     }
     event_list_free(&kept.list);
     tallies_free(&tallies);
