@@ -379,7 +379,7 @@ expect 1 'the picture has 32x24 pixels' "$edgewalk" explain triangle --tile 40,3
 expect 2 'html is for a pixel' "$edgewalk" explain triangle --vertex 1 --html page.html
 expect 0 '^vertex 1 of draw 1' "$edgewalk" explain triangle --vertex 1
 expect 0 'covers [0-9]+ pixels: [0-9]+ stored' "$edgewalk" explain triangle --tile 16,12 --size 32x24
-expect 0 '^page.html$' "$edgewalk" explain filters --pixel 16,12 --size 32x24 --html page.html
+expect 0 '^page.html$' "$edgewalk" explain filters --pixel 16,18 --size 32x24 --html page.html
 grep -q 'data:image/png;base64,iVBOR' page.html && ! grep -qE '(src|href)="?http' page.html ||
     { echo "FAIL: page.html has no picture, or needs something else"; failed=$((failed + 1)); }
 grep -q 'polygon class=clipped' page.html && grep -q 'class=scanline' page.html ||
