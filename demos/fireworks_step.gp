@@ -1,6 +1,7 @@
 !!NVgp5.0
 # One step of the simulation. Kinds: 0 a mortar, which fires a rocket whenever its age is up; 1 a rocket, which bursts into
-# sparks; 2 and above a spark, whose fraction is its colour. What a particle emits is what there is after the step.
+# sparks; from 2 on a spark, whose fraction is its colour; from 3 on a spark of a willow, which glows longer. A particle emits
+# the particles that there are after the step.
 #   program.local[0]  x: time of a step, y: gravity
 PRIMITIVE_IN POINTS;
 PRIMITIVE_OUT POINTS;
@@ -46,10 +47,12 @@ IF NE.x;
     EMIT;
     RET;
   ENDIF;
-  # The burst: points of a ball, from a chain of fractions.
+  # The burst: points of a shell, from a chain of fractions.
   MAD r.xyz, p, {7.13, 5.71, 9.37, 0}, v;
   FRC r.xyz, r;
-  FRC q.w, r.x;
+  MUL q.w, r.x, {0.96}.x;
+  SGE n.z, r.y, {0.7}.x;
+  ADD q.w, q.w, n.z;                    # three in ten are willows
   REP 240;
     MAD r.xyz, r.yzxw, {31.73, 27.19, 43.57, 0}, {0.137, 0.719, 0.411, 0};
     FRC r.xyz, r;
@@ -57,17 +60,22 @@ IF NE.x;
     DP3 n.x, q, q;
     SLT.CC n.y, n.x, {1}.x;
     IF NE.y;
+      RSQ n.x, n.x;
+      MAD n.y, r.z, {0.5}.x, {1.75}.x;
+      MUL n.x, n.x, n.y;
       MOV place.xyz, p;
-      MUL place.w, r.x, {0.5}.x;
-      MAD speed.xyz, q, {2.1}.x, v;
-      MAD speed.w, q.w, {0.96}.x, {2}.x;
+      MOV place.w, 0;
+      MAD speed.xyz, q, n.x, v;
+      ADD speed.w, q.w, {2}.x;
       EMIT;
     ENDIF;
   ENDREP;
   RET;
 ENDIF;
 
-SLT.CC n.x, p.w, {1.7}.x;
+SGE n.x, v.w, {3}.x;
+MAD n.x, n.x, {1.0}.x, {1.75}.x;        # how long it glows
+SLT.CC n.x, p.w, n.x;
 IF NE.x;
   MUL n.x, step.x, {1.1}.x;            # air
   SUB n.x, {1}.x, n.x;
