@@ -1,6 +1,6 @@
 /* Deferred shading: a pass over the objects leaves albedo, normal, position and material in four targets of a
- * framebuffer object, and another lights each pixel once, by twelve lamps. The row below shows the targets.
- */
+ * framebuffer object, another lights each pixel once, by twelve lamps, and a third smooths the edges. The row
+ * below shows the targets. */
 #include <stddef.h>
 
 #include "demos/demo.h"
@@ -8,7 +8,8 @@
 enum { TARGETS = 4, LAMPS = 12 };
 
 static struct demo_mesh sphere, knot;
-static GLuint fill, vertices, lighting, show, framebuffer, depth, targets[TARGETS];
+static GLuint fill, vertices, lighting, smooth, show, framebuffer, depth, targets[TARGETS];
+static GLuint lit_framebuffer, lit; /* the picture before its edges are smoothed */
 static const GLenum formats[TARGETS] = {GL_RGBA8, GL_RGBA16F, GL_RGBA32F, GL_RG16};
 
 /* Targets as large as the window. */
@@ -35,6 +36,17 @@ static void make_targets(GLsizei width, GLsizei height)
     glActiveTexture(GL_TEXTURE0);
 }
 
+static void make_lit(GLsizei width, GLsizei height)
+{
+    glGenFramebuffers(1, &lit_framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, lit_framebuffer);
+    glGenTextures(1, &lit);
+    glBindTexture(GL_TEXTURE_RECTANGLE, lit);
+    glTexImage2D(GL_TEXTURE_RECTANGLE, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glTexParameteri(GL_TEXTURE_RECTANGLE, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_RECTANGLE, lit, 0);
+}
+
 static void init(void)
 {
     static demo_surface *const balls[] = {demo_sphere}, *const knots[] = {demo_knot};
@@ -44,8 +56,10 @@ static void init(void)
     vertices = demo_program_arb(GL_VERTEX_PROGRAM_ARB, "eye.vp");
     fill = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "deferred.fp");
     lighting = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "deferred_light.fp");
+    smooth = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "smooth.fp");
     show = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "deferred_show.fp");
     glGetIntegerv(GL_VIEWPORT, viewport);
+    make_lit(viewport[2], viewport[3]);
     make_targets(viewport[2], viewport[3]);
 }
 
@@ -115,17 +129,25 @@ static void fill_targets(unsigned frame, float aspect)
     place_lamps(frame);
 }
 
+/* A program over every pixel of a framebuffer, with a picture on unit 0. */
+static void pass(GLuint program, GLuint to, GLuint texture)
+{
+    glBindFramebuffer(GL_FRAMEBUFFER, to);
+    glBindTexture(GL_TEXTURE_RECTANGLE, texture);
+    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, program);
+    glRectf(-1, -1, 1, 1);
+}
+
 static void light_window(void)
 {
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_VERTEX_PROGRAM_ARB);
-    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, lighting);
     glMatrixMode(GL_PROJECTION);
     glLoadIdentity();
     glMatrixMode(GL_MODELVIEW);
     glLoadIdentity();
-    glRectf(-1, -1, 1, 1);
+    pass(lighting, lit_framebuffer, targets[0]);
+    pass(smooth, 0, lit);
 }
 
 /* A quarter of the window's width for each; normals and positions, which may be negative, around grey. */

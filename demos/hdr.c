@@ -1,6 +1,6 @@
 /* High dynamic range: three lamps over a field of beads, up to sixty times as bright as white, in a picture
  * of 16-bit floats. Pixels brighter than white are blurred at a quarter of the size and added; then tones are
- * mapped to the window. */
+ * mapped, and edges smoothed. */
 #include <stddef.h>
 
 #include "demos/demo.h"
@@ -8,13 +8,13 @@
 enum { LAMPS = 3, BEADS = 420 };
 
 static struct demo_mesh sphere;
-static GLuint vertices, scene, bright, blur, tone;
+static GLuint vertices, scene, bright, blur, tone, smooth;
 static GLsizei width, height;
 
 /* A picture to draw to and to sample. */
 static struct picture {
     GLuint framebuffer, texture;
-} whole, quarter[2];
+} whole, mapped, quarter[2];
 
 static struct picture make_picture(GLenum format, GLsizei w, GLsizei h)
 {
@@ -41,11 +41,13 @@ static void init(void)
     bright = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "hdr_bright.fp");
     blur = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "hdr_blur.fp");
     tone = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "hdr_tone.fp");
+    smooth = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "smooth.fp");
     glGetIntegerv(GL_VIEWPORT, viewport);
     width = viewport[2];
     height = viewport[3];
     quarter[0] = make_picture(GL_R11F_G11F_B10F, (width + 3) / 4, (height + 3) / 4);
     quarter[1] = make_picture(GL_R11F_G11F_B10F, (width + 3) / 4, (height + 3) / 4);
+    mapped = make_picture(GL_RGBA8, width, height);
     whole = make_picture(GL_RGB16F, width, height);
     glGenRenderbuffers(1, &depth);
     glBindRenderbuffer(GL_RENDERBUFFER, depth);
@@ -162,7 +164,8 @@ static void draw(unsigned frame, float aspect)
     glActiveTexture(GL_TEXTURE1);
     glBindTexture(GL_TEXTURE_RECTANGLE, quarter[0].texture);
     glActiveTexture(GL_TEXTURE0);
-    pass(tone, 0, width, height, whole.texture);
+    pass(tone, mapped.framebuffer, width, height, whole.texture);
+    pass(smooth, 0, width, height, mapped.texture);
 }
 
 const struct demo demo_hdr = {"hdr", "high dynamic range: float targets, bloom, tone mapping (NVfp4.0)", init,

@@ -49,12 +49,15 @@ SIZE = ("--size", "320x240")
 
 
 def deferred_is_explained_to_the_draw_of_its_buffers():
+    """The picture whose edges are smoothed, then the four targets that its lighting reads: one fragment wrote them."""
     told = explain("deferred", "160,150", *SIZE)
-    expect("writers", {place["writer"] for place in told["origins"]}, {"primitive"})
-    expect("textures", len({place["texture"] for place in told["origins"]}), 4)
-    expect("compared", check_values("deferred", told), 4)
+    places = told["origins"]
+    expect("writers", {place["writer"] for place in places}, {"primitive"})
+    expect("readers", [place["reader"] for place in places[:5]], [-1, 0, 0, 0, 0])
+    expect("textures", len({place["texture"] for place in places}), 5)
+    expect("compared", check_values("deferred", told), 8)
     text = edgewalk("explain", "deferred", "--pixel", "160,150", *SIZE)[1]
-    expect("one life", text.count("its events are those of [1]"), 3)
+    expect("one life", text.count("its events are those of [2]"), 3)
 
 
 def hdr_is_explained_to_the_scene():
@@ -145,7 +148,7 @@ def the_page_has_the_places():
     with open("page.html", encoding="utf-8") as file:
         page = file.read()
     expect("heading", page.count("<h2 id=texels>Who wrote the texels</h2>"), 1)
-    expect("places", len(re.findall(r"<summary>\[\d\] texel", page)), 4)
+    expect("places", len(re.findall(r"<summary>\[\d\] texel", page)), 8)
 
 
 deferred_is_explained_to_the_draw_of_its_buffers()
