@@ -62,6 +62,8 @@ expect 0 '^  operands   a vector, b vector, c vector$' "$edgewalk" asm doc mad
 expect 0 '^  operands   a vector \(floating point\), texture unit and target$' "$edgewalk" asm doc TEX
 expect 0 '^  languages  .*!!VP2.0, .*with NV_vertex_program2' "$edgewalk" asm doc ARR
 expect 0 '^    - ARL, ARR and ARA accept condition masks' "$edgewalk" asm doc ARA
+[ "$("$edgewalk" asm doc KIL | grep -c '^  docs/decisions.md:$')" = 1 ] || # a heading for three entries
+    { echo "FAIL: asm doc KIL does not print the file's name once"; failed=$((failed + 1)); }
 expect 0 '^CAL        call label if c$' "$edgewalk" asm doc
 expect 2 "no opcode 'MADD'; near: .*MAD" "$edgewalk" asm doc MADD
 expect 2 "no opcode 'quite-else'$" "$edgewalk" asm doc quite-else

@@ -215,9 +215,9 @@ static size_t entry_length(const char *at)
     return (size_t)(c - at);
 }
 
-static void print_entry(const char *file, const char *at, size_t length)
+static void print_entry(const char *at, size_t length)
 {
-    printf("\n  docs/%s:\n", file);
+    putchar('\n');
     for (const char *end = at + length; at < end;) {
         int line = (int)strcspn(at, "\n");
         if (line)
@@ -226,16 +226,27 @@ static void print_entry(const char *file, const char *at, size_t length)
     }
 }
 
+/* The entries of a file that name the opcode, after the file's name. */
+static void print_remarks_of(const struct embedded_file *file, const char *opcode)
+{
+    bool found = false;
+    for (const char *at = file->text; *at;) {
+        size_t length = entry_length(at);
+        if (names(at, length, opcode)) {
+            if (!found)
+                printf("\n  docs/%s:", file->name);
+            print_entry(at, length);
+            found = true;
+        }
+        at += length;
+        at += strspn(at, "\n");
+    }
+}
+
 static void print_remarks(const char *opcode)
 {
     for (const struct embedded_file *file = doc_files; file->name; file++)
-        for (const char *at = file->text; *at;) {
-            size_t length = entry_length(at);
-            if (names(at, length, opcode))
-                print_entry(file->name, at, length);
-            at += length;
-            at += strspn(at, "\n");
-        }
+        print_remarks_of(file, opcode);
 }
 
 /* --- The command ---------------------------------------------------------------------------------------- */
