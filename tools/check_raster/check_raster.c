@@ -146,9 +146,9 @@ static void check(struct checked *checked, const struct request *request)
     checked->height = exercise.height;
     bool drawn = checked->verdict.pixels;
     if (drawn)
-        drawn = exercise.colored ? colors_check(&exercise, request->every, out, &checked->verdict)
-                : exercise.lines ? lines_check(&exercise, request->every, out, &checked->verdict)
-                                 : coverage_check(&exercise, request->every, out, &checked->verdict);
+        drawn = exercise.primitives ? colors_check(&exercise, request->every, out, &checked->verdict)
+                : exercise.lines    ? lines_check(&exercise, request->every, out, &checked->verdict)
+                                    : coverage_check(&exercise, request->every, out, &checked->verdict);
     if (drawn)
         print_counts(out, &checked->verdict, exercise.sampled ? "sample" : "pixel");
     if (out)
@@ -237,8 +237,10 @@ const struct command command_check_raster = {
         "     \"triangles\": [[[2, 1], [13.5, 3], [4, 10]]],\n"
         "     \"spans\": [{\"triangle\": 0, \"y\": 3, \"first\": 3, \"last\": 12}]}\n"
         "\n"
-        "FILE may also have lines, several samples per pixel, or triangles with colours and depth "
-        "(docs/check-raster.md). The command prints wrong pixels with the rule that decides them, and the "
+        "FILE may also have lines, several samples per pixel, or triangles, lines and points with colours "
+        "and "
+        "depth (docs/check-raster.md). The command prints wrong pixels with the rule that decides them, and "
+        "the "
         "known mistake that explains nearly all of them. The exit status is 1 if a pixel is wrong.",
     .example = "check-raster spans.json --ties left-top",
     .operands = {"FILE"},

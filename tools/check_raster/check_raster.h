@@ -14,12 +14,15 @@ enum {
 
 /* --- Exercises ------------------------------------------------------------------------------------------ */
 
+/* Without colours, in window coordinates. */
 struct triangle {
-    /* An exercise without colours, in window coordinates. */
     double given[3][2];
     int64_t corner[3][2]; /* in parts of a pixel, counterclockwise */
     bool clockwise;       /* as given */
-    /* An exercise with colours. */
+};
+
+/* A primitive with colours: a point, line or triangle has one, two or three corners. */
+struct primitive {
     double clip[3][4];  /* clip coordinates */
     double color[3][3]; /* from 0 to 1 */
 };
@@ -39,11 +42,13 @@ enum {
 };
 
 struct exercise {
-    unsigned width, height, count; /* triangles or lines */
+    unsigned width, height, count; /* of primitives */
+    unsigned corners;              /* of a primitive: 3 triangles, 2 lines, 1 points */
+    /* One of these, the others are null. */
     struct triangle *triangles;
-    struct line *lines; /* or null */
-    unsigned line_width;
-    bool colored; /* triangles have colours, and `rgb` is the picture; else `own` */
+    struct line *lines;
+    struct primitive *primitives; /* with colours: `rgb` is the picture; else `own` */
+    unsigned line_width, point_size;
     bool depth_test;
     bool sampled;                   /* triangles have masks of samples; else the only sample is the centre */
     unsigned samples;               /* of a pixel */

@@ -8,7 +8,7 @@
 #include "tools/support/json.h"
 #include "tools/support/tool.h"
 
-enum { SIDE_MAX = 2048, TRIANGLES_MAX = 1024, LINE_WIDTH_MAX = 64, UNIT = CHECK_UNIT };
+enum { SIDE_MAX = 2048, PRIMITIVES_MAX = 1024, SIZE_MAX_PIXELS = 64, UNIT = CHECK_UNIT };
 
 static const size_t layer_bytes_max = (size_t)1 << 31;
 static const double largest_coordinate = 1e6; /* of clip coordinates */
@@ -56,13 +56,13 @@ static bool read_line(const struct json *json, struct line *line)
     return !point;
 }
 
-static bool read_colored(const struct json *json, struct triangle *triangle)
+static bool read_primitive(const struct json *json, unsigned corners, struct primitive *primitive)
 {
     const struct json *point = elements(json_member(json, "clip")),
                       *color = elements(json_member(json, "colors"));
-    for (int i = 0; i < 3; i++, point = point->next, color = color->next)
-        if (!point || !read_numbers(point, 4, largest_coordinate, triangle->clip[i]) || !color ||
-            !read_numbers(color, 3, 1, triangle->color[i]))
+    for (unsigned i = 0; i < corners; i++, point = point->next, color = color->next)
+        if (!point || !read_numbers(point, 4, largest_coordinate, primitive->clip[i]) || !color ||
+            !read_numbers(color, 3, 1, primitive->color[i]))
             return false;
     return !point && !color;
 }
@@ -91,20 +91,19 @@ unsigned exercise_layers(const struct exercise *exercise)
     return exercise->united ? 1 : exercise->count * exercise->samples;
 }
 
-static bool allocate(struct exercise *exercise, bool lines)
+static bool allocate(struct exercise *exercise, bool colored)
 {
     const size_t pixels = (size_t)exercise->width * exercise->height;
-    if (lines)
+    if (colored) {
+        exercise->primitives = calloc(exercise->count, sizeof *exercise->primitives);
+        exercise->rgb = calloc(pixels, sizeof *exercise->rgb);
+        return exercise->primitives && exercise->rgb;
+    }
+    if (exercise->corners == 2)
         exercise->lines = calloc(exercise->count, sizeof *exercise->lines);
     else
         exercise->triangles = calloc(exercise->count, sizeof *exercise->triangles);
-    if (!exercise->lines && !exercise->triangles)
-        return false;
-    if (exercise->colored) {
-        exercise->rgb = calloc(pixels, sizeof *exercise->rgb);
-        return exercise->rgb;
-    }
-    if (exercise_layers(exercise) * pixels > layer_bytes_max)
+    if ((!exercise->lines && !exercise->triangles) || exercise_layers(exercise) * pixels > layer_bytes_max)
         return false;
     exercise->right = calloc(exercise_layers(exercise), pixels);
     exercise->own = calloc(exercise_layers(exercise), pixels);
@@ -132,50 +131,76 @@ static bool read_samples(struct exercise *exercise, const struct json *json)
     return count > 0;
 }
 
-/* The size, the samples, and as many triangles or lines as there are. EXIT_OK, or the status after printing
- * why not. */
+/* The kinds of primitives, by their member; in the order in which they are searched for. */
+static const struct kind {
+    const char *member;
+    unsigned corners;
+    const char *count, *plain, *colored; /* errors */
+} kinds[] = {
+    {"lines", 2, "expected 1 to 1024 lines", "a line is two points [x, y], within 2048 pixels of the corner",
+     "a line with colours has two points [x, y, z, w] in \"clip\" and two colours [r, g, b], from 0 to 1, in "
+     "\"colors\""},
+    {"points", 1, "expected 1 to 1024 points", NULL,
+     "a point has one point [x, y, z, w] in \"clip\" and one colour [r, g, b], from 0 to 1, in \"colors\""},
+    {"triangles", 3, "expected 1 to 1024 triangles",
+     "a triangle is three points [x, y], within 2048 pixels of the corner",
+     "a triangle with colours has three points [x, y, z, w] in \"clip\" and three colours [r, g, b], from 0 "
+     "to 1, in \"colors\""},
+};
+
+static const struct kind *kind_of(const struct json *json)
+{
+    const struct kind *kind = kinds;
+    while (kind->corners < 3 && !json_member(json, kind->member))
+        kind++;
+    return kind;
+}
+
+/* A whole number of pixels from 1 to 64, 1 by default; 0: it is not. */
+static unsigned read_size(const struct json *json, const char *member)
+{
+    const double size = json_number(json, member, 1);
+    return size >= 1 && size <= SIZE_MAX_PIXELS && size == floor(size) ? (unsigned)size : 0;
+}
+
+/* The size, the samples, and as many primitives as there are. EXIT_OK, or the status after printing why
+ * not. */
 static int read_header(struct exercise *exercise, const struct json *json, const char *path)
 {
-    const struct json *lines = json_member(json, "lines"),
-                      *first = elements(lines ? lines : json_member(json, "triangles"));
-    const double width = json_number(json, "width", 0), height = json_number(json, "height", 0),
-                 line_width = json_number(json, "line_width", 1);
+    const struct kind *kind = kind_of(json);
+    const struct json *first = elements(json_member(json, kind->member));
+    const double width = json_number(json, "width", 0), height = json_number(json, "height", 0);
     if (!(width >= 1 && height >= 1 && width <= SIDE_MAX && height <= SIDE_MAX))
         return fail(path, "expected a width and a height from 1 to 2048");
     exercise->width = (unsigned)width;
     exercise->height = (unsigned)height;
+    exercise->corners = kind->corners;
     for (const struct json *at = first; at; at = at->next)
         exercise->count++;
-    if (exercise->count < 1 || exercise->count > TRIANGLES_MAX)
-        return fail(path, lines ? "expected 1 to 1024 lines" : "expected 1 to 1024 triangles");
-    if (!(line_width >= 1 && line_width <= LINE_WIDTH_MAX && line_width == floor(line_width)))
+    if (exercise->count < 1 || exercise->count > PRIMITIVES_MAX)
+        return fail(path, kind->count);
+    exercise->line_width = read_size(json, "line_width");
+    exercise->point_size = read_size(json, "point_size");
+    if (!exercise->line_width)
         return fail(path, "\"line_width\" is a whole number from 1 to 64");
-    exercise->line_width = (unsigned)line_width;
-    exercise->colored = !lines && first->type == JSON_OBJECT;
+    if (!exercise->point_size)
+        return fail(path, "\"point_size\" is a whole number from 1 to 64");
+    const bool colored = first->type == JSON_OBJECT || !kind->plain;
     exercise->depth_test = json_bool(json, "depth_test", false);
-    if (!read_samples(exercise, lines || exercise->colored ? NULL : json_member(json, "samples")))
+    if (!read_samples(exercise, kind->corners < 3 || colored ? NULL : json_member(json, "samples")))
         return fail(path, "\"samples\" has 1 to 16 positions [x, y], from 0 to 1");
-    return allocate(exercise, lines) ? EXIT_OK : fail(path, "no memory");
+    return allocate(exercise, colored) ? EXIT_OK : fail(path, "no memory");
 }
 
-static int read_lines(struct exercise *exercise, const struct json *json, const char *path)
+static int read_primitives(struct exercise *exercise, const struct json *json, const char *path)
 {
-    struct line *line = exercise->lines;
-    for (const struct json *at = elements(json_member(json, "lines")); at; at = at->next)
-        if (!read_line(at, line++))
-            return fail(path, "a line is two points [x, y], within 2048 pixels of the corner");
-    return EXIT_OK;
-}
-
-static int read_triangles(struct exercise *exercise, const struct json *json, const char *path)
-{
-    struct triangle *triangle = exercise->triangles;
-    for (const struct json *at = elements(json_member(json, "triangles")); at; at = at->next, triangle++)
-        if (exercise->colored ? !read_colored(at, triangle) : !read_corners(at, triangle))
-            return fail(path, exercise->colored
-                                  ? "a triangle with colours has three points [x, y, z, w] in \"clip\" and "
-                                    "three colours [r, g, b], from 0 to 1, in \"colors\""
-                                  : "a triangle is three points [x, y], within 2048 pixels of the corner");
+    const struct kind *kind = kind_of(json);
+    unsigned i = 0;
+    for (const struct json *at = elements(json_member(json, kind->member)); at; at = at->next, i++)
+        if (exercise->primitives ? !read_primitive(at, kind->corners, &exercise->primitives[i])
+            : exercise->lines    ? !read_line(at, &exercise->lines[i])
+                                 : !read_corners(at, &exercise->triangles[i]))
+            return fail(path, exercise->primitives ? kind->colored : kind->plain);
     return EXIT_OK;
 }
 
@@ -272,7 +297,7 @@ static int read_picture(struct exercise *exercise, const char *path)
     for (unsigned y = 0; fits && y < height; y++)
         for (unsigned x = 0; x < width; x++) {
             const uint8_t *p = rgba + ((size_t)(height - 1 - y) * width + x) * 4;
-            if (exercise->colored)
+            if (exercise->primitives)
                 memcpy(exercise->rgb[(size_t)y * width + x], p, 3);
             else
                 *check_raster_pixel(exercise, exercise->own, 0, x, y) = p[0] || p[1] || p[2];
@@ -284,14 +309,14 @@ static int read_picture(struct exercise *exercise, const char *path)
 static int read_result(struct exercise *exercise, const struct json *json, const char *path,
                        const char *picture)
 {
-    if ((exercise->colored || exercise->lines) && exercise->ties != TIES_LEFT_BOTTOM)
+    if ((exercise->primitives || exercise->lines) && exercise->ties != TIES_LEFT_BOTTOM)
         return fail(path, "--ties is for triangles without colours");
     if (picture && (exercise->lines || exercise->sampled))
-        return fail(path, "--picture is for triangles without samples");
-    return picture             ? read_picture(exercise, picture)
-           : exercise->colored ? read_rows(exercise, json, path)
-           : exercise->sampled ? read_masks(exercise, json, path)
-                               : read_spans(exercise, json, path);
+        return fail(path, "--picture is for triangles without samples and for primitives with colours");
+    return picture                ? read_picture(exercise, picture)
+           : exercise->primitives ? read_rows(exercise, json, path)
+           : exercise->sampled    ? read_masks(exercise, json, path)
+                                  : read_spans(exercise, json, path);
 }
 
 int exercise_read(struct exercise *exercise, const char *path, const char *picture)
@@ -305,7 +330,7 @@ int exercise_read(struct exercise *exercise, const char *path, const char *pictu
     if (json)
         status = read_header(exercise, json, path);
     if (status == EXIT_OK)
-        status = exercise->lines ? read_lines(exercise, json, path) : read_triangles(exercise, json, path);
+        status = read_primitives(exercise, json, path);
     if (status == EXIT_OK)
         status = read_result(exercise, json, path, picture);
     json_free(json);
@@ -317,6 +342,7 @@ void exercise_release(struct exercise *exercise)
 {
     free(exercise->triangles);
     free(exercise->lines);
+    free(exercise->primitives);
     free(exercise->right);
     free(exercise->own);
     free(exercise->rgb);

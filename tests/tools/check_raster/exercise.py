@@ -19,6 +19,10 @@ COLORED = ('a triangle with colours has three points [x, y, z, w] in "clip" and 
            'in "colors"')
 SPAN = "a span has a triangle that there is, and y, first and last inside of the picture"
 LINE = "a line is two points [x, y], within 2048 pixels of the corner"
+COLORED_LINE = ('a line with colours has two points [x, y, z, w] in "clip" and two colours [r, g, b], from 0 to 1, in '
+                '"colors"')
+POINT = 'a point has one point [x, y, z, w] in "clip" and one colour [r, g, b], from 0 to 1, in "colors"'
+POINT_SIZE = '"point_size" is a whole number from 1 to 64'
 LINE_SPAN = "a span has a line that there is, and y, first and last inside of the picture"
 LINE_WIDTH = '"line_width" is a whole number from 1 to 64'
 POSITIONS = '"samples" has 1 to 16 positions [x, y], from 0 to 1'
@@ -56,7 +60,11 @@ REFUSED = [
     ({**COLORS, "rows": ["000000000000"] * 2}, "there are more rows than the height"),
     ({**LINES, "lines": []}, "expected 1 to 1024 lines"), ({**LINES, "lines": 3}, "expected 1 to 1024 lines"),
     ({**LINES, "lines": [[[0, 0]]]}, LINE), ({**LINES, "lines": [[[0, 0], [1, 1], [2, 2]]]}, LINE),
-    ({**LINES, "lines": [[[0, 0], [1, 4000]]]}, LINE), ({**LINES, "lines": [TRIANGLE]}, LINE),
+    ({**LINES, "lines": [[[0, 0], [1, 4000]]]}, LINE), ({**LINES, "lines": [TRIANGLE]}, COLORED_LINE),
+    ({**COLORS, "points": []}, "expected 1 to 1024 points"), ({**COLORS, "points": [[0, 0]]}, POINT),
+    ({**COLORS, "points": [{"clip": [[0, 0, 0, 1]] * 2, "colors": [[1, 0, 0]]}]}, POINT),
+    ({**COLORS, "points": [{"clip": [[0, 0, 0, 1]], "colors": []}]}, POINT),
+    ({**COLORS, "points": [{"clip": [[0, 0, 0, 1]], "colors": [[1, 0, 0]]}], "point_size": 0.5}, POINT_SIZE),
     ({**LINES, "line_width": 0}, LINE_WIDTH), ({**LINES, "line_width": 65}, LINE_WIDTH),
     ({**LINES, "line_width": 1.5}, LINE_WIDTH),
     ({**LINES, "spans": [{"line": 1, "y": 0, "first": 0, "last": 1}]}, LINE_SPAN),
@@ -77,7 +85,7 @@ expect("lines are read", check_raster([LINES])[0], 1)
 expect("masks are read", check_raster([SAMPLES])[0], 0)
 for exercise in (LINES, SAMPLES):
     expect("no picture", check_raster([exercise], "--picture", "none.png")[:3],
-           (2, "", "edgewalk: a.json: --picture is for triangles without samples\n"))
+           (2, "", "edgewalk: a.json: --picture is for triangles without samples and for primitives with colours\n"))
 status, _, message, _ = check_raster([SPANS], "--picture", "none.png")
 expect("no picture", (status, "none.png" in message), (2, True))
 sys.exit(bool(failures))

@@ -5,7 +5,7 @@ import math
 import sys
 from fractions import Fraction
 
-from support import check_raster, expect, failures
+from support import check_raster, diamond_exit, expect, failures
 
 WIDTH, HEIGHT = 40, 32
 
@@ -24,35 +24,6 @@ TIES = [
     [[20, 2.5], [24, 10.5]], [[24, 24.5], [20, 16.5]], [[30.5, 3], [33, 3.5]], [[30.25, 8.25], [34.75, 8.75]],
     [[30, 12], [36, 18]], [[36, 20], [30, 26]], [[12.75, 28.75], [15.25, 28.25]], [[20.5, 28.5], [20.5, 28.5]],
 ]
-
-
-def crosses(a, b, centre):
-    """The segment has points with |x - cx| + |y - cy| < 1/2: the interval of t between them is not empty."""
-    low, high = Fraction(0), Fraction(1)
-    for sx in (-1, 1):
-        for sy in (-1, 1):
-            at = sx * (a[0] - centre[0]) + sy * (a[1] - centre[1]) - Fraction(1, 2)
-            step = sx * (b[0] - a[0]) + sy * (b[1] - a[1])
-            if step == 0 and at >= 0:
-                return False
-            if step > 0:
-                high = min(high, -at / step)
-            elif step < 0:
-                low = max(low, -at / step)
-    return low < high
-
-
-def diamond_exit(line, offset=(0, 0)):
-    """The ends are moved by (-e, -e*e); a pixel is drawn if the line crosses its diamond and does not end in it."""
-    e = Fraction(1, 1 << 40)
-    a, b = [[Fraction(round(c * 256), 256) + offset[i] for i, c in enumerate(point)] for point in line]
-    a, b = (a[0] - e, a[1] - e * e), (b[0] - e, b[1] - e * e)
-    for x in range(math.floor(min(a[0], b[0])) - 1, math.floor(max(a[0], b[0])) + 2):
-        for y in range(math.floor(min(a[1], b[1])) - 1, math.floor(max(a[1], b[1])) + 2):
-            centre = (x + Fraction(1, 2), y + Fraction(1, 2))
-            ends_inside = abs(b[0] - centre[0]) + abs(b[1] - centre[1]) < Fraction(1, 2)
-            if crosses(a, b, centre) and not ends_inside:
-                yield x, y
 
 
 def x_major(line):
