@@ -91,7 +91,9 @@ static struct checked_instruction checked_instruction(const struct instruction *
 {
     const enum opcode op = (enum opcode)instruction->op;
     struct checked_instruction checked = {.source_count = (uint8_t)opcode_source_count(op),
-                                          .needs_quad = opcode_does(op, DOES_NEED_QUAD)};
+                                          .needs_quad = opcode_does(op, DOES_NEED_QUAD),
+                                          .reads_memory = opcode_does(op, DOES_READ_MEMORY),
+                                          .writes_memory = opcode_does(op, DOES_WRITE_MEMORY)};
     for (unsigned s = 0; s < checked.source_count; s++)
         checked.reads[s] = (uint8_t)components_read(instruction, s);
     return checked;
@@ -130,7 +132,8 @@ static const struct checked_program *checked_program(struct shader_check *check,
     if (checked->instructions)
         return checked;
     struct checked_program made = {.instructions =
-                                       calloc(program->instruction_count + 1, sizeof *made.instructions)};
+                                       calloc(program->instruction_count + 1, sizeof *made.instructions),
+                                   .ordered = check_is_ordered(program)};
     for (uint32_t i = 0; made.instructions && i < program->instruction_count; i++)
         made.instructions[i] = checked_instruction(&program->instructions[i]);
     if (!made.instructions ||
@@ -334,7 +337,7 @@ static void check_step(void *user, const struct shader_trace_step *step)
                             (int64_t)index_value(shadow, &instruction->dst.relative, step->lane));
         check_numbers(check, step, instruction);
         check_quads(check, step);
-        check_access(check, step, instruction);
+        check_access(check, step);
     }
     note_written(shadow, step, instruction);
 }
@@ -408,6 +411,7 @@ struct shader_check *shader_check_create(bool every_step)
     if (!check)
         return NULL;
     check->every_step = every_step;
+    check->place_generation = 1;
     check->observer = (struct shader_observer){check, begin, check_step, end};
     return check;
 }

@@ -28,12 +28,13 @@ struct finding {
  * reads. */
 struct checked_instruction {
     uint8_t source_count, reads[SOURCES_MAX];
-    bool needs_quad;
+    bool needs_quad, reads_memory, writes_memory;
 };
 
 struct checked_program {
     struct checked_instruction *instructions; /* null: it has not run yet */
     struct attention attention;
+    bool ordered; /* its accesses to memory: it has an interlock */
 };
 
 /* Shadow state of an executor's run. Arrays are [lane][register], and [component] for values. */
@@ -60,7 +61,9 @@ struct accessor {
 
 /* Bytes that runs have accessed: of each kind the last two runs, which differ. */
 struct accessed_place {
-    uint64_t place; /* 0: unused */
+    uint64_t place;
+    uint32_t generation; /* unused if it is not that of the check */
+    uint32_t kinds;      /* a set of enum access_kind: those of which `by` is filled */
     struct accessor by[ACCESS_KINDS][2];
 };
 
@@ -78,6 +81,8 @@ struct shader_check {
     uint64_t runs;
     struct accessed_place *places; /* a hash table, at most half full */
     uint32_t place_count, place_capacity;
+    uint32_t place_generation; /* from 1; a barrier begins another one */
+    bool small_places;         /* units of 1 or 2 bytes have been accessed since the last barrier */
     bool lost;
 };
 
@@ -93,8 +98,10 @@ struct finding *check_found(struct shader_check *check, enum finding_kind kind, 
                             uint32_t number);
 
 /* stores.c */
-void check_access(struct shader_check *check, const struct shader_trace_step *step,
-                  const struct instruction *instruction);
+void check_access(struct shader_check *check, const struct shader_trace_step *step);
+
+/* Between FSIB and FSIE fragments of one pixel come one after the other (NV_fragment_shader_interlock). */
+bool check_is_ordered(const struct program *program);
 
 void check_release(struct shader_check *check);
 

@@ -94,8 +94,7 @@ static void check_bounds(struct shader_check *check, const struct shader_trace_s
         outside_text(access, finding->example, sizeof finding->example);
 }
 
-/* --- Places: units of 1, 2 or 4 bytes, as runs access them
- * -------------------------------------------------- */
+/* --- Places: units of 1, 2 or 4 bytes, as runs access them ---------------------------------------------- */
 
 /* The same byte has a place for each size of unit. */
 static uint64_t place_of(uint64_t address, unsigned bytes)
@@ -103,10 +102,15 @@ static uint64_t place_of(uint64_t address, unsigned bytes)
     return (address & -(uint64_t)bytes) << 2 | (bytes == 1 ? 1 : bytes == 2 ? 2 : 3);
 }
 
-static struct accessed_place *slot_of(struct accessed_place *places, uint32_t capacity, uint64_t place)
+/* The slot of a place, or the unused one where it would be. Places of 32 adjacent bytes are beside each
+ * other: the table is larger than a cache. */
+static struct accessed_place *slot_of(const struct shader_check *check, struct accessed_place *places,
+                                      uint32_t capacity, uint64_t place)
 {
-    uint32_t at = (uint32_t)((place * UINT64_C(0x9e3779b97f4a7c15)) >> 32);
-    while (places[at & (capacity - 1)].place && places[at & (capacity - 1)].place != place)
+    const uint64_t block = place >> 7, word = place >> 4 & 7; /* place_of() shifts addresses by 2 */
+    uint32_t at = (uint32_t)((block * UINT64_C(0x9e3779b97f4a7c15)) >> 32) << 3 | (uint32_t)word;
+    while (places[at & (capacity - 1)].generation == check->place_generation &&
+           places[at & (capacity - 1)].place != place)
         at++;
     return &places[at & (capacity - 1)];
 }
@@ -118,19 +122,24 @@ static bool grow(struct shader_check *check)
     if (!places)
         return false;
     for (uint32_t i = 0; i < check->place_capacity; i++)
-        if (check->places[i].place)
-            *slot_of(places, capacity, check->places[i].place) = check->places[i];
+        if (check->places[i].generation == check->place_generation)
+            *slot_of(check, places, capacity, check->places[i].place) = check->places[i];
     free(check->places);
     check->places = places;
     check->place_capacity = capacity;
     return true;
 }
 
+/* All slots become unused without being touched: a table may have hundreds of MB. */
 void shader_check_barrier(struct shader_check *check)
 {
-    if (check->place_count > 0)
-        memset(check->places, 0, check->place_capacity * sizeof *check->places);
+    if (++check->place_generation == 0) {
+        if (check->places)
+            memset(check->places, 0, check->place_capacity * sizeof *check->places);
+        check->place_generation = 1;
+    }
     check->place_count = 0;
+    check->small_places = false;
 }
 
 /* --- Races ---------------------------------------------------------------------------------------------- */
@@ -146,8 +155,9 @@ static bool may_cross(enum access_kind one, enum access_kind other)
 static const struct accessor *rival(const struct accessed_place *slot, enum access_kind kind, uint64_t run,
                                     enum access_kind *of)
 {
-    for (unsigned other = 0; other < ACCESS_KINDS; other++)
-        for (unsigned i = 0; i < 2 && !may_cross(kind, (enum access_kind)other); i++)
+    for (unsigned other = 0; slot->kinds >> other; other++)
+        for (unsigned i = 0; i < 2 && slot->kinds >> other & 1 && !may_cross(kind, (enum access_kind)other);
+             i++)
             if (slot->by[other][i].run && slot->by[other][i].run != run) {
                 *of = (enum access_kind)other;
                 return &slot->by[other][i];
@@ -160,9 +170,10 @@ static bool report_race(struct shader_check *check, const struct shader_trace_st
 {
     static const char *const does[] = {"stores there", "reads what is there", "changes what is there"};
     enum access_kind of;
+    const struct accessed_place *slot =
+        check->place_count ? slot_of(check, check->places, check->place_capacity, place) : NULL;
     const struct accessor *other =
-        check->place_count ? rival(slot_of(check->places, check->place_capacity, place), kind, run, &of)
-                           : NULL;
+        slot && slot->generation == check->place_generation ? rival(slot, kind, run, &of) : NULL;
     struct finding *finding = other ? check_found(check, FINDING_RACE, step->instruction, 0) : NULL;
     if (finding)
         snprintf(finding->example, sizeof finding->example, "line %d of another run %s%s",
@@ -176,13 +187,16 @@ static void note_access(struct shader_check *check, uint64_t place, enum access_
 {
     if (2 * check->place_count >= check->place_capacity && (check->place_count >= PLACES_MAX || !grow(check)))
         return;
-    struct accessed_place *slot = slot_of(check->places, check->place_capacity, place);
+    struct accessed_place *slot = slot_of(check, check->places, check->place_capacity, place);
+    if (slot->generation != check->place_generation) {
+        *slot = (struct accessed_place){.place = place, .generation = check->place_generation};
+        check->place_count++;
+    }
     struct accessor *by = slot->by[kind];
-    check->place_count += !slot->place;
-    slot->place = place;
     if (by[0].run != accessor.run)
         by[1] = by[0];
     by[0] = accessor;
+    slot->kinds |= 1u << kind;
 }
 
 /* One unit: its own place, and those of larger and smaller units that share bytes with it. */
@@ -192,15 +206,15 @@ static bool access_unit(struct shader_check *check, const struct shader_trace_st
     const struct accessor accessor = {check->running->run * LANES + step->lane, check->running->number,
                                       step->instruction};
     bool raced = false;
-    for (unsigned size = 1; size <= 4 && !raced; size *= 2)
+    check->small_places |= bytes < 4;
+    for (unsigned size = check->small_places ? 1 : 4; size <= 4 && !raced; size *= 2)
         for (unsigned at = 0; at < bytes && !raced; at += size)
             raced = report_race(check, step, place_of(address + at, size), kind, accessor.run);
     note_access(check, place_of(address, bytes), kind, accessor);
     return raced;
 }
 
-/* Between FSIB and FSIE fragments of one pixel come one after the other (NV_fragment_shader_interlock). */
-static bool is_ordered(const struct program *program)
+bool check_is_ordered(const struct program *program)
 {
     for (uint32_t i = 0; i < program->instruction_count; i++)
         if (program->instructions[i].op == OP_FSIB)
@@ -220,14 +234,14 @@ static void check_races(struct shader_check *check, const struct shader_trace_st
             raced = access_unit(check, step, (uint64_t)(uintptr_t)access->value[i] + at, unit, kind);
 }
 
-void check_access(struct shader_check *check, const struct shader_trace_step *step,
-                  const struct instruction *instruction)
+void check_access(struct shader_check *check, const struct shader_trace_step *step)
 {
+    const struct checked_program *checked = &check->running->checked;
+    const bool reads = checked->instructions[step->instruction].reads_memory,
+               writes = checked->instructions[step->instruction].writes_memory;
     if (step->access.space == SHADER_ACCESS_NONE)
         return;
-    const bool reads = opcode_does((enum opcode)instruction->op, DOES_READ_MEMORY),
-               writes = opcode_does((enum opcode)instruction->op, DOES_WRITE_MEMORY);
     check_bounds(check, step);
-    if ((reads || writes) && !is_ordered(check->running->program))
+    if ((reads || writes) && !checked->ordered)
         check_races(check, step, !writes ? ACCESS_LOAD : !reads ? ACCESS_STORE : ACCESS_ATOMIC);
 }

@@ -61,14 +61,16 @@ static bool run_unseen(struct shader_executor *executor, const struct shader_op 
     const struct masked_op *masked = &executor->code->masked[op->index];
     const unsigned attention = masked->counted ? executor->attention[masked->instruction] : 0;
     const bool numbers = attention & SHADER_STEP_EXCEPTIONAL && masked->result_type == TYPE_F32;
-    if (masked->is_op64 || attention & SHADER_STEP_ALWAYS || (numbers && masked->fetches) ||
+    if (attention & SHADER_STEP_ALWAYS || (numbers && (masked->fetches || masked->is_op64)) ||
         (attention & SHADER_STEP_DIVERGENT &&
          executor_whole_quads(executor->exec) & executor->needed & ~executor->killed & ~executor->exec))
         return false;
     shader_trace *trace = executor->trace;
     bool done = true;
     executor->trace = NULL;
-    if (!executor->unmasked || (numbers && op->written_count == 0))
+    if (masked->is_op64)
+        masked_step(executor->registers, op, executor);
+    else if (!executor->unmasked || (numbers && op->written_count == 0))
         done = masked_numbers_step(executor, masked, numbers);
     else if (numbers)
         done = run_to_numbers(executor, op);

@@ -142,6 +142,8 @@ static const struct memory_row {
      "fragment 14 race: line 13 of another run reads what is there\n"
      "fragment 13 race: line 14 of another run stores there\n"},
     {"STB.U32 R.x, s[i.x];\nLDB.U8 R.x, s[33];", "fragment 14 race: line 13 of another run stores there\n"},
+    {"STB.U8 R.x, s[q.x];\nLDB.U32 R.x, s[0];", "fragment 14 race: line 13 of another run stores there\n"},
+    {"STB.U8 R.x, s[q.x];\nLDB.U32 R.x, s[512];", ""},
     {"ATOMB.ADD.U32 R.x, R, s[0];", ""},
     {"ATOMB.ADD.U32 R.x, R, s[0];\nLDB.U32 R.x, s[0];",
      "fragment 14 race: line 13 of another run changes what is there\n"
