@@ -282,7 +282,7 @@ static texture_sample_fast_path *const fast_path_samples[FAST_PATH_COUNT] = {
     [FAST_PATH_REPEAT] = texture_sample_repeat, [FAST_PATH_EDGE] = texture_sample_edge,
     [FAST_PATH_ANY] = texture_sample_any,       [FAST_PATH_CUBE] = texture_sample_cube,
     [FAST_PATH_VOLUME] = texture_sample_volume, [FAST_PATH_NEAREST] = texture_sample_nearest,
-    [FAST_PATH_SMALL] = texture_sample_small};
+    [FAST_PATH_SMALL] = texture_sample_small,   [FAST_PATH_SHADOW] = texture_sample_shadow};
 
 LANES_INLINE bool sample_by_fast_path(const struct texture_view *view, const struct texture_lookup *lookup,
                                       f32x8 rgba[4])

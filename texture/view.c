@@ -311,9 +311,18 @@ static enum texture_fast_path find_rgba8(const struct texture_view *view)
     return edge ? FAST_PATH_EDGE : repeats_by_mask(view) ? FAST_PATH_REPEAT : FAST_PATH_ANY;
 }
 
-/* Of texels that are bytes, without borders. */
+static bool is_shadow(const struct texture_view *view)
+{
+    return view->compare != REFERENCE_NONE && view->dimensions == 2 && !view->cube &&
+           !view->layer_component && !view->needs_lod && view->mag_filter == FILTER_LINEAR &&
+           view->words == 1 && !without(OPTIMIZATION_FAST_LOOKUPS);
+}
+
+/* Of texels that are bytes, without borders; or of shadow maps. */
 static enum texture_fast_path find_fast_path(const struct texture_view *view)
 {
+    if (is_shadow(view))
+        return FAST_PATH_SHADOW;
     if (view->path != PATH_BYTES || view->dimensions < 2 || view->has_border || view->seamless ||
         view->mag_filter != view->min_filter || without(OPTIMIZATION_FAST_LOOKUPS))
         return FAST_PATH_NONE;

@@ -28,7 +28,7 @@ struct texture_level {
  * PATH_INTEGERS without filtering, as bits. */
 enum texture_path { PATH_CONSTANT, PATH_BYTES, PATH_VALUES, PATH_INTEGERS };
 
-/* The function of sample_rgba8.c or sample_small.c for common lookups. */
+/* The function of sample_rgba8.c, sample_small.c or sample_shadow.c for common lookups. */
 enum texture_fast_path {
     FAST_PATH_NONE,
     FAST_PATH_REPEAT,
@@ -38,6 +38,7 @@ enum texture_fast_path {
     FAST_PATH_VOLUME,
     FAST_PATH_NEAREST,
     FAST_PATH_SMALL,
+    FAST_PATH_SHADOW,
     FAST_PATH_COUNT
 };
 
