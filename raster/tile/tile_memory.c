@@ -318,6 +318,38 @@ static void store_depths(const struct raster_worker *w, const struct raster_dept
     }
 }
 
+/* Depths of 24 bits below a stencil index, in words of four bytes. */
+static void load_packed_depths(struct raster_worker *w, const struct raster_depth_surface *depth,
+                               const uint8_t *pixels)
+{
+    for (int y = 0; y < w->height; y++) {
+        uint32_t row[RASTER_TILE] = {0};
+        memcpy(row, pixels + (w->y + y) * depth->row_stride + w->x * 4, (size_t)w->width * sizeof *row);
+        for (int x = 0; x < RASTER_TILE; x++)
+            row[x] &= 0xffffff;
+        scatter_row32(plane_depth(w), y, row);
+    }
+}
+
+static void store_packed_depths(const struct raster_worker *w, const struct raster_depth_surface *depth,
+                                uint8_t *pixels)
+{
+    for (int y = 0; y < w->height; y++) {
+        uint8_t *to = pixels + (w->y + y) * depth->row_stride + w->x * 4;
+        uint32_t row[RASTER_TILE], stored[RASTER_TILE] = {0};
+        gather_row32(plane_depth(w), y, row);
+        memcpy(stored, to, (size_t)w->width * sizeof *stored);
+        for (int x = 0; x < RASTER_TILE; x++)
+            stored[x] = (stored[x] & 0xff000000) | (row[x] & 0xffffff);
+        memcpy(to, stored, (size_t)w->width * sizeof *stored);
+    }
+}
+
+static bool depth_is_packed(const struct raster_depth_surface *depth)
+{
+    return depth->format == DEPTH_UNORM24 && depth->pixel_stride == 4;
+}
+
 /* Whether the surface has depths in the tile's format, without padding between pixels. */
 static bool depth_is_plain(const struct raster_depth_surface *depth)
 {
@@ -329,6 +361,8 @@ static void load_depth(struct raster_worker *w, const struct raster_depth_surfac
     const uint8_t *pixels = PLANE_PIXELS(w, depth);
     if (depth_is_plain(depth))
         load32(plane_depth(w), w, pixels, depth->row_stride, COLOR_RGBA8);
+    else if (depth_is_packed(depth))
+        load_packed_depths(w, depth, pixels);
     else
         load_depths(w, depth, pixels,
                     depth->pixel_stride ? depth->pixel_stride : raster_depth_bytes(depth->format));
@@ -339,6 +373,8 @@ static void store_depth(const struct raster_worker *w, const struct raster_depth
     uint8_t *pixels = PLANE_PIXELS(w, depth);
     if (depth_is_plain(depth))
         store32(plane_depth(w), w, pixels, depth->row_stride, COLOR_RGBA8);
+    else if (depth_is_packed(depth))
+        store_packed_depths(w, depth, pixels);
     else
         store_depths(w, depth, pixels,
                      depth->pixel_stride ? depth->pixel_stride : raster_depth_bytes(depth->format));
@@ -354,6 +390,9 @@ static void load_stencil(struct raster_worker *w, const struct raster_target *ta
         uint8_t row[RASTER_TILE] = {0};
         if (step == 1)
             memcpy(row, from, (size_t)w->width);
+        else if (step == 4) /* a constant, for vector code */
+            for (int x = 0; x < w->width; x++)
+                row[x] = from[x * 4];
         else
             for (int x = 0; x < w->width; x++)
                 row[x] = from[(unsigned)x * step];
