@@ -200,6 +200,16 @@ double framebuffer_depth(const struct raster_target *source, unsigned x, unsigne
     return depth_number(source->depth.format, depth_at(source, x, y));
 }
 
+/* As depth_number(), of the most common buffers: compilers make vector code of it. */
+static void depths_of_words(const uint8_t *from, size_t count, double *depths)
+{
+    for (size_t i = 0; i < count; i++) {
+        int32_t bits;
+        memcpy(&bits, from + 4 * i, sizeof bits);
+        depths[i] = (bits & 0xffffff) / 16777215.0;
+    }
+}
+
 void framebuffer_depths(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
                         double *depths)
 {
@@ -210,13 +220,32 @@ void framebuffer_depths(const struct raster_target *source, int64_t x, int64_t y
     if (!clip_row(source, x, y, count, &left, &right))
         return;
     const uint8_t *at = depth_at(source, (unsigned)left, (unsigned)y);
-    for (int64_t i = left - x; i < right - x; i++, at += step)
-        depths[i] = depth_number(format, at);
+    if (format == DEPTH_UNORM24 && step == 4)
+        depths_of_words(at, (size_t)(right - left), depths + (left - x));
+    else
+        for (int64_t i = left - x; i < right - x; i++, at += step)
+            depths[i] = depth_number(format, at);
 }
 
 uint8_t framebuffer_stencil(const struct raster_target *source, unsigned x, unsigned y)
 {
     return *stencil_at(source, x, y);
+}
+
+void framebuffer_stencils(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
+                          uint8_t *stencils)
+{
+    const unsigned stride = source->stencil.pixel_stride;
+    int64_t left, right;
+    memset(stencils, 0, count);
+    if (!clip_row(source, x, y, count, &left, &right))
+        return;
+    const uint8_t *at = stencil_at(source, (unsigned)left, (unsigned)y);
+    if (stride <= 1)
+        memcpy(stencils + (left - x), at, (size_t)(right - left));
+    else
+        for (int64_t i = left - x; i < right - x; i++, at += stride)
+            stencils[i] = *at;
 }
 
 /* Bits of a depth buffer's element, which may share it with others. */

@@ -54,6 +54,8 @@ double framebuffer_depth(const struct raster_target *source, unsigned x, unsigne
 void framebuffer_depths(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
                         double *depths); /* 0 outside */
 uint8_t framebuffer_stencil(const struct raster_target *source, unsigned x, unsigned y);
+void framebuffer_stencils(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
+                          uint8_t *stencils); /* 0 outside */
 
 /* Writes one, to all samples: the nearest depth that the format has, clamped to [0,1]; the index's bits that
  * are in the mask. */

@@ -26,9 +26,8 @@ static void read_indices(const struct context *context, const struct raster_targ
     uint8_t stencils[CHUNK];
     if (layout->format != PIXEL_STENCIL)
         framebuffer_depths(source, x, y, count, depths);
-    for (unsigned i = 0; i < count && layout->format != PIXEL_DEPTH; i++)
-        stencils[i] =
-            is_inside(source, x + i, y) ? framebuffer_stencil(source, (unsigned)(x + i), (unsigned)y) : 0;
+    if (layout->format != PIXEL_DEPTH)
+        framebuffer_stencils(source, x, y, count, stencils);
     const struct pixel_transfer_state *state = context->pixel_transfer;
     if (layout->format == PIXEL_DEPTH)
         pixel_groups_pack_depths(state, layout, count, depths, row, done);

@@ -167,6 +167,13 @@ static void pack_some_depths(const struct pixel_layout *layout, unsigned count, 
         pack_wide_depths(layout, layout->type == PIXEL_INT ? 2147483647.0 : 4294967295.0, count, depths, row);
         return;
     }
+    if (layout->type == PIXEL_FLOAT && !layout->swap_bytes) {
+        for (unsigned i = 0; i < count; i++) {
+            const float depth = (float)depths[i];
+            memcpy(row + (size_t)i * sizeof depth, &depth, sizeof depth);
+        }
+        return;
+    }
     for (unsigned i = 0; i < count; i++) {
         rgba[i][0] = (float)depths[i];
         rgba[i][1] = rgba[i][2] = rgba[i][3] = 0;
@@ -178,11 +185,13 @@ void pixel_groups_pack_depths(const struct pixel_transfer_state *state, const st
                               unsigned count, const double *depths, uint8_t *row, uint32_t first)
 {
     double transferred[CHUNK];
+    const bool keeps = pixel_transfer_keeps_depths(state);
     for (unsigned done = 0; done < count; done += CHUNK) {
         const unsigned some = count - done < CHUNK ? count - done : CHUNK;
-        for (unsigned i = 0; i < some; i++)
+        for (unsigned i = 0; i < some && !keeps; i++)
             transferred[i] = pixel_transfer_depth(state, depths[done + i]);
-        pack_some_depths(layout, some, transferred, place_of(layout, row, first + done));
+        pack_some_depths(layout, some, keeps ? depths + done : transferred,
+                         place_of(layout, row, first + done));
     }
 }
 
