@@ -66,11 +66,22 @@ static float operate(GLenum op, float accum, float color, float value)
     }
 }
 
-static void operate_row(const struct accumulated_row *row)
+/* One loop for each operation. */
+static inline __attribute__((always_inline)) void operate_by(const struct accumulated_row *row, GLenum op)
 {
     for (unsigned i = 0; i < row->count; i++)
         for (int c = 0; c < 4; c++)
-            row->accum[i][c] = number(operate(row->op, row->accum[i][c], row->colors[i][c], row->value));
+            row->accum[i][c] = number(operate(op, row->accum[i][c], row->colors[i][c], row->value));
+}
+
+static void operate_row(const struct accumulated_row *row)
+{
+    switch (row->op) {
+    case GL_ACCUM: operate_by(row, GL_ACCUM); break;
+    case GL_LOAD: operate_by(row, GL_LOAD); break;
+    case GL_MULT: operate_by(row, GL_MULT); break;
+    default: operate_by(row, GL_ADD);
+    }
 }
 
 /* The components that ColorMask protects stay. */
