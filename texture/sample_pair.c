@@ -97,7 +97,7 @@ LANES_INLINE void prefetch_texel(const uint8_t *texels, int64_t index)
 }
 
 /* Prefetches for lookups that continue like this one: as rgba8_ahead(), for the second group, and the texels
- * of the same columns two scanlines further on. */
+ * of the same columns two scanlines further on. Magnified lookups gain nothing, but lose only 1 %. */
 LANES_INLINE void pair_ahead(const uint8_t *texels, const struct pair_index *index)
 {
     for (int i = 0; i < PAIR_LANES / 2; i += LANES / 2) {
@@ -240,15 +240,14 @@ LANES_INLINE void pair_begin(const struct texture_view *view, const struct pair_
     at->index = pair_index(_mm512_add_epi32(_mm512_add_epi32(at->near, row), at->taps[0].first));
 }
 
-LANES_INLINE void pair_finish(const struct pair_place *place, const struct pair_lookup *at, bool minified,
+LANES_INLINE void pair_finish(const struct pair_place *place, const struct pair_lookup *at,
                               struct pair_sum *sum)
 {
     const struct texture_level *level = at->level;
     const uint8_t *texels = at->texels;
     const struct pair_weights weights = pair_weights(at->taps[0].alpha, at->taps[1].alpha);
     pair_image(texels, level, at->taps, at->apart, &at->index, at->near, &weights, sum);
-    if (minified)
-        pair_ahead(texels, &at->index);
+    pair_ahead(texels, &at->index);
     if (place->dimensions > 2) {
         struct pair_sum second;
         pair_image(at->apart ? texels : texels + 4 * (ptrdiff_t)level->slice_units, level, at->taps,
@@ -259,11 +258,11 @@ LANES_INLINE void pair_finish(const struct pair_place *place, const struct pair_
 }
 
 LANES_INLINE void pair_level(const struct texture_view *view, const struct pair_place *place, int32_t number,
-                             bool minified, struct pair_sum *sum)
+                             struct pair_sum *sum)
 {
     struct pair_lookup at;
     pair_begin(view, place, number, &at);
-    pair_finish(place, &at, minified, sum);
+    pair_finish(place, &at, sum);
 }
 
 /* Two levels. The addresses of the second one are computed before the texels of the first one are used. */
@@ -274,8 +273,8 @@ LANES_INLINE void pair_levels_between(const struct texture_view *view, const str
     struct pair_sum second;
     pair_begin(view, place, number, &at[0]);
     pair_begin(view, place, number + 1, &at[1]);
-    pair_finish(place, &at[0], true, sum);
-    pair_finish(place, &at[1], true, &second);
+    pair_finish(place, &at[0], sum);
+    pair_finish(place, &at[1], &second);
     const struct pair_shares shares = quad_shares(fraction);
     pair_mix(&shares, &second, sum);
 }
@@ -294,7 +293,7 @@ LANES_INLINE bool pair_minified(const struct texture_view *view, const struct pa
     if (_mm_test_epi32_mask(fraction, fraction))
         pair_levels_between(view, place, level, fraction, sum);
     else
-        pair_level(view, place, level, true, sum);
+        pair_level(view, place, level, sum);
     return true;
 }
 
@@ -342,7 +341,7 @@ LANES_INLINE bool sample_place(const struct texture_view *view, const struct pai
 {
     if (view->needs_lod && !(view->plain_lod && !_mm_cmp_ps_mask(rho2, _mm_set1_ps(1.0f), _CMP_GT_OQ)))
         return pair_minified(view, place, rho2, sum);
-    pair_level(view, place, 0, false, sum);
+    pair_level(view, place, 0, sum);
     return true;
 }
 
