@@ -101,6 +101,7 @@ struct draw_cache {
      * something else, or another program's. */
     bool sourced;
     uint64_t sourced_arrays, sourced_programs;
+    bool unchanged;                 /* the last preparation found nothing to derive again */
     bool constant_sources;          /* only commands can change them: unmapped buffers, no current values */
     bool waits;                     /* `draw` is submitted by gl_settle() (arrays_join.c) */
     uint32_t currents;              /* bit per attribute that has its current value */

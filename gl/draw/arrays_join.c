@@ -2,7 +2,8 @@
  * continue its range of elements join it, and one draw draws all of them. Commands that set current
  * attributes may come between; every other command, and every flush, first submits the draw (gl_settle()).
  *
- * A draw has a fixed cost, and only the vertices and primitives of one draw are divided among workers. */
+ * A draw has a fixed cost, and only the vertices and primitives of one draw are divided among workers. The
+ * first draw after a change of state does not wait: often each draw has another state. */
 #include "base/fpenv.h"
 #include "base/without.h"
 #include "gl/context/work.h"
@@ -44,9 +45,10 @@ bool arrays_join(struct context *context, GLenum mode, GLint first, GLsizei coun
 bool arrays_wait(struct context *context, const struct draw_command *command)
 {
     const struct draw_cache *cache = &context->cache;
-    if (!command->alone || command->count >= WAITING || command->instances != 1 || command->base_instance ||
-        !cache->constant_sources || context->arrays->edge_flag.enable || context->client_memory ||
-        context->work->depth > 0 || list_recording || !draws_may_join(context, command->mode) ||
+    if (!command->alone || !cache->unchanged || command->count >= WAITING || command->instances != 1 ||
+        command->base_instance || !cache->constant_sources || context->arrays->edge_flag.enable ||
+        context->client_memory || context->work->depth > 0 || list_recording ||
+        !draws_may_join(context, command->mode) ||
         !is_whole(context, command->mode, command->first, (uint32_t)command->count) ||
         without(OPTIMIZATION_JOINED_DRAWS))
         return false;

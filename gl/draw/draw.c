@@ -299,7 +299,9 @@ bool draw_prepare(struct context *context, const char *call)
         gl_flush_scene(context);
     bool same_epoch = epoch_is_same(context);
     /* Each draw sets its own vertex sources, so changes of arrays never matter here. */
-    if (same_epoch && memcmp(cache->version, context->version, DIRTY_ARRAYS * sizeof *cache->version) == 0)
+    cache->unchanged =
+        same_epoch && memcmp(cache->version, context->version, DIRTY_ARRAYS * sizeof *cache->version) == 0;
+    if (cache->unchanged)
         return true;
 
     if (!framebuffer_prepare(context, call))

@@ -159,6 +159,8 @@ Test(arrays_join, draws_wait_where_nothing_shows_it)
         open_context();
         set_arrays();
         rows[i].set();
+        glDrawArrays(rows[i].mode, rows[i].first, rows[i].count);
+        cr_expect_eq(waiting(), 0, "%s: the first draw waits", rows[i].name);
         expect_error(GL_NO_ERROR, "%s", rows[i].name);
         glDrawArrays(rows[i].mode, rows[i].first, rows[i].count);
         cr_expect_eq(waiting(), rows[i].waits ? (uint32_t)rows[i].count : 0, "%s: %u elements wait",
@@ -172,6 +174,7 @@ Test(arrays_join, draws_wait_where_nothing_shows_it)
 GL_TEST(arrays_join, only_draws_that_continue_the_range_join)
 {
     set_arrays();
+    glDrawArrays(GL_TRIANGLES, 0, 3);
     glDrawArrays(GL_TRIANGLES, 0, 3);
     glDrawArrays(GL_TRIANGLES, 3, 6);
     cr_expect_eq(waiting(), 9);
@@ -195,6 +198,7 @@ GL_TEST(arrays_join, pairs_of_begin_and_end_and_lists_draw_what_waits)
 {
     set_arrays();
     glDrawArrays(GL_TRIANGLES, 0, 3);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
     glBegin(GL_TRIANGLES);
     cr_expect_eq(waiting(), 0);
     glEnd();
@@ -209,6 +213,7 @@ GL_TEST(arrays_join, pairs_of_begin_and_end_and_lists_draw_what_waits)
 GL_TEST(arrays_join, errors_come_with_their_command)
 {
     set_arrays();
+    glDrawArrays(GL_TRIANGLES, 0, 3);
     glDrawArrays(GL_TRIANGLES, 0, 3);
     glDrawArrays(GL_TRIANGLES, 3, -3);
     expect_error(GL_INVALID_VALUE);
@@ -285,7 +290,8 @@ static void draw_without(int pipe)
     setenv("EDGEWALK_WITHOUT", "joined-draws", 1);
     open_context();
     set_arrays();
-    glDrawArrays(GL_TRIANGLES, 0, 3);
+    for (unsigned i = 0; i < 2; i++)
+        glDrawArrays(GL_TRIANGLES, 0, 3);
     const bool waits = waiting() != 0;
     draw_states(false, separate);
     _exit(waits || write(pipe, separate, sizeof separate) != sizeof separate);
@@ -345,7 +351,9 @@ GL_TEST(arrays_join, a_buffer_that_is_deleted_or_mapped_was_read_before)
         {{-1, -1, 0}, {1, 1, 1}}, {{1, -1, 0}, {1, 1, 1}}, {{1, 1, 0}, {1, 1, 1}}, {{-1, 1, 0}, {1, 1, 1}}};
     set_arrays();
     glBufferSubData(GL_ARRAY_BUFFER, 0, sizeof all, all);
+    glDrawArrays(GL_POINTS, 0, 1);
     glDrawArrays(GL_QUADS, 0, 4);
+    cr_expect_eq(waiting(), 4);
     float *mapped = glMapBufferRange(GL_ARRAY_BUFFER, 0, sizeof all, GL_MAP_WRITE_BIT);
     memset(mapped, 0, sizeof all);
     glUnmapBuffer(GL_ARRAY_BUFFER);
