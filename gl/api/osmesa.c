@@ -30,6 +30,8 @@ static void release_drawing(struct context *context)
 {
     if (context->shares && !context->framebuffers->draws_window)
         gl_flush_scene(context);
+    context->immediate.waiting = 0;
+    context->cache.waits = false;
     if (context->pipeline)
         pipeline_destroy(context->pipeline);
     if (context->scene)

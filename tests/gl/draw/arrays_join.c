@@ -363,3 +363,25 @@ GL_TEST(arrays_join, a_buffer_that_is_deleted_or_mapped_was_read_before)
     cr_expect_eq(pixels[0], 255);
     cr_expect_eq(pixels[sizeof pixels - 1], 255);
 }
+
+/* Draws that are collected are discarded with their context. */
+Test(arrays_join, a_context_may_be_destroyed_while_draws_wait)
+{
+    open_context();
+    set_arrays();
+    for (unsigned i = 0; i < 2; i++)
+        glDrawArrays(GL_TRIANGLES, 0, 3);
+    cr_expect_eq(waiting(), 3);
+    OSMesaDestroyContext(test_context);
+}
+
+/* The window's memory may be read after another context is made current. */
+GL_TEST(arrays_join, a_context_that_is_left_has_drawn_what_waits)
+{
+    set_arrays();
+    for (unsigned i = 0; i < 2; i++)
+        glDrawArrays(GL_POINTS, 0, 1);
+    cr_expect_eq(waiting(), 1);
+    OSMesaMakeCurrent(NULL, NULL, 0, 0, 0);
+    cr_expect_eq(waiting(), 0);
+}
