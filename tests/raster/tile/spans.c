@@ -85,13 +85,15 @@ static void set_tests(struct raster_state *state, unsigned mode)
 static void draw(const char *text, const struct texture_view *view, unsigned mode, bool looks_up,
                  uint32_t *pixels)
 {
-    static const uint32_t params[8][4];
+    uint32_t params[8][4] = {0};
     struct shader_error error;
     struct fixture f;
     struct program *program = shader_load(SHADER_TARGET_FRAGMENT, text, strlen(text), &error);
     cr_assert_not_null(program, "%s", error.message);
     struct shader_code *code = shader_code_create(program);
     cr_assert_not_null(code);
+    for (unsigned i = 0; i < program->param_count; i++)
+        memcpy(params[i], program->params[i].value, sizeof params[i]);
     fixture_open(&f, SIZE, SIZE, COLOR_RGBA8, DEPTH_UNORM24, 2);
     f.state.program = program;
     f.state.code = code;
