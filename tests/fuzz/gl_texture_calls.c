@@ -1,6 +1,6 @@
 /* libFuzzer: any bytes as a sequence of texture calls: images, boxes, blocks, copies, storage, buffers,
- * samplers, image units, image files, and draws that look at it all. A call that raises an error must leave
- * every texture as it was.
+ * samplers, image units, image files, EGL images, and draws that look at it all. A call that raises an error
+ * must leave every texture as it was.
  *
  *   ninja -C build-fuzz tests/fuzz/fuzz_gl_texture_calls && build-fuzz/tests/fuzz/fuzz_gl_texture_calls
  * -max_len=1024
@@ -456,6 +456,58 @@ static const char *const programs[] = {
     "STOREIM.U image[2], {1,2,3,4}, i, ARRAY2DMS;",
 };
 
+/* The EGLImages are the addresses of these. */
+static struct egl_image {
+    bool exists;
+} images[3];
+
+static void destroy_image(struct egl_image *image)
+{
+    ewDestroyImage(image);
+    image->exists = false;
+}
+
+/* A texture that is complete as a rule, since most of its names have no other levels. */
+static GLuint new_source(GLuint name, GLsizei side)
+{
+    GLint bound = 0;
+    glBindTexture(GL_TEXTURE_2D, name);
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, side, side, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glGetIntegerv(GL_TEXTURE_BINDING_2D, &bound);
+    return (GLuint)bound;
+}
+
+static void call_egl_image(struct input *in)
+{
+    static const GLenum sources[] = {GL_TEXTURE_2D, GL_TEXTURE_2D, GL_TEXTURE_3D,
+                                     GL_TEXTURE_CUBE_MAP_NEGATIVE_X, GL_RENDERBUFFER};
+    struct egl_image *image = &PICK(images, in);
+    const GLenum source = PICK(sources, in);
+    const GLuint name = byte(in) % NAMES;
+    const GLint level = (GLint)(byte(in) % 4) - 1, slice = (GLint)(byte(in) % 4) - 1;
+    switch (byte(in) % 6) {
+    case 0:
+        if (image->exists)
+            destroy_image(image);
+        break;
+    case 1:
+        if (!image->exists)
+            image->exists = !ewCreateImage(OSMesaGetCurrentContext(), image, source, name, level, slice);
+        break;
+    case 2:
+        if (!image->exists)
+            image->exists = !ewCreateImage(OSMesaGetCurrentContext(), image, GL_TEXTURE_2D,
+                                           new_source(name, 1 + level), 0, 0);
+        break;
+    case 3: glEGLImageTargetTexture2DOES(GL_TEXTURE_2D, image); break;
+    case 4: glEGLImageTargetTexStorageEXT(PICK(objects, in), image, NULL); break;
+    default:
+        glBindRenderbufferEXT(GL_RENDERBUFFER, name);
+        glEGLImageTargetRenderbufferStorageOES(GL_RENDERBUFFER, image);
+    }
+}
+
 static void call_draw(struct input *in)
 {
     char text[600];
@@ -484,7 +536,7 @@ static const struct {
     {call_copy, true},        {call_compressed, true}, {call_compressed, true},   {call_storage, true},
     {call_buffer, false},     {call_parameter, true},  {call_pixel_store, true},  {call_generate, true},
     {call_get, true},         {call_image_unit, true}, {call_sampler, true},      {call_load_file, true},
-    {call_multi_bind, false}, {call_draw, false},      {call_draw, false},
+    {call_multi_bind, false}, {call_draw, false},      {call_draw, false},        {call_egl_image, false},
 };
 
 /* --- What textures are ---------------------------------------------------------------------------------- */
@@ -573,5 +625,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     }
     glFinish();
     OSMesaDestroyContext(context);
+    for (unsigned i = 0; i < sizeof images / sizeof *images; i++)
+        destroy_image(&images[i]);
     return 0;
 }
