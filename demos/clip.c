@@ -102,8 +102,8 @@ static void draw_floor(void)
     }
 }
 
-/* Shells projected from the lamp, the origin, to the floor: w = y / FLOOR. What is above the lamp has no
- * shadow; its w is negative. */
+/* Shells projected from the lamp, the origin, to the floor: w = y / FLOOR. Parts above the lamp have a
+ * negative w and are clipped. */
 static void draw_shadows(unsigned frame)
 {
     const GLfloat project[16] = {1, 0, 0, 0, 0, 1, 0, 1 / FLOOR, 0, 0, 1, 0, 0, 0, 0, 0};

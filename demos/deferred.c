@@ -63,7 +63,7 @@ static void init(void)
     make_targets(viewport[2], viewport[3]);
 }
 
-/* An object at (x, y, z): its colour, the number of its checks, and its highlight. */
+/* Draws an object: its position and size, colour and number of checks, and highlight. */
 static void place(const struct demo_mesh *mesh, const float at[3], float size, const float albedo[4],
                   float strength, float sharpness)
 {
@@ -98,7 +98,7 @@ static void draw_objects(unsigned frame)
     glPopMatrix();
 }
 
-/* Twelve lamps of all colours circle above the objects; they go to the program in eye coordinates. */
+/* Twelve lamps of all colours circle above the objects; the program reads them in eye coordinates. */
 static void place_lamps(unsigned frame)
 {
     for (unsigned i = 0; i < LAMPS; i++) {

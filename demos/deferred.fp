@@ -1,6 +1,6 @@
 !!NVfp4.0
 OPTION ARB_draw_buffers;
-# What lighting needs to know of a surface, into four targets.
+# The properties of a surface that lighting reads, in four targets.
 PARAM albedo = program.env[0];         # w: how many checks around it
 PARAM material = program.env[1];       # x: strength of the highlight, y: its sharpness
 TEMP n, check, wide, at;

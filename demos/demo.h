@@ -52,7 +52,7 @@ void demo_program_directory(const char *directory);
  * Null: errors end the process. */
 void demo_on_error(void (*handler)(const char *message));
 
-/* A place as the current modelview matrix has it in eye coordinates; w is 1. */
+/* Transforms a position by the current modelview matrix to eye coordinates; w is 1. */
 void demo_to_eye(const float place[3], float eye[4]);
 
 /* sin and cos that give the same bits on every machine: libm's do not. Radians. */
@@ -71,7 +71,7 @@ struct demo_mesh {
     GLsizei index_count;
 };
 
-/* A surface given point by point: fills *vertex for 0 <= u, v <= 1. */
+/* A parametric surface: fills *vertex for 0 <= u, v <= 1. */
 typedef void demo_surface(double u, double v, struct demo_vertex *vertex);
 
 /* (columns+1) x (rows+1) vertices of one or more surfaces, each a grid of two triangles per cell. */
@@ -91,7 +91,7 @@ extern demo_surface demo_sphere, demo_torus, demo_knot;
 typedef void demo_texel(double s, double t, unsigned char rgba[4]);
 GLuint demo_texture(unsigned size, demo_texel *texel);
 
-/* Nothing but white, and four by four stone tiles with joints. */
+/* White, and four by four stone tiles with joints. */
 extern demo_texel demo_white, demo_tiles;
 
 #endif

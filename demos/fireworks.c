@@ -8,7 +8,7 @@
 
 enum { CAPACITY = 20000, MORTARS = 6, STEPS_BEFORE = 270, PERIOD = 600 };
 
-/* Where the water is in the scene, where it ends in the picture, and how high its reflections are. */
+/* Height of the water in the scene, of its shore in clip coordinates, and of reflections per height. */
 #define WATER (-1.15f)
 #define SHORE (-0.56f)
 #define FLAT  0.42f
@@ -19,8 +19,8 @@ static struct {
     GLuint buffers[2], feedback[2];
     GLuint step_program, draw_program;
     GLint height;   /* of the window */
-    unsigned steps; /* that buffers[current] has been through */
-    int current;    /* -1: nothing yet */
+    unsigned steps; /* of the particles in buffers[current] */
+    int current;    /* -1: the simulation has not begun */
 } fireworks;
 
 static void init(void)
@@ -50,7 +50,7 @@ static void init(void)
     glClearColor(0.01f, 0.015f, 0.05f, 1);
 }
 
-/* From client memory, or from the start of a buffer object: `base` is 0. */
+/* Sets the arrays to client memory at `base`, or to a buffer object; then `base` is 0. */
 static void particles_from(uintptr_t base, GLuint buffer)
 {
     glBindBuffer(GL_ARRAY_BUFFER, buffer);
@@ -61,7 +61,7 @@ static void particles_from(uintptr_t base, GLuint buffer)
     }
 }
 
-/* The beginning: mortars alone, each with its own age and its own first number. */
+/* The first step has mortars alone, each with another age and another first number. */
 static void draw_mortars(void)
 {
     static float mortars[MORTARS][8];
@@ -96,8 +96,8 @@ static void step(void)
     fireworks.current = next;
 }
 
-/* Every frame's particles follow from the beginning alone; only where the frame before is at hand it is used.
- */
+/* The particles of a frame depend on its number alone. The simulation continues from the buffers of an
+ * earlier frame if they have one. */
 static void simulate(unsigned steps)
 {
     glBindProgramARB(GL_GEOMETRY_PROGRAM_NV, fireworks.step_program);

@@ -19,7 +19,7 @@ IF NE.x;
   SGE.CC n.x, p.w, {0.9}.x;
   IF NE.x;
     MOV p.w, 0;
-    # What comes next out of a mortar depends on its last number, which is kept in its velocity.
+    # The next rocket of a mortar depends on its last number, which its velocity contains.
     MAD v.xyz, v, {17.31, 23.17, 29.71, 0}, {0.371, 0.593, 0.217, 0};
     FRC v.xyz, v;
     MOV place.xyz, p;

@@ -55,7 +55,7 @@ static void init(void)
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth);
 }
 
-/* Where lamp i is, in object coordinates, and its colour. */
+/* The position of lamp i in object coordinates, and its colour. */
 static void lamp(unsigned i, unsigned frame, float at[3], float color[3])
 {
     static const float colors[LAMPS][3] = {{9, 5, 2}, {2, 5, 9}, {5, 8, 2.5f}};
@@ -93,7 +93,7 @@ static void draw_ball(double x, double y, double z, double radius)
     glPopMatrix();
 }
 
-/* The seeds of a sunflower: each the golden angle further, the distance by the root of its number. */
+/* As the seeds of a sunflower: bead i is at i times the golden angle, at a distance of the root of i. */
 static void draw_beads(void)
 {
     const double golden_angle = DEMO_PI * (3 - __builtin_sqrt(5));

@@ -103,7 +103,7 @@ static void scene(unsigned frame)
     draw_knot(frame);
 }
 
-/* How many volumes contain a point: those that end behind it, less those that begin behind it. */
+/* The number of volumes that contain a point: of back faces behind it, less front faces behind it. */
 static void count_volumes(unsigned frame)
 {
     glEnable(GL_GEOMETRY_PROGRAM_NV);
@@ -131,7 +131,7 @@ static void draw(unsigned frame, float aspect)
     demo_camera(35, aspect, 0.5, 30);
     glTranslatef(0, 0, -8);
     glRotatef(32, 1, 0, 0);
-    /* The light turns with the view: into eye space by hand, a rotation and a translation. */
+    /* The light in eye coordinates: a rotation and a translation. */
     const double c = demo_cos(32 * DEMO_PI / 180), s = demo_sin(32 * DEMO_PI / 180);
     const float eye[4] = {light[0], (float)(c * light[1] - s * light[2]),
                           (float)(s * light[1] + c * light[2] - 8), 1};

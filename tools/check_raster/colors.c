@@ -133,7 +133,7 @@ static bool leaves_out(const struct exercise *exercise, const struct way *way, u
     return way->unclipped ? !is_inside(exercise, primitive) : divides && behind;
 }
 
-/* Of a line, in window coordinates, from clip coordinates. */
+/* Whether a line is more horizontal than vertical in the window, from its clip coordinates. */
 static bool is_x_major(const struct exercise *exercise, unsigned primitive)
 {
     double(*clip)[4] = exercise->primitives[primitive].clip;
@@ -213,7 +213,7 @@ static void draw_primitives(const struct exercise *exercise, const struct way *w
     glFinish();
 }
 
-/* Of DEPTH_PERSPECTIVE: the depth is a texture coordinate. */
+/* The program of DEPTH_PERSPECTIVE: the depth is a texture coordinate. */
 static void load_depth_program(void)
 {
     static const char text[] = "!!ARBfp1.0\nMOV result.color, fragment.color;\n"
@@ -296,7 +296,7 @@ static const char *find_cause(const struct exercise *exercise, const struct tool
     return cause;
 }
 
-/* `numbers`: of number_way. */
+/* `numbers`: the pixel of number_way. */
 static enum pixel_verdict judge(const struct exercise *exercise, size_t at, const uint8_t right[3],
                                 const uint8_t numbers[3])
 {

@@ -110,7 +110,7 @@ static bool allocate(struct exercise *exercise, bool colored)
     return exercise->right && exercise->own;
 }
 
-/* Where the samples of a pixel are; without "samples" there is one, in its centre. */
+/* The positions of the samples of a pixel; without "samples" there is one, in its centre. */
 static bool read_samples(struct exercise *exercise, const struct json *json)
 {
     exercise->samples = 1;
