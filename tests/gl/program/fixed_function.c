@@ -472,7 +472,7 @@ Test(fixed_function, integers_of_the_eye_distance_are_its_bits)
 
 /* NV_fragment_program4 2.X.3.1: a fog coordinate or clip distance accepts no FLAT, so it is interpolated,
  * whatever types the instructions that read it have. */
-Test(fixed_function, fog_coordinates_are_interpolated_for_integers_too)
+Test(fixed_function, integers_of_interpolated_attributes_are_their_bits)
 {
     static const char *const moves[] = {"MOV.U u.x, fragment.fogcoord.x;", "MOV.S u.x, fragment.fogcoord.x;",
                                         "ADD.U u.x, fragment.fogcoord.x, 0;",
