@@ -1,5 +1,5 @@
 /* What the samplers of 16 lanes share: two groups, the second one's lanes in the upper half of each register
- * (sample_pair.c, nearest_pair.c). Hot, AVX-512 alone. Denormals read as zero (fpenv.h). */
+ * (sample_pair.c, nearest_pair.c, small_pair.c). Hot, AVX-512 alone. Denormals read as zero (fpenv.h). */
 #ifndef TEXTURE_PAIR_LANES_H
 #define TEXTURE_PAIR_LANES_H
 

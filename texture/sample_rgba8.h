@@ -1,5 +1,5 @@
-/* Short ways of texture_sample(), by view->fast_path (sample_rgba8.c, sample_small.c, sample_shadow.c). For LOD_IMPLICIT
- * without offsets, float results; false: not this group. Hot. */
+/* Short ways of texture_sample(), by view->fast_path (sample_rgba8.c, sample_small.c, sample_shadow.c). For
+ * LOD_IMPLICIT without offsets, float results; false: not this group. Hot. */
 #ifndef TEXTURE_SAMPLE_RGBA8_H
 #define TEXTURE_SAMPLE_RGBA8_H
 
