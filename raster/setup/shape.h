@@ -9,6 +9,7 @@
 #define RASTER_SETUP_SHAPE_H
 
 #include "raster/tile/pixels.h"
+#include "raster/tile/select.h"
 
 enum { COVERAGE_STRIPS = 16, COVERAGE_STEPS = 256 };
 
@@ -17,20 +18,10 @@ struct shape_corner {
     f32x8 x, y;
 };
 
-LANES_INLINE f32x8 lesser(f32x8 a, f32x8 b)
-{
-    return f32x8_select(a < b, a, b);
-}
-
-LANES_INLINE f32x8 greater(f32x8 a, f32x8 b)
-{
-    return f32x8_select(a > b, a, b);
-}
-
 /* The part of a strip, 0..1 from the pixel's left side, between two bounds. */
 LANES_INLINE f32x8 strip_length(f32x8 left, f32x8 right)
 {
-    return greater(f32x8_sub(right, left), f32x8_splat(0.0f));
+    return f32x8_larger(f32x8_sub(right, left), f32x8_splat(0.0f));
 }
 
 static inline f32x8 polygon_strip(const struct raster_shape *shape, const struct shape_corner *corner,
@@ -44,9 +35,9 @@ static inline f32x8 polygon_strip(const struct raster_shape *shape, const struct
         const f32x8 bound =
             f32x8_mul(f32x8_sub(f32x8_splat(0.0f), value), f32x8_splat(shape->edges[i].reciprocal));
         if (shape->edges[i].a > 0)
-            left = greater(left, bound);
+            left = f32x8_larger(left, bound);
         else if (shape->edges[i].a < 0)
-            right = lesser(right, bound);
+            right = f32x8_smaller(right, bound);
         else
             right = f32x8_select(value < 0.0f, f32x8_splat(0.0f), right);
     }
@@ -59,10 +50,10 @@ static inline f32x8 circle_strip(const struct raster_shape *shape, const struct 
     const f32x8 radius = f32x8_splat(shape->circle[2]);
     const f32x8 d = f32x8_sub(y, f32x8_splat(shape->circle[1]));
     const f32x8 square = f32x8_mul(f32x8_sub(radius, d), f32x8_add(radius, d));
-    const f32x8 half = f32x8_sqrt(greater(square, f32x8_splat(0.0f)));
+    const f32x8 half = f32x8_sqrt(f32x8_larger(square, f32x8_splat(0.0f)));
     const f32x8 centre = f32x8_sub(f32x8_splat(shape->circle[0]), corner->x);
-    const f32x8 left = greater(f32x8_sub(centre, half), f32x8_splat(0.0f));
-    const f32x8 right = lesser(f32x8_add(centre, half), f32x8_splat(1.0f));
+    const f32x8 left = f32x8_larger(f32x8_sub(centre, half), f32x8_splat(0.0f));
+    const f32x8 right = f32x8_smaller(f32x8_add(centre, half), f32x8_splat(1.0f));
     return f32x8_select(square > 0.0f, strip_length(left, right), f32x8_splat(0.0f));
 }
 
