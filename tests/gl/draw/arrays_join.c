@@ -43,7 +43,7 @@ static void make_vertices(void)
 static void set_pointers(const void *from)
 {
     glVertexPointer(3, GL_FLOAT, sizeof *vertices, from);
-    glColorPointer(3, GL_FLOAT, sizeof *vertices, (const char *)from + sizeof **vertices);
+    glColorPointer(3, GL_FLOAT, sizeof *vertices, (const void *)((uintptr_t)from + sizeof **vertices));
     glEnableClientState(GL_VERTEX_ARRAY);
     glEnableClientState(GL_COLOR_ARRAY);
 }
