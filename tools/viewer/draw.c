@@ -54,9 +54,19 @@ bool viewer_draw_scene(struct viewer *viewer)
     return true;
 }
 
-/* --- Text over the picture ------------------------------------------------------------------------------ */
+bool viewer_draw_stage(struct viewer *viewer)
+{
+    struct survey survey;
+    const bool drawn = survey_draw(&survey, &viewer->subject, 0);
+    canvas_destroy(&viewer->base);
+    const bool painted = drawn && stage_picture_paint(viewer->stage, &survey, 1, &viewer->base);
+    survey_free(&survey);
+    return painted;
+}
 
-/* A rectangle of half the brightness. */
+/* --- What is written over it ---------------------------------------------------------------------------- */
+
+/* Half of the background shines through. */
 static void dim(struct canvas *canvas, int x, int y, int width, int height)
 {
     for (int row = y < 0 ? 0 : y; row < y + height && row < canvas->height; row++)
@@ -122,10 +132,8 @@ static void write_status(struct viewer *viewer)
     snprintf(text, sizeof text, "%s  frame %u%s  %s%s  %u thread%s  h: help", viewer->subject.name,
              viewer->subject.frame, viewer->paused ? " paused" : "",
              viewer->stage ? viewer->stage->name : "picture",
-             !viewer->preview           ? ""
-             : viewer->background.child ? " (being drawn)"
-                                        : " (drawn once the scene rests)",
-             viewer->subject.threads, viewer->subject.threads == 1 ? "" : "s");
+             viewer->preview ? " (drawn once the scene rests)" : "", viewer->subject.threads,
+             viewer->subject.threads == 1 ? "" : "s");
     write_lines(&viewer->canvas, top, &line, 1, LETTERS);
 }
 
@@ -172,7 +180,7 @@ bool viewer_compose(struct viewer *viewer)
     if (!fit(&viewer->canvas, (int)viewer->width, (int)viewer->height))
         return false;
     enlarge(viewer, &viewer->base, &viewer->canvas);
-    if (viewer->stage && !viewer->preview)
+    if (viewer->stage)
         show_legend(viewer);
     if (*error)
         y = write_lines(&viewer->canvas, y, &error, 1, WARNING);

@@ -36,7 +36,6 @@ static bool open_scene(struct viewer *viewer)
                                      viewer->subject.threads, viewer->subject.samples))
         return false;
     viewer->open = viewer->stale = true;
-    viewer->drawn = false;
     if (!viewer->subject.demo->file)
         viewer->error[0] = '\0';
     return scene_init(viewer->subject.demo);
@@ -75,7 +74,7 @@ static void take_file_error(struct viewer *viewer)
         viewer->error[0] = '\0';
 }
 
-/* A scene replaces the one before if it has no error and draws a frame. */
+/* The last scene without an error is shown: a new one must also draw a frame. */
 static bool reload_file(struct viewer *viewer)
 {
     struct scene_file *file = viewer->subject.demo->file;
@@ -121,22 +120,23 @@ static void apply_look(const struct viewer_look *look)
     demo_look(own ? NULL : matrix);
 }
 
-/* Sets the distance of the surface that the pixel shows from the eye. */
+/* How far before the eye the thing is that the pixel shows. After the picture of a stage the context is new:
+ * the frame is drawn in it first. */
 static void grab(struct viewer *viewer, int x, int y)
 {
     GLfloat depth = 1, projection[16];
     if (!viewer->open || viewer->look.distance > 0)
         return;
-    if (!viewer->drawn && !scene_draw(viewer->subject.demo, viewer->subject.frame, &viewer->context))
+    if (viewer->stage && !viewer->preview &&
+        !scene_draw(viewer->subject.demo, viewer->subject.frame, &viewer->context))
         return;
-    viewer->drawn = true;
     glReadPixels(x, (GLint)viewer->subject.height - 1 - y, 1, 1, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);
     glGetFloatv(GL_PROJECTION_MATRIX, projection);
     const float z = -projection[14] / (2 * depth - 1 + projection[10]);
     viewer->look.distance = depth < 1 && z < 0 ? -z : 6;
 }
 
-/* --- Input ---------------------------------------------------------------------------------------------- */
+/* --- What the user does --------------------------------------------------------------------------------- */
 
 /* A stage pauses the scene: its picture may take seconds. */
 static void change_stage(struct viewer *viewer, bool back)
@@ -242,10 +242,10 @@ static void pick(struct viewer *viewer, const struct window_input *input)
     viewer->picked_y = y;
     viewer->paused = true;
     viewer->line_count = 0;
-    viewer->unexplained = true;
+    viewer->stale = true;
 }
 
-/* Scenes read the position of the pointer from the lower left corner. */
+/* For scenes that read it, from the lower left corner. */
 static void set_pointer(const struct viewer *viewer, const struct window_input *input)
 {
     const int x = viewer->left + (input->x + input->dx) / viewer->magnify,
@@ -273,41 +273,22 @@ static bool take_input(struct viewer *viewer, const struct window_input *input)
 
 /* --- Frames --------------------------------------------------------------------------------------------- */
 
-/* An explanation draws the scene in another context, after which the viewer's is made again. */
-static bool explain(struct viewer *viewer)
-{
-    const bool stale = viewer->stale;
-    viewer_explain(viewer);
-    viewer->unexplained = false;
-    const bool good = open_scene(viewer);
-    viewer->stale = stale;
-    return good;
-}
-
-/* Draws the frame. Once the scene rests, its stage is drawn in the background. */
+/* Explanations and stages draw the scene in other contexts, after which the viewer's is made again. While the
+ * scene moves the picture is shown instead of a stage, which is drawn once it rests. */
 static bool redraw(struct viewer *viewer)
 {
-    const bool rests = viewer->paused && !viewer->dragged;
-    background_drop(&viewer->background);
+    const bool rests = viewer->paused && !viewer->dragged, stage = viewer->stage && rests;
+    const bool elsewhere = viewer->picked_x >= 0 || stage;
+    viewer->preview = viewer->stage && !rests;
     apply_look(&viewer->look);
-    if (viewer->picked_x >= 0 && !explain(viewer))
+    if (viewer->picked_x >= 0)
+        viewer_explain(viewer);
+    if (stage && !viewer_draw_stage(viewer))
         return false;
-    if (!viewer_draw_scene(viewer))
+    if (elsewhere && !open_scene(viewer))
         return false;
-    viewer->drawn = true;
-    viewer->preview = viewer->stage;
-    viewer->stale = viewer->stage && !rests;
-    return !viewer->stage || !rests || background_begin(&viewer->background, viewer);
-}
-
-/* The picture of the stage, if it has been drawn since. False after an error, which the process has
- * printed. */
-static bool take_stage(struct viewer *viewer)
-{
-    const enum background_state state = background_take(&viewer->background, &viewer->base);
-    if (state == BACKGROUND_READY)
-        viewer->preview = false;
-    return state != BACKGROUND_FAILED;
+    viewer->stale = viewer->preview;
+    return stage || viewer_draw_scene(viewer);
 }
 
 static bool resize(struct viewer *viewer)
@@ -336,9 +317,6 @@ static bool turn(struct viewer *viewer)
     const bool moves = !viewer->paused;
     if (good && (moves || viewer->stale) && can_draw(viewer))
         good = redraw(viewer);
-    else if (good && viewer->unexplained && viewer->picked_x >= 0 && can_draw(viewer))
-        good = explain(viewer);
-    good = good && take_stage(viewer);
     if (good && moves)
         viewer->subject.frame++;
     good = good && show(viewer);
@@ -370,7 +348,6 @@ int viewer_run(const struct subject *subject, const char *directory)
     bool good = open_scene(&viewer);
     while (good && window_poll(viewer.window, &viewer.width, &viewer.height))
         good = turn(&viewer);
-    background_drop(&viewer.background);
     close_scene(&viewer);
     demo_on_error(NULL);
     demo_program_directory(NULL);

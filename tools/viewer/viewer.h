@@ -17,12 +17,6 @@ struct viewer_look {
     float distance;         /* of that place */
 };
 
-/* A process that draws the picture of a stage; child 0: none. */
-struct background {
-    int child;
-    FILE *file; /* which the picture is written to */
-};
-
 struct viewer {
     struct subject subject; /* size, frame, threads, samples */
     struct tool_context context;
@@ -33,10 +27,7 @@ struct viewer {
     unsigned width, height;            /* of the window */
     bool paused, help, stale;          /* stale: the window does not show the current frame */
     bool dragged;                      /* the camera has moved since the last frame */
-    bool preview;                      /* the picture is shown until that of the stage is drawn */
-    bool drawn;                        /* the context has the current frame */
-    bool unexplained;                  /* another pixel has been picked */
-    struct background background;      /* draws the stage's picture */
+    bool preview;                      /* the picture is shown instead of the stage: the scene moves */
     const struct stage_picture *stage; /* null: the picture itself */
     struct viewer_look look;
     int magnify, left, top; /* pixels of the picture are so large; which one is in the upper left corner */
@@ -51,21 +42,11 @@ struct viewer {
 /* Shows it until the window is closed. The status of the command. */
 int viewer_run(const struct subject *subject, const char *directory);
 
-/* draw.c: `base` from the frame; `canvas` from it, with text over it. False after printing an error. */
+/* draw.c: `base` from the frame or from its stage; `canvas` from it, with text over it. False after printing
+ * an error. */
 bool viewer_draw_scene(struct viewer *viewer);
+bool viewer_draw_stage(struct viewer *viewer);
 bool viewer_compose(struct viewer *viewer);
-
-enum background_state { BACKGROUND_IDLE, BACKGROUND_BUSY, BACKGROUND_READY, BACKGROUND_FAILED };
-
-/* background.c: draws the viewer's stage in another process, instead of a picture that is being drawn. False:
- * the system has no process or no file. */
-bool background_begin(struct background *background, struct viewer *viewer);
-
-/* Whether the picture is drawn; then it replaces the canvas, once, and the process is gone. Does not wait. */
-enum background_state background_take(struct background *background, struct canvas *canvas);
-
-/* Ends the process, if there is one. */
-void background_drop(struct background *background);
 
 /* pick.c: fills the lines with what made the pixel. */
 void viewer_explain(struct viewer *viewer);

@@ -4,7 +4,6 @@
 #include <criterion/redirect.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include <utime.h>
 
@@ -62,15 +61,9 @@ bool window_input(struct window *window, struct window_input *input)
     return input->kind != WINDOW_KEY || input->key != 0;
 }
 
-/* Until the picture of a stage is drawn, unless the test is about a viewer that does not wait for it. */
-static bool waits = true;
-
 void window_wait(unsigned milliseconds)
 {
-    siginfo_t info;
     (void)milliseconds;
-    if (waits)
-        waitid(P_ALL, 0, &info, WEXITED | WNOWAIT);
 }
 
 void window_close(struct window *window)
@@ -148,62 +141,11 @@ Test(viewer, a_stage_is_drawn_once_the_scene_rests)
                                           NOTHING, NOTHING, PRESS(' '),        NOTHING, NOTHING};
     REPLAY(inputs);
     cr_expect(is_frame(shown[1], 1), "it does not move");
-    cr_expect(is_frame(shown[2], 2), "the picture is not shown until the stage is drawn");
-    cr_expect_not(is_frame(shown[3], 2), "tab shows no stage");
-    cr_expect(same_picture(shown[3], shown[4]), "the scene moves under a stage");
+    cr_expect_not(is_frame(shown[2], 2), "tab shows no stage");
+    cr_expect(same_picture(shown[2], shown[4]), "the scene moves under a stage");
     cr_expect(is_frame(shown[5], 2) && is_frame(shown[6], 3) && is_frame(shown[7], 4),
               "a scene that moves is not shown as it is");
     cr_expect_not(is_frame(shown[10], 5), "the stage is not drawn again");
-}
-
-/* The stage of a frame that is no longer shown is dropped. */
-Test(viewer, a_stage_is_that_of_the_frame)
-{
-    static uint32_t expected[HEIGHT][WIDTH];
-    const struct window_input first[] = {PRESS('.'), PRESS(WINDOW_TAB), NOTHING},
-                              then[] = {PRESS(WINDOW_TAB), PRESS('.'), NOTHING};
-    REPLAY(first);
-    memcpy(expected, shown[2], sizeof expected);
-    REPLAY(then);
-    cr_expect(is_frame(shown[1], 1), "the stage of another frame is shown");
-    cr_expect(same_picture(shown[2], expected));
-    cr_expect_not(is_frame(shown[2], 1));
-}
-
-static pid_t own_process;
-
-static void clear_to_green(void)
-{
-    glClearColor(0, 1, 0, 1);
-}
-
-/* Never ends in the process that draws the stage. */
-static void draw_slowly(unsigned frame, float aspect)
-{
-    (void)frame, (void)aspect;
-    while (getpid() != own_process)
-        pause();
-    glClear(GL_COLOR_BUFFER_BIT);
-}
-
-/* Here the pixel is explained and the picture enlarged. The end of the window is that of the process. */
-Test(viewer, answers_while_a_stage_is_drawn, .timeout = 60)
-{
-    const struct demo slow = {"slow", "a stage that takes forever", clear_to_green, draw_slowly};
-    const struct window_input inputs[] = {PRESS(WINDOW_TAB),
-                                          PRESS('h'),
-                                          PRESS('h'),
-                                          {.kind = WINDOW_CLICK, .button = 1, .x = 80, .y = 20},
-                                          NOTHING};
-    own_process = getpid();
-    waits = false;
-    replay_scene(&slow, inputs, sizeof inputs / sizeof *inputs);
-    waits = true;
-    cr_expect_eq(shown[0][60][80] & 0xffffff, 0x00ff00);
-    cr_expect_neq(shown[1][20][80] & 0xffffff, 0x00ff00, "no help");
-    cr_expect_eq(shown[2][20][80] & 0xffffff, 0x00ff00);
-    cr_expect_not(same_picture(shown[3], shown[2]), "no pixel is explained");
-    cr_expect_eq(waitpid(-1, NULL, WNOHANG), -1, "the process of the stage is left over");
 }
 
 /* --- Scenes in text files ------------------------------------------------------------------------------- */
