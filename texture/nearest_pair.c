@@ -43,15 +43,21 @@ LANES_INLINE bool texels_by(const struct texture_view *view, enum pair_wrap wrap
 /* False: other wraps, or several levels. */
 LANES_INLINE bool nearest_texels(const struct texture_view *view, const __m512 coord[2], __m512i *texels)
 {
-    if (wraps_by(view, 2, WRAP_REPEAT))
+    if (view->pair_wrap == PAIR_REPEAT)
         return texels_by(view, PAIR_REPEAT, coord, texels);
-    return wraps_by(view, 2, WRAP_CLAMP_TO_EDGE) && texels_by(view, PAIR_EDGE, coord, texels);
+    return view->pair_wrap == PAIR_EDGE && texels_by(view, PAIR_EDGE, coord, texels);
 }
 
 LANES_INLINE __m512 component_value(__m512i texels, unsigned c)
 {
     const __m512i byte = _mm512_and_si512(_mm512_srli_epi32(texels, 8 * c), _mm512_set1_epi32(0xff));
     return pair_value(_mm512_mul_ps(_mm512_cvtepi32_ps(byte), _mm512_set1_ps(65536.0f)));
+}
+
+LANES_INLINE void component_values(__m512i texels, __m512 value[4])
+{
+    for (unsigned c = 0; c < 4; c++)
+        value[c] = component_value(texels, c);
 }
 
 bool nearest_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2])
@@ -61,8 +67,7 @@ bool nearest_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x
     __m512 value[4];
     if (!nearest_texels(view, at, &texels))
         return false;
-    for (unsigned c = 0; c < 4; c++)
-        value[c] = component_value(texels, c);
+    component_values(texels, value);
     store_values(view, value, rgba);
     return true;
 }
@@ -75,12 +80,12 @@ bool nearest_pixels_pair(const struct texture_view *view, const f32x8 *const coo
     __m512 value[4];
     if (!nearest_texels(view, at, &texels))
         return false;
-    for (unsigned c = 0; c < 4; c++)
-        value[c] = component_value(texels, c);
-    if (!factor && are_pixels(view))
-        store_texels(view, texels, value[3], pixels, alpha);
-    else
-        store_pixels(view, value, factor, pixels, alpha);
+    if (!factor && are_pixels(view)) {
+        store_texels(view, texels, component_value(texels, 3), pixels, alpha);
+        return true;
+    }
+    component_values(texels, value);
+    store_pixels(view, value, factor, pixels, alpha);
     return true;
 }
 

@@ -8,19 +8,7 @@
 
 enum { PAIR_LANES = 2 * LANES };
 
-enum pair_wrap { PAIR_REPEAT, PAIR_EDGE };
-
 /* --- Coordinates ---------------------------------------------------------------------------------------- */
-
-/* Do all axes wrap alike? Repeating ones use masks. */
-static inline bool wraps_by(const struct texture_view *view, unsigned dimensions, enum texture_wrap wrap)
-{
-    for (unsigned i = 0; i < dimensions; i++)
-        if (view->wrap[i] != wrap || (wrap == WRAP_REPEAT && !view->levels[0].axis[i].period_mask &&
-                                      view->levels[0].axis[i].size != 1))
-            return false;
-    return true;
-}
 
 /* Two loads: one of 64 bytes would wait for both stores of 32 bytes if they were just made. */
 LANES_INLINE __m512 join_lanes(f32x8 first, f32x8 second)

@@ -429,13 +429,13 @@ bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2
     case FAST_PATH_REPEAT: return repeat_2d(view, coord, rgba);
     case FAST_PATH_EDGE: return edge_2d(view, coord, rgba);
     case FAST_PATH_CUBE:
-        if (wraps_by(view, 2, WRAP_REPEAT))
-            return repeat_cube(view, coord, rgba);
-        return wraps_by(view, 2, WRAP_CLAMP_TO_EDGE) && edge_cube(view, coord, rgba);
+        return view->pair_wrap == PAIR_REPEAT ? repeat_cube(view, coord, rgba)
+               : view->pair_wrap == PAIR_EDGE ? edge_cube(view, coord, rgba)
+                                              : false;
     case FAST_PATH_VOLUME:
-        if (wraps_by(view, 3, WRAP_REPEAT))
-            return repeat_3d(view, coord, rgba);
-        return wraps_by(view, 3, WRAP_CLAMP_TO_EDGE) && edge_3d(view, coord, rgba);
+        return view->pair_wrap == PAIR_REPEAT ? repeat_3d(view, coord, rgba)
+               : view->pair_wrap == PAIR_EDGE ? edge_3d(view, coord, rgba)
+                                              : false;
     case FAST_PATH_NEAREST: return nearest_pair(view, coord, rgba);
     case FAST_PATH_SMALL: return small_pair(view, coord, rgba);
     default: return false;

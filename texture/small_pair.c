@@ -73,9 +73,9 @@ LANES_INLINE bool values_by(const struct texture_view *view, enum pair_wrap wrap
 /* By channel. False: other wraps, or several levels. */
 LANES_INLINE bool small_values(const struct texture_view *view, const __m512 coord[2], __m512 value[4])
 {
-    if (wraps_by(view, 2, WRAP_REPEAT))
+    if (view->pair_wrap == PAIR_REPEAT)
         return values_by(view, PAIR_REPEAT, coord, value);
-    return wraps_by(view, 2, WRAP_CLAMP_TO_EDGE) && values_by(view, PAIR_EDGE, coord, value);
+    return view->pair_wrap == PAIR_EDGE && values_by(view, PAIR_EDGE, coord, value);
 }
 
 bool small_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2])

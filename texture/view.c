@@ -286,29 +286,28 @@ static enum texture_float4 find_float4(const struct texture_view *view)
     return width == 32 ? FLOAT4_FLOATS : FLOAT4_HALVES;
 }
 
-static bool power_of_two(int32_t size)
+/* A power of two halves to powers of two, so the base level stands for all. */
+static enum pair_wrap find_pair_wrap(const struct texture_view *view)
 {
-    return (size & (size - 1)) == 0;
-}
-
-/* A power of two halves to powers of two, so the base level speaks for all. */
-static bool repeats_by_mask(const struct texture_view *view)
-{
-    return view->wrap[0] == WRAP_REPEAT && view->wrap[1] == WRAP_REPEAT &&
-           power_of_two(view->levels[0].axis[0].size) && power_of_two(view->levels[0].axis[1].size);
+    bool repeats = true, edge = true;
+    for (unsigned i = 0; i < view->dimensions; i++) {
+        const int32_t size = view->levels[0].axis[i].size;
+        repeats &= view->wrap[i] == WRAP_REPEAT && (size & (size - 1)) == 0;
+        edge &= view->wrap[i] == WRAP_CLAMP_TO_EDGE;
+    }
+    return repeats ? PAIR_REPEAT : edge ? PAIR_EDGE : PAIR_OTHER;
 }
 
 /* ... of 4 bytes, with linear filters. */
 static enum texture_fast_path find_rgba8(const struct texture_view *view)
 {
-    const bool edge = view->wrap[0] == WRAP_CLAMP_TO_EDGE && view->wrap[1] == WRAP_CLAMP_TO_EDGE;
+    static const enum texture_fast_path by_wrap[] = {
+        [PAIR_OTHER] = FAST_PATH_ANY, [PAIR_REPEAT] = FAST_PATH_REPEAT, [PAIR_EDGE] = FAST_PATH_EDGE};
     if (view->dimensions == 3)
         return FAST_PATH_VOLUME;
     if (view->cube)
         return view->layer_component ? FAST_PATH_NONE : FAST_PATH_CUBE;
-    if (view->layer_component)
-        return FAST_PATH_ANY;
-    return edge ? FAST_PATH_EDGE : repeats_by_mask(view) ? FAST_PATH_REPEAT : FAST_PATH_ANY;
+    return view->layer_component ? FAST_PATH_ANY : by_wrap[view->pair_wrap];
 }
 
 static bool is_shadow(const struct texture_view *view)
@@ -368,6 +367,7 @@ struct texture_view *texture_view_init(void *memory, const struct texture *textu
     init_filters(view, sampler);
     init_border(view, format, sampler);
     view->float4 = find_float4(view);
+    view->pair_wrap = find_pair_wrap(view);
     view->fast_path_texels = find_fast_path(view);
     view->fast_path = view->max_anisotropy > 1.0f ? FAST_PATH_NONE : view->fast_path_texels;
     return view;

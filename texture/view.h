@@ -42,6 +42,9 @@ enum texture_fast_path {
     FAST_PATH_COUNT
 };
 
+/* How all axes wrap, if the samplers of 16 lanes have a form for it (pair_lanes.h); those repeat by masks. */
+enum pair_wrap { PAIR_OTHER, PAIR_REPEAT, PAIR_EDGE };
+
 /* Texels of four floats that bilinear_float4.h takes. */
 enum texture_float4 { FLOAT4_NONE, FLOAT4_FLOATS, FLOAT4_HALVES };
 
@@ -67,6 +70,7 @@ struct texture_view {
     uint8_t texel_units;
     enum texture_fast_path fast_path_texels; /* by texels, filters and wraps alone */
     enum texture_fast_path fast_path;        /* the same, without anisotropy */
+    enum pair_wrap pair_wrap;
     bool fast_linear; /* 4-byte texels, two dimensions, no border; any wraps and offsets */
     enum texture_float4 float4;
     bool has_border;              /* some axis can select the border colour */

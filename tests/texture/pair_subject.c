@@ -1,8 +1,10 @@
 #include "tests/texture/pair_subject.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 
 #include "base/fpenv.h"
+#include "base/isa.h"
 #include "tests/texture/subject.h"
 #include "texture/encode.h"
 #include "texture/sample_pair.h"
@@ -99,4 +101,47 @@ unsigned pair_compare(const struct texture_view *view, bool makes_pixels, unsign
         compare_pixels(view, coord, rgba, shape, makes_pixels, true);
     }
     return taken;
+}
+
+/* --- Shapes --------------------------------------------------------------------------------------------- */
+
+static void compare_sampler(const struct texture *texture, const struct pair_shape *shape,
+                            const struct texture_sampler *sampler, unsigned number)
+{
+    struct texture_view *view = new_view(texture, sampler);
+    const bool fast =
+        sampler->mip_filter != MIP_LINEAR &&
+        (sampler->wrap[0] == WRAP_CLAMP_TO_EDGE || (sampler->wrap[0] == WRAP_REPEAT && shape->masks));
+    for (unsigned mode = 0; mode < PAIR_MODES; mode++) {
+        const unsigned taken = pair_compare(view, true, mode, number);
+        /* quads with different levels are declined */
+        cr_assert(fast ? (mode && sampler->mip_filter) || taken == PAIR_ROUNDS : taken == 0,
+                  "shape %u wrap %u mip %u: %u", number, (unsigned)sampler->wrap[0],
+                  (unsigned)sampler->mip_filter, taken);
+    }
+    free(view);
+}
+
+void pair_compare_shapes(const struct pair_shape *shapes, unsigned count, enum texture_filter filter)
+{
+    static const enum texture_wrap wraps[] = {WRAP_REPEAT, WRAP_CLAMP_TO_EDGE, WRAP_MIRRORED_REPEAT};
+    if (!isa_has_avx512())
+        cr_skip_test("this machine lacks AVX-512");
+    for (unsigned i = 0; i < count; i++) {
+        struct texture texture;
+        random_texture(&texture, TEXTURE_2D, shapes[i].format, shapes[i].width, shapes[i].height, 1);
+        for (unsigned wrap = 0; wrap < 3; wrap++)
+            for (enum texture_mip_filter mip = MIP_NONE; mip <= MIP_LINEAR; mip++)
+                for (unsigned swizzled = 0; swizzled < 2; swizzled++) {
+                    struct texture_sampler sampler = default_sampler();
+                    sampler.wrap[0] = sampler.wrap[1] = wraps[wrap];
+                    sampler.mag_filter = sampler.min_filter = filter;
+                    sampler.mip_filter = mip;
+                    sampler.swizzled = swizzled;
+                    for (uint8_t c = 0; c < 4; c++)
+                        sampler.swizzle[c] = c == 0 ? TAKE_B : c;
+                    compare_sampler(&texture, &shapes[i], &sampler, i);
+                }
+        texture_release(&texture);
+    }
 }

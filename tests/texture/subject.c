@@ -3,6 +3,7 @@
 #include "base/fpenv.h"
 #include "base/simd_alloc.h"
 
+#include <criterion/criterion.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -73,6 +74,25 @@ void subject_fetch(const struct subject *subject, const struct texture_view *vie
     uint32_t saved = fpenv_enter();
     subject->fetch(view, coord, offset, 0xff, integer, rgba);
     fpenv_leave(saved);
+}
+
+void compare_ways(const struct texture_view *view, struct texture_lookup *lookup, const char *what)
+{
+    static const i32x8 no_offsets[3];
+    struct subject list[2];
+    for (unsigned i = 0; i < subjects(list); i++) {
+        f32x8 fast[4], general[4];
+        lookup->offsets = no_offsets;
+        subject_sample(&list[i], view, lookup, general);
+        lookup->offsets = NULL;
+        subject_sample(&list[i], view, lookup, fast);
+        for (unsigned c = 0; c < 4; c++)
+            for (unsigned lane = 0; lane < LANES; lane++)
+                cr_assert(!(lookup->lanes >> lane & 1) ||
+                              ((const i32x8 *)fast)[c][lane] == ((const i32x8 *)general)[c][lane],
+                          "%s: %s: lane %u, component %u is %a, should be %a", list[i].name, what, lane, c,
+                          (double)fast[c][lane], (double)general[c][lane]);
+    }
 }
 
 uint32_t random_bits(void)

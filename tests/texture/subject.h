@@ -31,6 +31,10 @@ void subject_query_lod(const struct subject *subject, const struct texture_view 
 void subject_fetch(const struct subject *subject, const struct texture_view *view, const i32x8 coord[4],
                    const int8_t offset[3], bool integer, f32x8 rgba[4]);
 
+/* Asserts that a fast path gives the bits of the general sampler, which offsets of zero select, in the lanes
+ * of the lookup. `what` is for messages. Sets lookup->offsets to null. */
+void compare_ways(const struct texture_view *view, struct texture_lookup *lookup, const char *what);
+
 uint32_t random_bits(void);
 float random_float(float low, float high);
 /* Mostly in -2..3, sometimes denormal, huge, infinite or NaN. */
