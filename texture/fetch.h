@@ -111,8 +111,10 @@ LANES_INLINE f32x8 half_lanes(i32x8 half)
 LANES_INLINE f32x8 unorm_lanes(u32x8 bits, unsigned width)
 {
     f32x8 value;
-    if (width <= 24)
-        return lanes_float((i32x8)bits) / (float)(UINT32_MAX >> (32 - width));
+    if (width < UNORM_WIDTHS) {
+        const f32x8 number = lanes_float((i32x8)bits);
+        return number * unorm_factors[width].power + number * unorm_factors[width].rest;
+    }
     for (int lane = 0; lane < LANES; lane++)
         value[lane] = (float)((double)bits[lane] / 4294967295.0);
     return value;

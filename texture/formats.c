@@ -329,3 +329,33 @@ void texel_decode_integers(enum texture_format format, const void *texels, unsig
             rgba[i][c] = values[load[c]];
     }
 }
+
+/* --- Normalized numbers --------------------------------------------------------------------------------- */
+
+const struct unorm_factor unorm_factors[UNORM_WIDTHS] = {
+    {0.0f, 0.0f},
+    {0x1p-1f, 0x1p-1f},
+    {0x1p-2f, 0x1.555556p-4f},
+    {0x1p-3f, 0x1.24924ap-6f},
+    {0x1p-4f, 0x1.111112p-8f},
+    {0x1p-5f, 0x1.08421p-10f},
+    {0x1p-6f, 0x1.041042p-12f},
+    {0x1p-7f, 0x1.020408p-14f},
+    {0x1p-8f, 0x1.010102p-16f},
+    {0x1p-9f, 0x1.00804p-18f},
+    {0x1p-10f, 0x1.00401p-20f},
+    {0x1p-11f, 0x1.002004p-22f},
+    {0x1p-12f, 0x1.001002p-24f},
+    {0x1p-13f, 0x1.0008p-26f},
+    {0x1p-14f, 0x1.0004p-28f},
+    {0x1p-15f, 0x1.0002p-30f},
+    {0x1p-16f, 0x1.0001p-32f},
+    {0x1p-17f, 0x1.00008p-34f},
+    {0x1p-18f, 0x1.00004p-36f},
+    {0x1p-19f, 0x1.00002p-38f},
+    {0x1p-20f, 0x1.00001p-40f},
+    {0x1p-21f, 0x1.000008p-42f},
+    {0x1p-22f, 0x1.000004p-44f},
+    {0x1p-23f, 0x1.000002p-46f},
+    {0x1p-24f, 0x1.000002p-48f},
+};

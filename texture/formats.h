@@ -22,6 +22,16 @@ enum texture_kind texture_channel_kind(const struct texture_format_info *info, u
 /* sRGB (GL 4.6 compatibility 8.24): bits of the linear binary32 value of each byte, and the nearest byte (NaN
  * is 0). */
 extern const uint32_t srgb_to_linear[256];
+
+/* 1 / (2^width - 1) as 2^-width and the rest, by width: x * power + x * rest, each operation rounded or the
+ * sum fused, is x / (2^width - 1) correctly rounded for every whole x up to 2^width - 1
+ * (tests/texture/fetch.c). A division would take longer. */
+enum { UNORM_WIDTHS = 25 };
+struct unorm_factor {
+    float power, rest;
+};
+extern const struct unorm_factor unorm_factors[UNORM_WIDTHS];
+
 uint32_t srgb_from_linear(float value);
 /* Values are clamped to those that have a bucket; srgb.c describes an entry. */
 enum { SRGB_FIRST_BUCKET = 0x3910, SRGB_BUCKETS = 0x3f80 - SRGB_FIRST_BUCKET };

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "tests/texture/subject.h"
+#include "texture/formats.h"
 
 static const int8_t no_offset[3];
 
@@ -120,4 +121,23 @@ Test(fetch, half_floats_equal_the_scalar_conversion_for_all_bits)
         }
     free(view);
     texture_release(&texture);
+}
+
+/* --- Normalized numbers --------------------------------------------------------------------------------- */
+
+/* By two products and a sum, which may be fused, instead of a division. */
+Test(fetch, factors_give_every_quotient_of_a_normalized_number)
+{
+    for (unsigned width = 1; width < UNORM_WIDTHS; width++) {
+        const uint32_t largest = UINT32_MAX >> (32 - width);
+        const struct unorm_factor factor = unorm_factors[width];
+        for (uint32_t bits = 0; bits <= largest; bits++) {
+            const float number = (float)bits, quotient = number / (float)largest;
+            const float rest = number * factor.rest;
+            const float rounded = number * factor.power + rest;
+            const double exact = (double)number * (double)factor.power + (double)rest;
+            if (rounded != quotient || (float)exact != quotient)
+                cr_assert_fail("width %u: %u", width, bits);
+        }
+    }
 }
