@@ -29,10 +29,10 @@ LANES_INLINE __m512i nearest_texel(enum pair_wrap wrap, const struct texture_axi
 LANES_INLINE bool texels_by(const struct texture_view *view, enum pair_wrap wrap, const __m512 coord[2],
                             __m512i *texels)
 {
-    int32_t number;
-    if (!pair_one_level(view, coord, 2, &number))
+    struct pair_choice choice;
+    if (!pair_choose(view, coord, 2, &choice))
         return false;
-    const struct texture_level *level = &view->levels[number];
+    const struct texture_level *level = &view->levels[choice.level];
     const __m512i i = nearest_texel(wrap, &level->axis[0], coord[0]),
                   j = nearest_texel(wrap, &level->axis[1], coord[1]);
     const __m512i row = _mm512_mullo_epi32(j, _mm512_set1_epi32(level->row_units));

@@ -1,5 +1,6 @@
 /* What the samplers of 16 lanes share: two groups, the second one's lanes in the upper half of each register
- * (sample_pair.c, nearest_pair.c, small_pair.c). Hot, AVX-512 alone. Denormals read as zero (fpenv.h). */
+ * (sample_pair.c, nearest_pair.c, small_pair.c, general_pair.c). Hot, AVX-512 alone. Denormals read as zero
+ * (fpenv.h). */
 #ifndef TEXTURE_PAIR_LANES_H
 #define TEXTURE_PAIR_LANES_H
 
@@ -98,10 +99,17 @@ LANES_INLINE __m128 pair_lambda(const struct texture_view *view, __m128 rho2)
     return _mm_min_ps(_mm_max_ps(lambda, _mm_set1_ps(view->min_lod)), _mm_set1_ps(view->max_lod));
 }
 
+/* What all four quads use. */
+struct pair_choice {
+    bool minified;
+    int32_t level;
+    __m128i fraction; /* of each quad: the weight of the next level, in 1/256 */
+};
+
 /* As choose_levels(). */
-LANES_INLINE __m128i pair_levels(const struct texture_view *view, __m128 lambda, __m128i *fraction)
+LANES_INLINE __m128i pair_levels(const struct texture_view *view, __m128 lambda, __mmask8 minify,
+                                 __m128i *fraction)
 {
-    const __mmask8 minify = _mm_cmp_ps_mask(lambda, _mm_set1_ps(view->switchover), _CMP_GT_OQ);
     const __m128 within =
         _mm_min_ps(_mm_max_ps(lambda, _mm_setzero_ps()), _mm_set1_ps((float)(view->sample_levels - 1)));
     *fraction = _mm_setzero_si128();
@@ -118,20 +126,64 @@ LANES_INLINE __m128i pair_levels(const struct texture_view *view, __m128 lambda,
     return _mm_maskz_max_epi32(minify, nearest, _mm_setzero_si128());
 }
 
-/* The level that all quads read, for filters that read one. False if they read different ones. */
-LANES_INLINE bool pair_one_level(const struct texture_view *view, const __m512 *coord, unsigned dimensions,
-                                 int32_t *level)
+/* By rho squared of each quad. False if quads read different levels, or with different filters. */
+LANES_INLINE bool pair_choose_by(const struct texture_view *view, __m128 rho2, struct pair_choice *choice)
 {
-    *level = 0;
-    if (!view->needs_lod)
+    *choice = (struct pair_choice){.fraction = _mm_setzero_si128()};
+    if (!view->needs_lod || (view->plain_lod && !_mm_cmp_ps_mask(rho2, _mm_set1_ps(1.0f), _CMP_GT_OQ)))
         return true;
-    const __m128 rho2 = pair_rho_squared(view, coord, dimensions);
-    if (view->plain_lod && !_mm_cmp_ps_mask(rho2, _mm_set1_ps(1.0f), _CMP_GT_OQ))
-        return true;
-    __m128i fraction;
-    const __m128i levels = pair_levels(view, pair_lambda(view, rho2), &fraction);
-    *level = _mm_cvtsi128_si32(levels);
-    return !_mm_cmpneq_epi32_mask(levels, _mm_set1_epi32(*level));
+    const __m128 lambda = pair_lambda(view, rho2);
+    const __mmask8 minify = _mm_cmp_ps_mask(lambda, _mm_set1_ps(view->switchover), _CMP_GT_OQ);
+    const __m128i levels = pair_levels(view, lambda, minify, &choice->fraction);
+    choice->minified = minify & 1;
+    choice->level = _mm_cvtsi128_si32(levels);
+    return !_mm_cmpneq_epi32_mask(levels, _mm_set1_epi32(choice->level)) &&
+           (view->mag_filter == view->min_filter || minify == 0 || minify == 15);
+}
+
+LANES_INLINE bool pair_choose(const struct texture_view *view, const __m512 *coord, unsigned dimensions,
+                              struct pair_choice *choice)
+{
+    const __m128 rho2 = view->needs_lod ? pair_rho_squared(view, coord, dimensions) : _mm_setzero_ps();
+    return pair_choose_by(view, rho2, choice);
+}
+
+/* --- Cube maps ------------------------------------------------------------------------------------------ */
+
+struct pair_cube {
+    unsigned face;
+    __m512 coord[2];
+    __m128 rho2;
+};
+
+/* As texture_sample_cube(). False: the lanes of both groups select several faces. */
+LANES_INLINE bool pair_cube(const struct texture_view *view, const f32x8 from[4][2], struct pair_cube *cube)
+{
+    f32x8 s[2], t[2];
+    int32_t face = -1;
+    cube->rho2 = _mm_setzero_ps();
+    for (unsigned group = 0; group < 2; group++) {
+        f32x8 r[3], sc, tc, ma;
+        for (unsigned i = 0; i < 3; i++)
+            r[i] = f32x8_flush_inside(from[i][group]);
+        const struct cube_face selected = cube_select(r);
+        if (group == 0)
+            face = selected.face[0];
+        if (i32x8_any(selected.face != face))
+            return false;
+        cube_project(&selected, r, &sc, &tc, &ma);
+        s[group] = cube_coordinate(sc, ma);
+        t[group] = cube_coordinate(tc, ma);
+        if (view->needs_lod) {
+            const f32x8 quads = implicit_cube_rho_squared(view, r);
+            cube->rho2[2 * group] = quads[0];
+            cube->rho2[2 * group + 1] = quads[2];
+        }
+    }
+    cube->face = (unsigned)face;
+    cube->coord[0] = join_lanes(s[0], s[1]);
+    cube->coord[1] = join_lanes(t[0], t[1]);
+    return true;
 }
 
 /* --- Results -------------------------------------------------------------------------------------------- */

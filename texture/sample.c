@@ -287,7 +287,7 @@ static texture_sample_fast_path *const fast_path_samples[FAST_PATH_COUNT] = {
 LANES_INLINE bool sample_by_fast_path(const struct texture_view *view, const struct texture_lookup *lookup,
                                       f32x8 rgba[4])
 {
-    return view->fast_path != FAST_PATH_NONE && lookup->lod_mode == LOD_IMPLICIT && !lookup->offsets &&
+    return fast_path_samples[view->fast_path] && lookup->lod_mode == LOD_IMPLICIT && !lookup->offsets &&
            !(lookup->offset[0] | lookup->offset[1] | lookup->offset[2] | lookup->integer) &&
            fast_path_samples[view->fast_path](view, lookup, rgba);
 }

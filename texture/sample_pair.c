@@ -9,6 +9,7 @@
  * Denormals read as zero (fpenv.h). */
 #include "texture/sample_pair.h"
 
+#include "texture/general_pair.h"
 #include "texture/nearest_pair.h"
 #include "texture/small_pair.h"
 
@@ -279,24 +280,6 @@ LANES_INLINE void pair_levels_between(const struct texture_view *view, const str
     pair_mix(&shares, &second, sum);
 }
 
-/* --- Levels --------------------------------------------------------------------------------------------- */
-
-/* False if quads read different levels. */
-LANES_INLINE bool pair_minified(const struct texture_view *view, const struct pair_place *place, __m128 rho2,
-                                struct pair_sum *sum)
-{
-    __m128i fraction;
-    const __m128i levels = pair_levels(view, pair_lambda(view, rho2), &fraction);
-    const int32_t level = _mm_cvtsi128_si32(levels);
-    if (_mm_cmpneq_epi32_mask(levels, _mm_set1_epi32(level)))
-        return false;
-    if (_mm_test_epi32_mask(fraction, fraction))
-        pair_levels_between(view, place, level, fraction, sum);
-    else
-        pair_level(view, place, level, sum);
-    return true;
-}
-
 /* --- Results -------------------------------------------------------------------------------------------- */
 
 /* As rgba8_components() and bytes_value(). */
@@ -339,9 +322,13 @@ LANES_INLINE __m512i sum_pixels(const struct pair_sum *sum)
 LANES_INLINE bool sample_place(const struct texture_view *view, const struct pair_place *place, __m128 rho2,
                                struct pair_sum *sum)
 {
-    if (view->needs_lod && !(view->plain_lod && !_mm_cmp_ps_mask(rho2, _mm_set1_ps(1.0f), _CMP_GT_OQ)))
-        return pair_minified(view, place, rho2, sum);
-    pair_level(view, place, 0, sum);
+    struct pair_choice choice;
+    if (!pair_choose_by(view, rho2, &choice))
+        return false;
+    if (_mm_test_epi32_mask(choice.fraction, choice.fraction))
+        pair_levels_between(view, place, choice.level, choice.fraction, sum);
+    else
+        pair_level(view, place, choice.level, sum);
     return true;
 }
 
@@ -382,32 +369,14 @@ LANES_INLINE bool sample_cube(const struct texture_view *view, enum pair_wrap wr
                               f32x8 rgba[4][2])
 {
     struct pair_place place = {.wrap = wrap, .dimensions = 2};
+    struct pair_cube cube;
     struct pair_sum sum;
-    f32x8 s[2], t[2];
-    __m128 rho2 = _mm_setzero_ps();
-    int32_t face = -1;
-    for (unsigned group = 0; group < 2; group++) {
-        f32x8 r[3], sc, tc, ma;
-        for (unsigned i = 0; i < 3; i++)
-            r[i] = f32x8_flush_inside(from[i][group]);
-        const struct cube_face cube = cube_select(r);
-        if (group == 0)
-            face = cube.face[0];
-        if (i32x8_any(cube.face != face))
-            return false;
-        cube_project(&cube, r, &sc, &tc, &ma);
-        s[group] = cube_coordinate(sc, ma);
-        t[group] = cube_coordinate(tc, ma);
-        if (view->needs_lod) {
-            const f32x8 quads = implicit_cube_rho_squared(view, r);
-            rho2[2 * group] = quads[0];
-            rho2[2 * group + 1] = quads[2];
-        }
-    }
-    place.face = (unsigned)face;
-    place.coord[0] = join_lanes(s[0], s[1]);
-    place.coord[1] = join_lanes(t[0], t[1]);
-    if (!sample_place(view, &place, rho2, &sum))
+    if (!pair_cube(view, from, &cube))
+        return false;
+    place.face = cube.face;
+    place.coord[0] = cube.coord[0];
+    place.coord[1] = cube.coord[1];
+    if (!sample_place(view, &place, cube.rho2, &sum))
         return false;
     finish_pair(view, &sum, rgba);
     return true;
@@ -423,22 +392,27 @@ static bool repeat_cube(const struct texture_view *view, const f32x8 coord[4][2]
     return sample_cube(view, PAIR_REPEAT, coord, rgba);
 }
 
+static bool volume_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2])
+{
+    return view->pair_wrap == PAIR_REPEAT ? repeat_3d(view, coord, rgba) : edge_3d(view, coord, rgba);
+}
+
+static bool cube_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2])
+{
+    return view->pair_wrap == PAIR_REPEAT ? repeat_cube(view, coord, rgba) : edge_cube(view, coord, rgba);
+}
+
 bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2])
 {
-    switch (view->fast_path) {
+    switch (view->pair_path) {
+    case FAST_PATH_NONE: return false;
     case FAST_PATH_REPEAT: return repeat_2d(view, coord, rgba);
     case FAST_PATH_EDGE: return edge_2d(view, coord, rgba);
-    case FAST_PATH_CUBE:
-        return view->pair_wrap == PAIR_REPEAT ? repeat_cube(view, coord, rgba)
-               : view->pair_wrap == PAIR_EDGE ? edge_cube(view, coord, rgba)
-                                              : false;
-    case FAST_PATH_VOLUME:
-        return view->pair_wrap == PAIR_REPEAT ? repeat_3d(view, coord, rgba)
-               : view->pair_wrap == PAIR_EDGE ? edge_3d(view, coord, rgba)
-                                              : false;
+    case FAST_PATH_CUBE: return cube_pair(view, coord, rgba);
+    case FAST_PATH_VOLUME: return volume_pair(view, coord, rgba);
     case FAST_PATH_NEAREST: return nearest_pair(view, coord, rgba);
     case FAST_PATH_SMALL: return small_pair(view, coord, rgba);
-    default: return false;
+    default: return general_pair(view, coord, rgba);
     }
 }
 
@@ -488,7 +462,7 @@ PAIR_PIXELS(edge, PAIR_EDGE)
 bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2],
                          const f32x8 *const factor[2], u32x8 pixels[2], const struct pair_alpha *alpha)
 {
-    switch (view->fast_path) {
+    switch (view->pair_path) {
     case FAST_PATH_REPEAT:
         return factor ? repeat_products(view, coord, factor, pixels, alpha)
                       : repeat_texels(view, coord, pixels, alpha);
@@ -497,7 +471,8 @@ bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coo
                       : edge_texels(view, coord, pixels, alpha);
     case FAST_PATH_NEAREST: return nearest_pixels_pair(view, coord, factor, pixels, alpha);
     case FAST_PATH_SMALL: return small_pixels_pair(view, coord, factor, pixels, alpha);
-    default: return false;
+    case FAST_PATH_NONE: return false;
+    default: return general_pixels_pair(view, coord, factor, pixels, alpha);
     }
 }
 

@@ -16,8 +16,8 @@ struct pair_alpha {
 bool texture_sample_pair(const struct texture_view *view, const f32x8 coord[4][2], f32x8 rgba[4][2]);
 
 /* The same lookup as pixels: each component's nearest byte, ties to even, R in the lowest one; NaN is 0.
- * Coordinates by group, then axis. `factor`, unless null: by group and component, multiplies the texel.
- * `pixels` at a multiple of 64 bytes. */
+ * Coordinates by group, then axis, three at most. `factor`, unless null: by group and component, multiplies
+ * the texel. `pixels` at a multiple of 64 bytes. */
 bool texture_pixels_pair(const struct texture_view *view, const f32x8 *const coord[2],
                          const f32x8 *const factor[2], u32x8 pixels[2], const struct pair_alpha *alpha);
 #else

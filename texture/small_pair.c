@@ -55,10 +55,10 @@ LANES_INLINE void small_square(const struct texture_level *level, unsigned bytes
 LANES_INLINE bool values_by(const struct texture_view *view, enum pair_wrap wrap, const __m512 coord[2],
                             __m512 value[4])
 {
-    int32_t number;
-    if (!pair_one_level(view, coord, 2, &number))
+    struct pair_choice choice;
+    if (!pair_choose(view, coord, 2, &choice))
         return false;
-    const struct texture_level *level = &view->levels[number];
+    const struct texture_level *level = &view->levels[choice.level];
     const struct pair_taps taps[2] = {pair_taps(wrap, &level->axis[0], coord[0]),
                                       pair_taps(wrap, &level->axis[1], coord[1])};
     for (unsigned c = 0; c < 4; c++)

@@ -400,6 +400,9 @@ struct texture_lookup {
 /* Does a lookup of a 2D texture in the view, without offset and with an implicit level of detail, read its x
  * and y alone, and return numbers? */
 bool texture_view_is_plain(const struct texture_view *view);
+/* The components of the coordinates up to the last one that lookups in the view read, with the layer and the
+ * reference: 1 to 4, 5 with a second operand. Of a complete texture. */
+unsigned texture_view_coordinates(const struct texture_view *view);
 /* Do lookups of a complete texture always return an alpha of 1? */
 bool texture_view_is_opaque(const struct texture_view *view);
 

@@ -334,10 +334,48 @@ static enum texture_fast_path find_fast_path(const struct texture_view *view)
     return linear ? FAST_PATH_SMALL : FAST_PATH_NEAREST;
 }
 
+/* Does general_pair.c support the texels and the dimension? */
+static bool suits_general_pair(const struct texture_view *view)
+{
+    if ((view->path != PATH_BYTES && view->path != PATH_VALUES) || view->seamless || view->multisample ||
+        view->foreign || (view->cube && view->layer_component) || view->kind[0] == KIND_SHARED_EXPONENT)
+        return false;
+    for (unsigned c = 0; c < view->channels; c++)
+        if (view->kind[c] != KIND_FLOAT && view->field[c].width >= UNORM_WIDTHS)
+            return false;
+    for (unsigned i = 0; i < view->dimensions; i++)
+        if (view->levels[0].axis[i].border)
+            return false;
+    return true;
+}
+
+/* The path of 16 lanes: a special one if it has the wrap, else the general one. */
+static enum texture_fast_path find_pair_path(const struct texture_view *view)
+{
+    static const bool special[FAST_PATH_COUNT] = {
+        [FAST_PATH_REPEAT] = true, [FAST_PATH_EDGE] = true,    [FAST_PATH_CUBE] = true,
+        [FAST_PATH_VOLUME] = true, [FAST_PATH_NEAREST] = true, [FAST_PATH_SMALL] = true};
+    if (view->max_anisotropy > 1.0f || without(OPTIMIZATION_FAST_LOOKUPS))
+        return FAST_PATH_NONE;
+    if (special[view->fast_path] && view->pair_wrap != PAIR_OTHER)
+        return view->fast_path;
+    return suits_general_pair(view) ? FAST_PATH_GENERAL : FAST_PATH_NONE;
+}
+
 bool texture_view_is_plain(const struct texture_view *view)
 {
     return view->path != PATH_CONSTANT && view->path != PATH_INTEGERS && view->dimensions == 2 &&
-           !view->cube && !view->layer_component && !view->multisample;
+           !view->cube && !view->layer_component && !view->multisample && !view->compare;
+}
+
+unsigned texture_view_coordinates(const struct texture_view *view)
+{
+    unsigned last = view->cube ? 2 : view->dimensions - 1u;
+    if (view->layer_component > last)
+        last = view->layer_component;
+    if (view->compare && view->reference_component > last)
+        last = view->reference_component;
+    return last + 1;
 }
 
 bool texture_view_is_opaque(const struct texture_view *view)
@@ -370,6 +408,7 @@ struct texture_view *texture_view_init(void *memory, const struct texture *textu
     view->pair_wrap = find_pair_wrap(view);
     view->fast_path_texels = find_fast_path(view);
     view->fast_path = view->max_anisotropy > 1.0f ? FAST_PATH_NONE : view->fast_path_texels;
+    view->pair_path = find_pair_path(view);
     return view;
 }
 

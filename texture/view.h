@@ -39,6 +39,7 @@ enum texture_fast_path {
     FAST_PATH_NEAREST,
     FAST_PATH_SMALL,
     FAST_PATH_SHADOW,
+    FAST_PATH_GENERAL, /* of 16 lanes alone: general_pair.c */
     FAST_PATH_COUNT
 };
 
@@ -70,6 +71,7 @@ struct texture_view {
     uint8_t texel_units;
     enum texture_fast_path fast_path_texels; /* by texels, filters and wraps alone */
     enum texture_fast_path fast_path;        /* the same, without anisotropy */
+    enum texture_fast_path pair_path;        /* the same for 16 lanes */
     enum pair_wrap pair_wrap;
     bool fast_linear; /* 4-byte texels, two dimensions, no border; any wraps and offsets */
     enum texture_float4 float4;

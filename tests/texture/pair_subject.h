@@ -12,15 +12,13 @@ enum { PAIR_ROUNDS = 24, PAIR_MODES = 3 };
  * texture_sample_pair() did not decline. `shape` is for messages. */
 unsigned pair_compare(const struct texture_view *view, bool makes_pixels, unsigned mode, unsigned shape);
 
-/* A texture, and whether REPEAT is a mask for its sizes. */
 struct pair_shape {
     uint32_t width, height;
     enum texture_format format;
-    bool masks;
 };
 
-/* pair_compare() of 2D textures with one filter, for wraps, mipmap filters and a swizzle. Samplers of one
- * level, REPEAT by masks and CLAMP_TO_EDGE must not be declined if quads read the same level, others must. */
+/* pair_compare() of 2D textures with one filter, for wraps, mipmap filters and a swizzle. No lookup may be
+ * declined whose quads read the same level. */
 void pair_compare_shapes(const struct pair_shape *shapes, unsigned count, enum texture_filter filter);
 
 #endif

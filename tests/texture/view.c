@@ -53,3 +53,30 @@ Test(view, a_volume_has_a_depth)
     free(view);
     texture_release(&texture);
 }
+
+/* NV_gpu_program4 Table X.17. */
+Test(view, coordinates_end_with_the_layer_or_the_reference)
+{
+    static const struct {
+        enum texture_dimension dimension;
+        unsigned count, compared;
+    } rows[] = {
+        {TEXTURE_1D, 1, 3},       {TEXTURE_2D, 2, 3},       {TEXTURE_RECTANGLE, 2, 3},  {TEXTURE_CUBE, 3, 4},
+        {TEXTURE_1D_ARRAY, 2, 3}, {TEXTURE_2D_ARRAY, 3, 4}, {TEXTURE_CUBE_ARRAY, 4, 5},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct texture texture = {.dimension = rows[i].dimension};
+        struct texture_sampler sampler = {.mip_filter = MIP_NONE};
+        const uint32_t depth = rows[i].dimension == TEXTURE_CUBE_ARRAY ? 6 : 1;
+        for (unsigned face = 0; face < (rows[i].dimension == TEXTURE_CUBE ? 6u : 1u); face++)
+            cr_assert(texture_image_define(&texture.images[face][0], FORMAT_Z24, 1, 1, depth));
+        struct texture_view *plain = new_view(&texture, &sampler);
+        sampler.compare = REFERENCE_LESS;
+        struct texture_view *compares = new_view(&texture, &sampler);
+        cr_expect_eq(texture_view_coordinates(plain), rows[i].count, "row %zu", i);
+        cr_expect_eq(texture_view_coordinates(compares), rows[i].compared, "row %zu", i);
+        free(plain);
+        free(compares);
+        texture_release(&texture);
+    }
+}
