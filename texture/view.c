@@ -286,6 +286,25 @@ static enum texture_float4 find_float4(const struct texture_view *view)
     return width == 32 ? FLOAT4_FLOATS : FLOAT4_HALVES;
 }
 
+static bool is_nearest(const struct texture_view *view)
+{
+    return view->mag_filter == FILTER_NEAREST && view->min_filter == FILTER_NEAREST;
+}
+
+/* Nearest texels of CLAMP are those of CLAMP_TO_EDGE (Table 8.28). */
+static bool is_edge(const struct texture_view *view, enum texture_wrap wrap)
+{
+    return wrap == WRAP_CLAMP_TO_EDGE || (wrap == WRAP_CLAMP && is_nearest(view));
+}
+
+static bool selects_border(const struct texture_view *view)
+{
+    bool selects = false;
+    for (unsigned i = 0; i < view->dimensions; i++)
+        selects |= wrap_has_border[view->wrap[i]] && !is_edge(view, view->wrap[i]);
+    return selects;
+}
+
 /* A power of two halves to powers of two, so the base level stands for all. */
 static enum pair_wrap find_pair_wrap(const struct texture_view *view)
 {
@@ -293,7 +312,7 @@ static enum pair_wrap find_pair_wrap(const struct texture_view *view)
     for (unsigned i = 0; i < view->dimensions; i++) {
         const int32_t size = view->levels[0].axis[i].size;
         repeats &= view->wrap[i] == WRAP_REPEAT && (size & (size - 1)) == 0;
-        edge &= view->wrap[i] == WRAP_CLAMP_TO_EDGE;
+        edge &= is_edge(view, view->wrap[i]);
     }
     return repeats ? PAIR_REPEAT : edge ? PAIR_EDGE : PAIR_OTHER;
 }
@@ -322,7 +341,7 @@ static enum texture_fast_path find_fast_path(const struct texture_view *view)
 {
     if (is_shadow(view))
         return FAST_PATH_SHADOW;
-    if (view->path != PATH_BYTES || view->dimensions < 2 || view->has_border || view->seamless ||
+    if (view->path != PATH_BYTES || view->dimensions < 2 || selects_border(view) || view->seamless ||
         view->mag_filter != view->min_filter || without(OPTIMIZATION_FAST_LOOKUPS))
         return FAST_PATH_NONE;
     const bool linear = view->mag_filter == FILTER_LINEAR;

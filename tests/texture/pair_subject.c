@@ -121,13 +121,14 @@ static void compare_sampler(const struct texture *texture, const struct texture_
 
 void pair_compare_shapes(const struct pair_shape *shapes, unsigned count, enum texture_filter filter)
 {
-    static const enum texture_wrap wraps[] = {WRAP_REPEAT, WRAP_CLAMP_TO_EDGE, WRAP_MIRRORED_REPEAT};
+    static const enum texture_wrap wraps[] = {WRAP_REPEAT, WRAP_CLAMP_TO_EDGE, WRAP_MIRRORED_REPEAT,
+                                              WRAP_CLAMP, WRAP_CLAMP_TO_BORDER};
     if (!isa_has_avx512())
         cr_skip_test("this machine lacks AVX-512");
     for (unsigned i = 0; i < count; i++) {
         struct texture texture;
         random_texture(&texture, TEXTURE_2D, shapes[i].format, shapes[i].width, shapes[i].height, 1);
-        for (unsigned wrap = 0; wrap < 3; wrap++)
+        for (unsigned wrap = 0; wrap < sizeof wraps / sizeof *wraps; wrap++)
             for (enum texture_mip_filter mip = MIP_NONE; mip <= MIP_LINEAR; mip++)
                 for (unsigned swizzled = 0; swizzled < 2; swizzled++) {
                     struct texture_sampler sampler = default_sampler();

@@ -15,9 +15,13 @@ static const struct {
     {TEXTURE_2D, 13, 6},  {TEXTURE_CUBE, 8, 8}, {TEXTURE_CUBE, 5, 5}, {TEXTURE_2D, 256, 256},
 };
 static const enum texture_format formats[] = {FORMAT_RGBA8, FORMAT_SRGB8_A8, FORMAT_RG8};
-static const enum texture_wrap wraps[] = {WRAP_REPEAT, WRAP_CLAMP_TO_EDGE, WRAP_MIRRORED_REPEAT};
+static const enum texture_wrap wraps[] = {WRAP_REPEAT, WRAP_CLAMP_TO_EDGE, WRAP_MIRRORED_REPEAT, WRAP_CLAMP};
 
-enum { SHAPES = sizeof shapes / sizeof *shapes, FORMATS = sizeof formats / sizeof *formats, WRAPS = 3 };
+enum {
+    SHAPES = sizeof shapes / sizeof *shapes,
+    FORMATS = sizeof formats / sizeof *formats,
+    WRAPS = sizeof wraps / sizeof *wraps
+};
 
 /* Quads on planes, each with slopes of its own, or any coordinates. */
 static void random_places(struct texture_lookup *lookup)
