@@ -3,6 +3,7 @@
 # screenshots that another program takes. Usage: scene.sh EDGEWALK
 set -u
 . "$(dirname "$0")/../support/x_server.sh"
+. "$(dirname "$0")/../support/screen.sh"
 edgewalk=$(realpath "$1")
 for command in Xvfb xdotool import; do
     command -v $command >/dev/null || { echo "$command is missing; tests/run installs it"; exit 77; }
@@ -34,30 +35,17 @@ export SDL_VIDEODRIVER=x11
 ASAN_OPTIONS=${ASAN_OPTIONS:-}:detect_leaks=0 "$edgewalk" demo . --window --size 320x240 2>errors.txt &
 viewer=$!
 
-# waits_for COLOR WHAT: until some pixel of the screen is of this colour. Only the test's timeout limits the time.
-waits_for() {
-    echo "waits for: $2"
-    while kill -0 $viewer 2>/dev/null; do
-        import -silent -window root -depth 8 now.png
-        convert now.png -fuzz 2% -fill black +opaque "$1" -format '%[fx:maxima]' info: | grep -qv '^0$' && return
-    done
-    echo "FAIL: $2: the viewer has ended"
-    cat errors.txt
-    exit 1
-}
-
-waits_for 'rgb(0,255,0)' "the window"
+wait_for "the window" has 'rgb(0,255,0)'
 fill '0, 0, 1'
-waits_for 'rgb(0,0,255)' "a changed program"
+wait_for "a changed program" has 'rgb(0,0,255)'
 fill '0, 0, x'
-waits_for 'rgb(255,140,110)' "the message of a program that does not load"
-convert now.png -fuzz 2% -fill black +opaque 'rgb(0,0,255)' -format '%[fx:maxima]' info: | grep -q '^0$' &&
-    { echo "FAIL: the last scene is not shown"; exit 1; }
+wait_for "the message of a program that does not load" has 'rgb(255,140,110)'
+has 'rgb(0,0,255)' last || { echo "FAIL: the last scene is not shown"; exit 1; }
 grep -q "^\./fill.fp:2:27: error: .*found 'x'$" errors.txt || { echo "FAIL: errors.txt:"; cat errors.txt; exit 1; }
 fill '1, 0, 1'
-waits_for 'rgb(255,0,255)' "a program that loads"
+wait_for "a program that loads" has 'rgb(255,0,255)'
 printf 'clear color 1 1 0 1\nclear\n' >main.scene
-waits_for 'rgb(255,255,0)' "a changed text"
+wait_for "a changed text" has 'rgb(255,255,0)'
 
 window=$(xdotool search --name Edgewalk 2>/dev/null | head -n 1)
 xdotool windowfocus "$window"

@@ -1,8 +1,12 @@
 #!/bin/bash
 # The viewer (`edgewalk demo NAME --window`) with real keys and a real mouse: an X server without a screen, events of the
 # XTEST extension, and screenshots that another program takes. Usage: viewer.sh EDGEWALK DEMOS
+#
+# Each step waits for a picture that neither the step before nor an intermediate state has: the pixels that only this state shows,
+# or exactly the picture of the paused frame, without a result that is still being computed.
 set -u
 . "$(dirname "$0")/../support/x_server.sh"
+. "$(dirname "$0")/../support/screen.sh"
 edgewalk=$(realpath "$1") demos=$(realpath "$2")
 for command in Xvfb xdotool import; do
     command -v $command >/dev/null || { echo "$command is missing; tests/run installs it"; exit 77; }
@@ -12,10 +16,9 @@ env -u DISPLAY -u WAYLAND_DISPLAY "$edgewalk" demo triangle --window 2>&1 | grep
 folder=$(mktemp -d)
 cd "$folder" || exit 1
 mkdir programs
-failed=0
 
 end() {
-    kill $viewer 2>/dev/null
+    [ -z "$viewer" ] || kill "$viewer" 2>/dev/null
     stop_x_server
     rm -rf "$folder"
 }
@@ -28,86 +31,52 @@ export SDL_VIDEODRIVER=x11
 ASAN_OPTIONS=${ASAN_OPTIONS:-}:detect_leaks=0 "$edgewalk" demo teapot --window --size 320x240 --programs programs &
 viewer=$!
 
-# The whole screen: import waits for an event of a window that it raises, and grabs the server while it waits, so a viewer that
-# is still creating its window would never send one.
-shoot() {
-    import -silent -window root -depth 8 "$1.png"
+# Colours of tools/viewer/draw.c. No pixel of the teapot has those of the text.
+letters='rgb(236,236,230)' warning='rgb(255,140,110)' pending='rgb(250,210,90)' mark='rgb(224,33,138)'
+wireframe='rgb(150,190,235)'
+
+# paused WHAT CONDITION...: nothing moves, and no result is being computed.
+paused() {
+    wait_for "$@" -- more_than 100 "$letters" -- lacks "$pending"
+}
+
+# key KEY WHAT CONDITION...
+key() {
+    xdotool key "$1"
+    paused "${@:2}"
 }
 
 # SDL may replace the first window by one with an OpenGL visual. The window that shows the scene's colours stays.
-echo "waits for: the window"
-colours=0 window=
-while [ "$colours" -lt 64 ] && kill -0 $viewer 2>/dev/null; do
-    shoot now
-    colours=$(identify -format %k now.png)
-done
+wait_while_moving "the window" colourful 64
 window=$(xdotool search --name Edgewalk 2>/dev/null | head -n 1)
 [ -n "$window" ] || { echo "FAIL: no window"; exit 1; }
 xdotool windowfocus "$window"
+cp last.ppm first.ppm
+wait_while_moving "motion" differs_from first
 
-# changes WHAT: waits until the window differs from last.png, and then until two pictures of it are equal. Only the test's
-# timeout limits the time.
-changes() {
-    echo "waits for: $1"
-    while kill -0 $viewer 2>/dev/null; do
-        shoot now
-        if ! "$edgewalk" compare last.png now.png >/dev/null; then
-            shoot again
-            "$edgewalk" compare now.png again.png >/dev/null && mv now.png last.png && return
-        fi
-    done
-    echo "FAIL: $1: the viewer has ended"
-    failed=$((failed + 1))
-}
-
-# has COLOR WHAT: some pixel of the last screenshot is about of this colour.
-has() {
-    convert last.png -fuzz 6% -fill black +opaque "$1" -format '%[fx:maxima]' info: | grep -qv '^0$' ||
-        { echo "FAIL: $2: no pixel is $1"; failed=$((failed + 1)); }
-}
-
-echo "waits for: motion" # until it is paused
-shoot last
-while kill -0 $viewer 2>/dev/null; do
-    shoot now
-    "$edgewalk" compare last.png now.png >/dev/null || break
-done
-mv now.png last.png
-xdotool key space
-changes "space"
-xdotool key period
-changes "a frame on"
-xdotool key h
-changes "help"
-xdotool key h
-changes "no help"
+key space "space" any_picture
+mv last.ppm paused.ppm
+key period "a frame on" differs_from paused
+cp last.ppm frame.ppm
+key h "help" more_than 2000 "$letters"
+key h "no help" same_as frame
 xdotool mousemove --window "$window" 160 120 click 1
-changes "a click"
-has 'rgb(224,33,138)' "the pixel that is explained"
-xdotool key x
-changes "no explanation"
-xdotool key Tab
-changes "a stage"
-has 'rgb(150,190,235)' "wireframe"
-xdotool key 0
-changes "the picture"
+paused "the explanation of a pixel" has "$mark" -- more_than 1500 "$letters"
+key x "no explanation" same_as frame
+key Tab "the wireframe" more_than 500 "$wireframe"
+key 0 "the picture" same_as frame
 xdotool mousemove --window "$window" 160 120 mousedown 1 mousemove_relative -- 30 10 mousemove_relative -- 30 10 mouseup 1
-changes "an orbit"
-xdotool key r
-changes "the scene's own camera"
-xdotool key plus
-changes "larger pixels"
-xdotool key minus
-changes "smaller pixels"
+paused "an orbit" differs_from frame
+key r "the scene's own camera" same_as frame
+key plus "larger pixels" differs_from frame
+key minus "smaller pixels" same_as frame
 sed 's/END/MOV q;\nEND/' "$demos/teapot.vp" >programs/teapot.vp
-changes "a program that does not load"
-has 'rgb(255,140,110)' "its message"
+paused "a program that does not load" has "$warning"
 cp "$demos/teapot.vp" programs/teapot.vp
-changes "a program that loads"
+paused "a program that loads" same_as frame
 
 xdotool key Escape
 wait $viewer
 status=$?
 viewer=
-[ $status = 0 ] || { echo "FAIL: it ended with status $status"; failed=$((failed + 1)); }
-exit $((failed > 0))
+[ $status = 0 ] || { echo "FAIL: it ended with status $status"; exit 1; }
