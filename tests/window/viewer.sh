@@ -70,6 +70,8 @@ paused "an orbit" differs_from frame
 key r "the scene's own camera" same_as frame
 key plus "larger pixels" differs_from frame
 key minus "smaller pixels" same_as frame
+key c "the findings of the check" differs_from frame
+key c "no findings" same_as frame
 sed 's/END/MOV q;\nEND/' "$demos/teapot.vp" >programs/teapot.vp
 paused "a program that does not load" has "$warning"
 cp "$demos/teapot.vp" programs/teapot.vp

@@ -149,7 +149,7 @@ static int show_window(const struct request *request)
 {
     struct subject subject = subject_of(request);
     subject.threads = request->threads ? request->threads : 2;
-    return viewer_run(&subject, request->programs);
+    return viewer_run(&subject, request->programs, request->observation.check);
 }
 
 /* Combinations that have no meaning. */
@@ -160,6 +160,8 @@ static int check_request(const struct request *request)
         return tool_usage_error("--svg: only --size and --frame can be combined with it");
     if (request->shown && (request->hash || request->window))
         return tool_usage_error("--show: --hash and --window cannot be combined with it");
+    if (request->window && request->observation.coverage)
+        return tool_usage_error("--coverage: --window cannot be combined with it");
     if (request->programs && request->demo->file)
         return tool_usage_error("--programs: a scene in text files names its programs itself");
     if (request->programs && !subject_has_programs(request->programs))

@@ -8,6 +8,7 @@
 #define PAPER   CANVAS_RGB(24, 26, 34)
 #define LETTERS CANVAS_RGB(236, 236, 230)
 #define WARNING CANVAS_RGB(255, 140, 110)
+#define PENDING CANVAS_RGB(250, 210, 90) /* instead of a result that is being computed */
 #define MARK    CANVAS_RGB(224, 33, 138)
 
 enum { LINE_HEIGHT = 10, MARGIN = 6, LETTER = 6 };
@@ -17,6 +18,7 @@ static const char *const help_lines[] = {
     "right drag      move the camera, or the section of enlarged pixels",
     "wheel           move the camera nearer or farther",
     "click           explain the pixel      x: close the explanation",
+    "c               pause, check the programs of the frame (c: close)",
     "space           pause                  . ,  next, previous frame",
     "tab             pause, show the next stage (shift: the previous)",
     "0               show the picture",
@@ -52,16 +54,6 @@ bool viewer_draw_scene(struct viewer *viewer)
             to[x] |= 0xff000000u;
     }
     return true;
-}
-
-bool viewer_draw_stage(struct viewer *viewer)
-{
-    struct survey survey;
-    const bool drawn = survey_draw(&survey, &viewer->subject, 0);
-    canvas_destroy(&viewer->base);
-    const bool painted = drawn && stage_picture_paint(viewer->stage, &survey, 1, &viewer->base);
-    survey_free(&survey);
-    return painted;
 }
 
 /* --- What is written over it ---------------------------------------------------------------------------- */
@@ -113,15 +105,58 @@ static int write_lines(struct canvas *canvas, int y, const char *const *lines, u
     return at + MARGIN;
 }
 
-static void write_panel(struct viewer *viewer, int y)
+/* The words instead of a result: "is being drawn" ... */
+static const char *state_of(const struct viewer *viewer, enum viewer_job job)
+{
+    static const char *const words[JOB_COUNT][BACKGROUND_FAILED + 1] = {
+        [JOB_STAGE] = {" (drawn once the scene rests)", " (being drawn)", "", " (could not be drawn)"},
+        [JOB_EXPLANATION] = {"explained once the scene rests", "being explained", "", "cannot be explained"},
+        [JOB_CHECK] = {"once the scene rests", "running", "", "failed"},
+    };
+    return words[job][viewer->background[job].state];
+}
+
+static uint32_t color_of(const struct viewer *viewer, enum viewer_job job)
+{
+    static const uint32_t colors[] = {[BACKGROUND_IDLE] = PENDING,
+                                      [BACKGROUND_BUSY] = PENDING,
+                                      [BACKGROUND_READY] = LETTERS,
+                                      [BACKGROUND_FAILED] = WARNING};
+    return colors[viewer->background[job].state];
+}
+
+static unsigned lines_of(const struct viewer_text *text, const char *lines[VIEWER_LINES])
+{
+    for (unsigned i = 0; i < text->count; i++)
+        lines[i] = text->lines[i];
+    return text->count;
+}
+
+static int write_findings(struct viewer *viewer, int y)
 {
     const char *lines[VIEWER_LINES];
-    for (unsigned i = 0; i < viewer->line_count; i++)
-        lines[i] = viewer->lines[i];
-    const int height = height_of(&viewer->canvas, lines, viewer->line_count);
+    if (viewer->background[JOB_CHECK].state != BACKGROUND_READY) {
+        viewer->findings.count = 0;
+        viewer_text_add(&viewer->findings, "check: %s", state_of(viewer, JOB_CHECK));
+    }
+    const unsigned count = lines_of(&viewer->findings, lines);
+    return write_lines(&viewer->canvas, y, lines, count, color_of(viewer, JOB_CHECK));
+}
+
+static void write_explanation(struct viewer *viewer, int y)
+{
+    struct viewer_text *text = &viewer->explanation;
+    const char *lines[VIEWER_LINES];
+    if (viewer->background[JOB_EXPLANATION].state != BACKGROUND_READY) {
+        text->count = 0;
+        viewer_text_add(text, "pixel %d, %d: %s", viewer->picked_x, viewer->picked_y,
+                        state_of(viewer, JOB_EXPLANATION));
+    }
+    const unsigned count = lines_of(text, lines);
+    const int height = height_of(&viewer->canvas, lines, count);
     if ((viewer->picked_y - viewer->top) * viewer->magnify < y + height) /* not over the pixel */
         y = viewer->canvas.height - height - LINE_HEIGHT - 2 * MARGIN;
-    write_lines(&viewer->canvas, y, lines, viewer->line_count, LETTERS);
+    write_lines(&viewer->canvas, y, lines, count, color_of(viewer, JOB_EXPLANATION));
 }
 
 static void write_status(struct viewer *viewer)
@@ -132,9 +167,9 @@ static void write_status(struct viewer *viewer)
     snprintf(text, sizeof text, "%s  frame %u%s  %s%s  %u thread%s  h: help", viewer->subject.name,
              viewer->subject.frame, viewer->paused ? " paused" : "",
              viewer->stage ? viewer->stage->name : "picture",
-             viewer->preview ? " (drawn once the scene rests)" : "", viewer->subject.threads,
+             viewer->stage ? state_of(viewer, JOB_STAGE) : "", viewer->subject.threads,
              viewer->subject.threads == 1 ? "" : "s");
-    write_lines(&viewer->canvas, top, &line, 1, LETTERS);
+    write_lines(&viewer->canvas, top, &line, 1, viewer->stage ? color_of(viewer, JOB_STAGE) : LETTERS);
 }
 
 static void enlarge(const struct viewer *viewer, const struct canvas *from, struct canvas *to)
@@ -180,14 +215,16 @@ bool viewer_compose(struct viewer *viewer)
     if (!fit(&viewer->canvas, (int)viewer->width, (int)viewer->height))
         return false;
     enlarge(viewer, &viewer->base, &viewer->canvas);
-    if (viewer->stage)
+    if (viewer->stage && viewer->background[JOB_STAGE].state == BACKGROUND_READY)
         show_legend(viewer);
     if (*error)
         y = write_lines(&viewer->canvas, y, &error, 1, WARNING);
     if (viewer->help)
         y = write_lines(&viewer->canvas, y, help_lines, sizeof help_lines / sizeof *help_lines, LETTERS);
+    if (viewer->checks)
+        y = write_findings(viewer, y);
     if (viewer->picked_x >= 0)
-        write_panel(viewer, y);
+        write_explanation(viewer, y);
     if (viewer->help || viewer->paused || viewer->stage)
         write_status(viewer);
     if (viewer->picked_x >= 0)

@@ -36,6 +36,7 @@ static bool open_scene(struct viewer *viewer)
                                      viewer->subject.threads, viewer->subject.samples))
         return false;
     viewer->open = viewer->stale = true;
+    viewer->drawn = false;
     if (!viewer->subject.demo->file)
         viewer->error[0] = '\0';
     return scene_init(viewer->subject.demo);
@@ -120,16 +121,15 @@ static void apply_look(const struct viewer_look *look)
     demo_look(own ? NULL : matrix);
 }
 
-/* How far before the eye the thing is that the pixel shows. After the picture of a stage the context is new:
- * the frame is drawn in it first. */
+/* How far before the eye the thing is that the pixel shows. */
 static void grab(struct viewer *viewer, int x, int y)
 {
     GLfloat depth = 1, projection[16];
     if (!viewer->open || viewer->look.distance > 0)
         return;
-    if (viewer->stage && !viewer->preview &&
-        !scene_draw(viewer->subject.demo, viewer->subject.frame, &viewer->context))
+    if (!viewer->drawn && !scene_draw(viewer->subject.demo, viewer->subject.frame, &viewer->context))
         return;
+    viewer->drawn = true;
     glReadPixels(x, (GLint)viewer->subject.height - 1 - y, 1, 1, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);
     glGetFloatv(GL_PROJECTION_MATRIX, projection);
     const float z = -projection[14] / (2 * depth - 1 + projection[10]);
@@ -176,6 +176,7 @@ static void step(struct viewer *viewer, int frames)
 {
     viewer->paused = true;
     viewer->stale = true;
+    viewer->drawn = false;
     viewer->subject.frame += frames < 0 && viewer->subject.frame == 0 ? 0 : (unsigned)frames;
 }
 
@@ -202,6 +203,10 @@ static bool take_key(struct viewer *viewer, int key, bool shift)
     case '?':
     case '/': viewer->help = !viewer->help; break;
     case 'x': viewer->picked_x = -1; break;
+    case 'c':
+        viewer->checks = !viewer->checks;
+        viewer->paused |= viewer->checks;
+        break;
     case 'r':
         viewer->look = (struct viewer_look){0};
         viewer->stale = true;
@@ -241,17 +246,18 @@ static void pick(struct viewer *viewer, const struct window_input *input)
     viewer->picked_x = x;
     viewer->picked_y = y;
     viewer->paused = true;
-    viewer->line_count = 0;
-    viewer->stale = true;
+    background_drop(viewer, JOB_EXPLANATION);
 }
 
-/* For scenes that read it, from the lower left corner. */
-static void set_pointer(const struct viewer *viewer, const struct window_input *input)
+/* For scenes of files, which may read it, from the lower left corner. */
+static void set_pointer(struct viewer *viewer, const struct window_input *input)
 {
     const int x = viewer->left + (input->x + input->dx) / viewer->magnify,
               y = viewer->top + (input->y + input->dy) / viewer->magnify;
-    if (input->kind == WINDOW_CLICK || input->kind == WINDOW_DRAG)
-        demo_set_pointer((float)x, (float)((int)viewer->subject.height - 1 - y));
+    if (input->kind != WINDOW_CLICK && input->kind != WINDOW_DRAG)
+        return;
+    demo_set_pointer((float)x, (float)((int)viewer->subject.height - 1 - y));
+    viewer->stale |= viewer->subject.demo->file != NULL;
 }
 
 static bool take_input(struct viewer *viewer, const struct window_input *input)
@@ -273,22 +279,25 @@ static bool take_input(struct viewer *viewer, const struct window_input *input)
 
 /* --- Frames --------------------------------------------------------------------------------------------- */
 
-/* Explanations and stages draw the scene in other contexts, after which the viewer's is made again. While the
- * scene moves the picture is shown instead of a stage, which is drawn once it rests. */
 static bool redraw(struct viewer *viewer)
 {
-    const bool rests = viewer->paused && !viewer->dragged, stage = viewer->stage && rests;
-    const bool elsewhere = viewer->picked_x >= 0 || stage;
-    viewer->preview = viewer->stage && !rests;
+    for (enum viewer_job job = 0; job < JOB_COUNT; job++)
+        background_drop(viewer, job);
     apply_look(&viewer->look);
-    if (viewer->picked_x >= 0)
-        viewer_explain(viewer);
-    if (stage && !viewer_draw_stage(viewer))
-        return false;
-    if (elsewhere && !open_scene(viewer))
-        return false;
-    viewer->stale = viewer->preview;
-    return stage || viewer_draw_scene(viewer);
+    viewer->stale = false;
+    return viewer->drawn = viewer_draw_scene(viewer);
+}
+
+/* Results of the frame that rests: those that are missing are begun, those no longer shown are dropped. */
+static void begin_jobs(struct viewer *viewer)
+{
+    const bool wanted[JOB_COUNT] = {
+        [JOB_STAGE] = viewer->stage, [JOB_EXPLANATION] = viewer->picked_x >= 0, [JOB_CHECK] = viewer->checks};
+    for (enum viewer_job job = 0; job < JOB_COUNT; job++)
+        if (!wanted[job])
+            background_drop(viewer, job);
+        else if (viewer->background[job].state == BACKGROUND_IDLE)
+            background_begin(viewer, job);
 }
 
 static bool resize(struct viewer *viewer)
@@ -315,23 +324,28 @@ static bool turn(struct viewer *viewer)
     while (good && window_input(viewer->window, &input))
         good = take_input(viewer, &input);
     const bool moves = !viewer->paused;
+    if (moves && viewer->drawn)
+        viewer->subject.frame++;
     if (good && (moves || viewer->stale) && can_draw(viewer))
         good = redraw(viewer);
-    if (good && moves)
-        viewer->subject.frame++;
+    if (good && !moves && !viewer->dragged && !viewer->stale)
+        begin_jobs(viewer);
+    for (enum viewer_job job = 0; good && job < JOB_COUNT; job++)
+        background_take(viewer, job);
     good = good && show(viewer);
     if (!moves)
         window_wait(15);
     return good;
 }
 
-int viewer_run(const struct subject *subject, const char *directory)
+int viewer_run(const struct subject *subject, const char *directory, bool checks)
 {
     char message[256], title[64];
     struct viewer viewer = {.subject = *subject,
                             .directory = directory,
                             .width = subject->width,
                             .height = subject->height,
+                            .checks = checks,
                             .magnify = 1,
                             .picked_x = -1,
                             .picked_y = -1};
@@ -348,6 +362,8 @@ int viewer_run(const struct subject *subject, const char *directory)
     bool good = open_scene(&viewer);
     while (good && window_poll(viewer.window, &viewer.width, &viewer.height))
         good = turn(&viewer);
+    for (enum viewer_job job = 0; job < JOB_COUNT; job++)
+        background_drop(&viewer, job);
     close_scene(&viewer);
     demo_on_error(NULL);
     demo_program_directory(NULL);

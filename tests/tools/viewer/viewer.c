@@ -4,6 +4,7 @@
 #include <criterion/redirect.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <utime.h>
 
@@ -61,9 +62,15 @@ bool window_input(struct window *window, struct window_input *input)
     return input->kind != WINDOW_KEY || input->key != 0;
 }
 
+/* Until a result is computed, unless the test is about a viewer that does not wait for it. */
+static bool waits = true;
+
 void window_wait(unsigned milliseconds)
 {
+    siginfo_t info;
     (void)milliseconds;
+    if (waits)
+        waitid(P_ALL, 0, &info, WEXITED | WNOWAIT);
 }
 
 void window_close(struct window *window)
@@ -91,7 +98,7 @@ static void replay_scene(const struct demo *demo, const struct window_input *inp
     script = inputs;
     script_length = count;
     cr_assert(count <= TURNS);
-    cr_assert_eq(viewer_run(&subject, NULL), 0);
+    cr_assert_eq(viewer_run(&subject, NULL, false), 0);
 }
 
 static void replay(const struct window_input *inputs, unsigned count)
@@ -141,11 +148,94 @@ Test(viewer, a_stage_is_drawn_once_the_scene_rests)
                                           NOTHING, NOTHING, PRESS(' '),        NOTHING, NOTHING};
     REPLAY(inputs);
     cr_expect(is_frame(shown[1], 1), "it does not move");
-    cr_expect_not(is_frame(shown[2], 2), "tab shows no stage");
-    cr_expect(same_picture(shown[2], shown[4]), "the scene moves under a stage");
+    cr_expect(is_frame(shown[2], 1), "the picture is not shown until the stage is drawn");
+    cr_expect_not(is_frame(shown[3], 1), "tab shows no stage");
+    cr_expect(same_picture(shown[3], shown[4]), "the scene moves under a stage");
     cr_expect(is_frame(shown[5], 2) && is_frame(shown[6], 3) && is_frame(shown[7], 4),
               "a scene that moves is not shown as it is");
-    cr_expect_not(is_frame(shown[10], 5), "the stage is not drawn again");
+    cr_expect_not(is_frame(shown[10], 4), "the stage is not drawn again");
+}
+
+/* The stage of a frame that is no longer shown is dropped. */
+Test(viewer, a_stage_is_that_of_the_frame)
+{
+    static uint32_t expected[HEIGHT][WIDTH];
+    const struct window_input first[] = {PRESS('.'), PRESS(WINDOW_TAB), NOTHING},
+                              then[] = {PRESS(WINDOW_TAB), PRESS('.'), NOTHING};
+    REPLAY(first);
+    memcpy(expected, shown[2], sizeof expected);
+    REPLAY(then);
+    cr_expect(is_frame(shown[1], 1), "the stage of another frame is shown");
+    cr_expect(same_picture(shown[2], expected));
+    cr_expect_not(is_frame(shown[2], 1));
+}
+
+static pid_t own_process;
+
+static void clear_to_green(void)
+{
+    glClearColor(0, 1, 0, 1);
+}
+
+/* Never ends in the processes of the stage, the explanation and the check. */
+static void draw_slowly(unsigned frame, float aspect)
+{
+    (void)frame, (void)aspect;
+    while (getpid() != own_process)
+        pause();
+    glClear(GL_COLOR_BUFFER_BIT);
+}
+
+#define CLICK                                                                                                \
+    {                                                                                                        \
+        .kind = WINDOW_CLICK, .button = 1, .x = 80, .y = 20                                                  \
+    }
+
+/* The end of the window is that of the processes. */
+Test(viewer, answers_while_results_are_computed, .timeout = 60)
+{
+    const struct demo slow = {"slow", "results that take forever", clear_to_green, draw_slowly};
+    const struct window_input inputs[] = {PRESS(WINDOW_TAB), CLICK, PRESS('c'), PRESS('h'),
+                                          PRESS('h'),        CLICK, NOTHING};
+    own_process = getpid();
+    waits = false;
+    replay_scene(&slow, inputs, sizeof inputs / sizeof *inputs);
+    waits = true;
+    cr_expect_eq(shown[0][60][80] & 0xffffff, 0x00ff00);
+    cr_expect_not(same_picture(shown[1], shown[0]), "no pixel is marked");
+    cr_expect_not(same_picture(shown[2], shown[1]), "no check is shown");
+    cr_expect_not(same_picture(shown[3], shown[2]), "no help");
+    cr_expect(same_picture(shown[4], shown[2]));
+    cr_expect(same_picture(shown[6], shown[2]), "another explanation of the pixel is not begun");
+    cr_expect_eq(waitpid(-1, NULL, WNOHANG), -1, "a process is left over");
+}
+
+/* The pixel and the findings are those of the frame that was shown when the button or key was pressed. */
+Test(viewer, the_frame_that_was_shown_is_explained_and_checked)
+{
+    static const struct window_input presses[] = {CLICK, PRESS('c'), PRESS(' ')};
+    for (unsigned i = 0; i < sizeof presses / sizeof *presses; i++) {
+        const struct window_input inputs[] = {
+            NOTHING, NOTHING, presses[i], PRESS('x'), i == 1 ? presses[i] : presses[0], PRESS('x')};
+        REPLAY(inputs);
+        cr_expect(is_frame(shown[1], 1));
+        cr_expect(is_frame(shown[5], 1), "input %u shows another frame", i);
+    }
+}
+
+/* Results of a frame that is no longer shown are dropped. */
+Test(viewer, an_explanation_is_that_of_the_frame)
+{
+    static uint32_t expected[HEIGHT][WIDTH];
+    const struct window_input first[] = {PRESS('.'), CLICK, NOTHING}, then[] = {CLICK, PRESS('.'), NOTHING},
+                              never[] = {PRESS('.'), CLICK, PRESS('x')};
+    REPLAY(first);
+    memcpy(expected, shown[2], sizeof expected);
+    REPLAY(then);
+    cr_expect(same_picture(shown[2], expected));
+    REPLAY(never);
+    cr_expect_not(same_picture(shown[2], expected), "nothing is explained");
+    cr_expect(is_frame(shown[2], 1));
 }
 
 /* --- Scenes in text files ------------------------------------------------------------------------------- */
