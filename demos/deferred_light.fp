@@ -9,6 +9,8 @@ TEX albedo, place, texture[0], RECT;
 TEX n, place, texture[1], RECT;
 TEX position, place, texture[2], RECT;
 TEX material, place, texture[3], RECT;
+SUB position.w, position.w, 1;         # 0, or -1 where nothing was drawn: position 0, which has no direction,
+ADD position.z, position.z, position.w; # moves in front of the eye
 MUL material.y, material.y, 100;
 NRM e.xyz, -position;
 MUL sum.xyz, albedo, { 0.05, 0.06, 0.09, 0 };
