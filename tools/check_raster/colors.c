@@ -21,24 +21,45 @@ enum way_depth {
     DEPTH_RIGHT,
     DEPTH_OF_CORNER,   /* that of corner `first` */
     DEPTH_PERSPECTIVE, /* interpolated as colours are */
+    DEPTH_UNDIVIDED,   /* z, not z/w, interpolated in window coordinates */
     DEPTH_UNLIMITED    /* primitives are not clipped at the near and the far plane */
+};
+
+/* From normalized device coordinates to the window. */
+enum way_viewport {
+    VIEWPORT_RIGHT,
+    VIEWPORT_SMALLER,  /* the width and the height less 1 */
+    VIEWPORT_TWICE,    /* not halved */
+    VIEWPORT_CENTERED, /* 0 is at the lower left corner of the window */
+    VIEWPORT_OF_WIDTH, /* both coordinates are scaled by the width, or by the height */
+    VIEWPORT_OF_HEIGHT
+};
+
+enum way_color {
+    COLOR_RIGHT,
+    COLOR_DIVIDED, /* by w, interpolated, and not multiplied by it again */
+    COLOR_WRAPPED, /* 1 becomes 256, which a byte stores as 0 */
+    COLOR_SRGB     /* encoded */
 };
 
 struct way {
     const char *words;
-    unsigned kinds;         /* that the mistake is one of; 0: all */
-    GLenum function;        /* of the depth test; 0: that of the exercise */
-    bool depth_only;        /* a mistake of exercises with a depth test */
-    bool linear;            /* colours are interpolated in window coordinates */
-    bool unclipped;         /* primitives that need clipping are left out */
-    bool flat;              /* the colour of corner `first` */
-    unsigned first;         /* colours begin with this corner's */
-    int other;              /* colours are those of the primitive so many further */
-    bool numbers;           /* a primitive's colour is its number, from 1 */
-    bool swapped, inverted; /* red and blue; the picture is upside down */
-    bool mirrored;
+    unsigned kinds;           /* that the mistake is one of; 0: all */
+    GLenum function;          /* of the depth test; 0: that of the exercise */
+    bool depth_only;          /* a mistake of exercises with a depth test */
+    bool linear;              /* colours are interpolated in window coordinates */
+    bool unclipped;           /* primitives that need clipping are left out */
+    bool flat;                /* the colour of corner `first` */
+    unsigned first;           /* colours begin with this corner's */
+    int other;                /* colours are those of the primitive so many further */
+    bool numbers;             /* a primitive's colour is its number, from 1 */
+    bool swapped, inverted;   /* red and blue; the picture is upside down */
+    bool mirrored, exchanged; /* left and right; x and y */
     enum way_depth depth;
-    int shift;     /* of all corners to the right and up, in half pixels */
+    enum way_viewport viewport;
+    enum way_color color;
+    GLenum culled; /* faces, or 0 */
+    int right, up; /* all corners are moved, in half pixels */
     bool cornered; /* points are moved by half their size, to the right and up */
     bool thin;     /* lines and points are 1 pixel wide */
 };
@@ -52,7 +73,28 @@ enum line_style {
 static const struct way ways[] = {
     {"the picture is upside down: the first row is the lowest one in window coordinates", .inverted = true},
     {"the picture is mirrored, left for right", .mirrored = true},
+    {"the picture is turned by half a turn: divide by w, not by -w (OpenGL 4.6 13.8)", .mirrored = true,
+     .inverted = true},
+    {"x and y are exchanged", .exchanged = true},
+    {"coordinates are scaled by the width and the height less 1: x = (x/w + 1) / 2 * width (OpenGL 4.6 "
+     "13.8.1)",
+     .viewport = VIEWPORT_SMALLER},
+    {"the picture is twice as large: x = (x/w + 1) / 2 * width (OpenGL 4.6 13.8.1)",
+     .viewport = VIEWPORT_TWICE},
+    {"the origin is at the lower left corner of the window: x = (x/w + 1) / 2 * width (OpenGL 4.6 13.8.1)",
+     .viewport = VIEWPORT_CENTERED},
+    {"y is scaled by the width: y = (y/w + 1) / 2 * height (OpenGL 4.6 13.8.1)",
+     .viewport = VIEWPORT_OF_WIDTH},
+    {"x is scaled by the height: x = (x/w + 1) / 2 * width (OpenGL 4.6 13.8.1)",
+     .viewport = VIEWPORT_OF_HEIGHT},
     {"red and blue are exchanged", .swapped = true},
+    {"components of 1 become 0: 256 does not fit in a byte, multiply by 255 and round",
+     .color = COLOR_WRAPPED},
+    {"colours are encoded as sRGB: write the linear values", .color = COLOR_SRGB},
+    {"triangles whose corners are in clockwise order are missing: culling is not enabled", .culled = GL_BACK,
+     .kinds = TRIANGLES},
+    {"triangles whose corners are in counterclockwise order are missing: culling is not enabled",
+     .culled = GL_FRONT, .kinds = TRIANGLES},
     {"the depth test is missing: the last triangle that covers a pixel is seen", .function = GL_ALWAYS,
      .depth_only = true, .kinds = TRIANGLES},
     {"the depth test is missing: the last line or point that covers a pixel is seen", .function = GL_ALWAYS,
@@ -69,9 +111,14 @@ static const struct way ways[] = {
      .first = 2, .depth_only = true, .kinds = FLAT_KINDS},
     {"depths are interpolated with perspective: interpolate z/w in window coordinates (OpenGL 4.6 14.6.1)",
      .depth = DEPTH_PERSPECTIVE, .depth_only = true, .kinds = FLAT_KINDS},
+    {"depths are z: divide them by w, then interpolate (OpenGL 4.6 13.8)", .depth = DEPTH_UNDIVIDED,
+     .depth_only = true},
     {"colours are interpolated in window coordinates: divide them by w, interpolate, and divide by the "
      "interpolated 1/w (OpenGL 4.6 14.6.1)",
      .linear = true, .kinds = FLAT_KINDS},
+    {"colours are divided by w and interpolated: divide them by the interpolated 1/w, too (OpenGL 4.6 "
+     "14.6.1)",
+     .linear = true, .color = COLOR_DIVIDED, .kinds = FLAT_KINDS},
     {"triangles that cross the near plane or another plane of the view volume are missing: clip them "
      "(OpenGL 4.6 13.7)",
      .unclipped = true, .kinds = TRIANGLES},
@@ -95,8 +142,10 @@ static const struct way ways[] = {
     {"points have a size of 1", .thin = true, .kinds = POINTS},
     {"points begin at their position: it is their centre (OpenGL 4.6 14.4.1)", .cornered = true,
      .kinds = POINTS},
-    {"pixels are sampled at their lower left corner: sample (x + 0.5, y + 0.5)", .shift = 1},
-    {"pixels are sampled at their upper right corner: sample (x + 0.5, y + 0.5)", .shift = -1},
+    {"pixels are sampled at their lower left corner: sample (x + 0.5, y + 0.5)", .right = 1, .up = 1},
+    {"pixels are sampled at their lower right corner: sample (x + 0.5, y + 0.5)", .right = -1, .up = 1},
+    {"pixels are sampled at their upper left corner: sample (x + 0.5, y + 0.5)", .right = 1, .up = -1},
+    {"pixels are sampled at their upper right corner: sample (x + 0.5, y + 0.5)", .right = -1, .up = -1},
 };
 
 static const struct way right_way = {0}, number_way = {.numbers = true};
@@ -126,7 +175,8 @@ static bool is_inside(const struct exercise *exercise, unsigned primitive)
 
 static bool leaves_out(const struct exercise *exercise, const struct way *way, unsigned primitive)
 {
-    const bool divides = way->linear || way->depth == DEPTH_OF_CORNER || way->depth == DEPTH_PERSPECTIVE;
+    const bool divides = way->linear || way->depth == DEPTH_OF_CORNER || way->depth == DEPTH_PERSPECTIVE ||
+                         way->depth == DEPTH_UNDIVIDED;
     bool behind = false;
     for (unsigned i = 0; i < exercise->corners; i++)
         behind |= corner_weight(exercise, primitive, i) <= 0;
@@ -153,6 +203,7 @@ static double depth_of(const struct exercise *exercise, const struct way *way, u
     const double *clip = exercise->primitives[primitive].clip[i],
                  *of = exercise->primitives[primitive].clip[limited(exercise, way->first)];
     return way->depth == DEPTH_OF_CORNER   ? clip[3] * of[2] / of[3]
+           : way->depth == DEPTH_UNDIVIDED ? clip[3] * clip[2] / unlimited
            : way->depth == DEPTH_UNLIMITED ? clip[2] / unlimited
                                            : clip[2];
 }
@@ -164,10 +215,12 @@ static void set_color(const struct exercise *exercise, const struct way *way, un
                    corner = way->flat                       ? limited(exercise, way->first)
                             : way->depth == DEPTH_OF_CORNER ? i
                                                             : (i + way->first) % exercise->corners;
+    const double *color = exercise->primitives[from].color[corner],
+                 scale = way->color == COLOR_DIVIDED ? 1 / corner_weight(exercise, primitive, i) : 1;
     if (way->numbers)
         glColor3ub((GLubyte)(number & 255), (GLubyte)(number >> 8), 255);
     else
-        glColor3dv(exercise->primitives[from].color[corner]);
+        glColor3d(color[0] * scale, color[1] * scale, color[2] * scale);
 }
 
 /* `across`: moves a line by so many half pixels in its minor direction. */
@@ -175,13 +228,16 @@ static void draw_corner(const struct exercise *exercise, const struct way *way, 
                         unsigned i, int across)
 {
     const double *clip = exercise->primitives[primitive].clip[i], scale = way->linear ? 1 / clip[3] : 1,
-                 both = way->shift + (way->cornered ? (double)exercise->point_size : 0);
+                 both = way->cornered ? (double)exercise->point_size : 0;
     const bool x_major = exercise->corners == 2 && is_x_major(exercise, primitive);
     set_color(exercise, way, primitive, i);
     glTexCoord1d((clip[2] / clip[3] + 1) / 2);
-    glVertex4d((clip[0] + (both + (x_major ? 0 : across)) * clip[3] / exercise->width) * scale,
-               (clip[1] + (both + (x_major ? across : 0)) * clip[3] / exercise->height) * scale,
-               depth_of(exercise, way, primitive, i) * scale, way->linear ? 1 : clip[3]);
+    glVertex4d(
+        (clip[way->exchanged] + (both + way->right + (x_major ? 0 : across)) * clip[3] / exercise->width) *
+            scale,
+        (clip[!way->exchanged] + (both + way->up + (x_major ? across : 0)) * clip[3] / exercise->height) *
+            scale,
+        depth_of(exercise, way, primitive, i) * scale, way->linear ? 1 : clip[3]);
 }
 
 static void draw_primitive(const struct exercise *exercise, const struct way *way, enum line_style style,
@@ -193,6 +249,21 @@ static void draw_primitive(const struct exercise *exercise, const struct way *wa
             draw_corner(exercise, way, primitive, i, style == STYLE_COLUMN ? 2 * k + 1 - width : 0);
 }
 
+static void set_viewport(const struct exercise *exercise, enum way_viewport viewport)
+{
+    const GLint width = (GLint)exercise->width, height = (GLint)exercise->height;
+    const GLint rectangles[][4] = {
+        [VIEWPORT_RIGHT] = {0, 0, width, height},
+        [VIEWPORT_SMALLER] = {0, 0, width - 1, height - 1},
+        [VIEWPORT_TWICE] = {0, 0, 2 * width, 2 * height},
+        [VIEWPORT_CENTERED] = {-width / 2, -height / 2, width, height},
+        [VIEWPORT_OF_WIDTH] = {0, 0, width, width},
+        [VIEWPORT_OF_HEIGHT] = {0, 0, height, height},
+    };
+    const GLint *at = rectangles[viewport];
+    glViewport(at[0], at[1], at[2], at[3]);
+}
+
 static void draw_primitives(const struct exercise *exercise, const struct way *way, enum line_style style)
 {
     static const GLenum modes[] = {0, GL_POINTS, GL_LINES, GL_TRIANGLES};
@@ -200,15 +271,21 @@ static void draw_primitives(const struct exercise *exercise, const struct way *w
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(function);
     glClearDepth(function == GL_GREATER ? 0 : way->depth == DEPTH_UNLIMITED ? 0.5 + 0.5 / unlimited : 1);
+    set_viewport(exercise, way->viewport);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     glLineWidth(way->thin || style == STYLE_COLUMN ? 1 : (GLfloat)exercise->line_width);
     glPointSize(way->thin ? 1 : (GLfloat)exercise->point_size);
     if (way->depth == DEPTH_PERSPECTIVE)
         glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    if (way->culled) {
+        glEnable(GL_CULL_FACE);
+        glCullFace(way->culled);
+    }
     glBegin(modes[exercise->corners]);
     for (unsigned p = 0; p < exercise->count; p++)
         draw_primitive(exercise, way, style, p);
     glEnd();
+    glDisable(GL_CULL_FACE);
     glDisable(GL_FRAGMENT_PROGRAM_ARB);
     glFinish();
 }
@@ -219,6 +296,17 @@ static void load_depth_program(void)
     static const char text[] = "!!ARBfp1.0\nMOV result.color, fragment.color;\n"
                                "MOV result.depth.z, fragment.texcoord[0].x;\nEND\n";
     glProgramStringARB(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, sizeof text - 1, text);
+}
+
+static uint8_t stored(enum way_color color, uint8_t component)
+{
+    const double linear = component / 255.0;
+    if (color == COLOR_WRAPPED)
+        return component == 255 ? 0 : component;
+    if (color != COLOR_SRGB)
+        return component;
+    return (uint8_t)lround(255 *
+                           (linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055));
 }
 
 static void draw(const struct exercise *exercise, const struct tool_context *context, const struct way *way,
@@ -232,7 +320,7 @@ static void draw(const struct exercise *exercise, const struct tool_context *con
                            from_y = way->inverted ? height - 1 - y : y;
             const uint8_t *pixel = context->pixels + ((size_t)from_y * width + from_x) * 4;
             for (int c = 0; c < 3; c++)
-                rgb[(size_t)y * width + x][c] = pixel[way->swapped ? 2 - c : c];
+                rgb[(size_t)y * width + x][c] = stored(way->color, pixel[way->swapped ? 2 - c : c]);
         }
 }
 

@@ -22,6 +22,67 @@ static bool mirrored(const struct exercise *exercise, unsigned layer, int x, int
     return is_right(exercise, layer, (int)exercise->width - 1 - x, y);
 }
 
+static bool turned(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    return is_right(exercise, layer, (int)exercise->width - 1 - x, (int)exercise->height - 1 - y);
+}
+
+static bool transposed(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    return is_right(exercise, layer, y, x);
+}
+
+static bool upside_down_by_height(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    return is_right(exercise, layer, x, (int)exercise->height - y);
+}
+
+static bool one_row_up(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    return is_right(exercise, layer, x, y - 1);
+}
+
+static bool outside(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    return !is_right(exercise, layer, x, y);
+}
+
+static bool has_right_in(const struct exercise *exercise, unsigned layer, int y)
+{
+    for (int x = 0; x < (int)exercise->width; x++)
+        if (is_right(exercise, layer, x, y))
+            return true;
+    return false;
+}
+
+static bool without_highest_row(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    return is_right(exercise, layer, x, y) && has_right_in(exercise, layer, y + 1);
+}
+
+static bool without_lowest_row(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    return is_right(exercise, layer, x, y) && has_right_in(exercise, layer, y - 1);
+}
+
+/* All pixels whose centre is in the rectangle around the triangle. */
+static bool bounding_box(const struct exercise *exercise, unsigned layer, int x, int y)
+{
+    const struct triangle *triangle = &exercise->triangles[layer / exercise->samples];
+    const int64_t at[2] = {(int64_t)x * CHECK_UNIT + CHECK_UNIT / 2,
+                           (int64_t)y * CHECK_UNIT + CHECK_UNIT / 2};
+    bool inside = true;
+    for (int a = 0; a < 2; a++) {
+        bool below = false, above = false;
+        for (int i = 0; i < 3; i++) {
+            below |= triangle->corner[i][a] <= at[a];
+            above |= triangle->corner[i][a] > at[a];
+        }
+        inside &= below && above;
+    }
+    return inside;
+}
+
 static bool without_last(const struct exercise *exercise, unsigned layer, int x, int y)
 {
     return is_right(exercise, layer, x, y) && is_right(exercise, layer, x + 1, y);
@@ -210,6 +271,32 @@ static const struct mistake {
      {0},
      ANY},
     {"the picture is mirrored, left for right", mirrored, {0}, ANY},
+    {"the picture is turned by half a turn: x grows to the right, y upwards", turned, {0}, ANY},
+    {"x and y are exchanged", transposed, {0}, ANY},
+    {"the picture is upside down and one row too high: the row is height - 1 - y, not height - y",
+     upside_down_by_height,
+     {0},
+     ANY},
+    {"all rows are one too high: pixel (x, y) is the square from (x, y) to (x + 1, y + 1)",
+     one_row_up,
+     {0},
+     ANY},
+    {"the pixels outside of the triangles are drawn: all edge functions of a point inside have the same sign",
+     outside,
+     {0},
+     ANY},
+    {"the rectangle around each triangle is drawn: a pixel is inside of all three edges",
+     bounding_box,
+     {0},
+     SEPARATE},
+    {"the highest row of each triangle is missing: it belongs to the triangle",
+     without_highest_row,
+     {0},
+     SEPARATE},
+    {"the lowest row of each triangle is missing: it belongs to the triangle",
+     without_lowest_row,
+     {0},
+     SEPARATE},
     {"spans end one pixel early: `last` belongs to the span", without_last, {0}, ANY},
     {"spans end one pixel late: `last` is the last pixel inside", one_more_last, {0}, ANY},
     {"spans begin one pixel late", without_first, {0}, ANY},

@@ -41,50 +41,60 @@ def clipped(corners):
     return corners
 
 
-def window(corner):
+def viewport(x, y):
+    return (x + 1) / 2 * WIDTH, (y + 1) / 2 * HEIGHT
+
+
+def window(corner, to_window=viewport):
     x, y, z, w = corner[:4]
-    return (round((x / w + 1) / 2 * WIDTH * 256) / 256, round((y / w + 1) / 2 * HEIGHT * 256) / 256, (z / w + 1) / 2,
-            1 / w, corner[4:])
+    x, y = to_window(x / w, y / w)
+    return round(x * 256) / 256, round(y * 256) / 256, (z / w + 1) / 2, 1 / w, corner[4:]
 
 
-def fragments(triangle, at=0.5):
-    """x, y, depth and the weights of the corners with their 1/w and colours, of every pixel inside."""
-    polygon = [window(corner) for corner in clipped(triangle)]
+def fragments(triangle, at=(0.5, 0.5), to_window=viewport, culled=0):
+    """x, y, depth and the weights of the corners with their 1/w and colours, of every pixel inside. `culled`: the sign of
+    the area of triangles that are left out."""
+    polygon = [window(corner, to_window) for corner in clipped(triangle)]
     for i in range(2, len(polygon)):
         a, b, c = polygon[0], polygon[i - 1], polygon[i]
 
         def twice(p, q, x, y):
             return (q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0])
         area = twice(a, b, c[0], c[1])
+        if area * culled > 0:
+            continue
         if area < 0:
             b, c, area = c, b, -area
         for y in range(HEIGHT if area else 0):
             for x in range(WIDTH):
-                edges = [(p, q, twice(p, q, x + at, y + at)) for p, q in ((b, c), (c, a), (a, b))]
+                edges = [(p, q, twice(p, q, x + at[0], y + at[1])) for p, q in ((b, c), (c, a), (a, b))]
                 if all(value > 0 or (value == 0 and (q[1] < p[1] or (q[1] == p[1] and q[0] > p[0])))
                        for p, q, value in edges):
                     weights = [value / area for _, _, value in edges]
                     yield x, y, sum(k * v[2] for k, v in zip(weights, (a, b, c))), list(zip(weights, (a, b, c)))
 
 
-def draw(depth="less", linear=False, clips=True, colors=lambda given: given, at=0.5, flat_depth=None,
-         depth_perspective=False):
+def draw(depth="less", linear=False, clips=True, colors=lambda given: given, at=(0.5, 0.5), flat_depth=None,
+         depth_perspective=False, undivided_depth=False, divided_colors=False, to_window=viewport, culled=0,
+         stored=lambda component: round(255 * component)):
     picture = [[(0, 0, 0)] * WIDTH for _ in range(HEIGHT)]
     depths = [[0 if depth == "greater" else 1] * WIDTH for _ in range(HEIGHT)]
     for triangle in TRIANGLES:
         corners = [list(clip) + list(color) for clip, color in zip(triangle["clip"], colors(triangle["colors"]))]
         if not clips and any(abs(corner[a]) > corner[3] for corner in corners for a in range(3)):
             continue
-        for x, y, z, weighted in fragments(corners, at):
+        for x, y, z, weighted in fragments(corners, at, to_window, culled):
+            if undivided_depth:
+                z = sum(weight * (2 * v[2] - 1) / v[3] for weight, v in weighted) / 1000 + 0.5
             if flat_depth is not None:
                 z = window(corners[flat_depth])[2]
             if depth_perspective:
                 z = sum(weight * v[3] * v[2] for weight, v in weighted) / sum(weight * v[3] for weight, v in weighted)
             if depth == "always" or (z < depths[y][x]) == (depth == "less") and z != depths[y][x]:
                 depths[y][x] = z
-                over = 1 if linear else sum(weight * v[3] for weight, v in weighted)
+                over = 1 if linear or divided_colors else sum(weight * v[3] for weight, v in weighted)
                 picture[y][x] = tuple(
-                    round(255 * sum(weight * (1 if linear else v[3]) * v[4][c] for weight, v in weighted) / over)
+                    stored(sum(weight * (1 if linear else v[3]) * v[4][c] for weight, v in weighted) / over)
                     for c in range(3))
     return picture
 
@@ -111,8 +121,23 @@ CAUSES = {
     "a triangle has the colour of its last corner": draw(colors=lambda given: [given[2]] * 3),
     "each corner has the colour of the next one": draw(colors=lambda given: given[1:] + given[:1]),
     "each corner has the colour of the one before": draw(colors=lambda given: given[2:] + given[:2]),
-    "pixels are sampled at their lower left corner": draw(at=0),
-    "pixels are sampled at their upper right corner": draw(at=1),
+    "pixels are sampled at their lower left corner": draw(at=(0, 0)),
+    "pixels are sampled at their lower right corner": draw(at=(1, 0)),
+    "pixels are sampled at their upper left corner": draw(at=(0, 1)),
+    "pixels are sampled at their upper right corner": draw(at=(1, 1)),
+    "the picture is turned by half a turn": [row[::-1] for row in RIGHT[::-1]],
+    "x and y are exchanged": draw(to_window=lambda x, y: viewport(y, x)),
+    "coordinates are scaled by the width and the height less 1":
+        draw(to_window=lambda x, y: ((x + 1) / 2 * (WIDTH - 1), (y + 1) / 2 * (HEIGHT - 1))),
+    "the picture is twice as large": draw(to_window=lambda x, y: ((x + 1) * WIDTH, (y + 1) * HEIGHT)),
+    "the origin is at the lower left corner of the window":
+        draw(to_window=lambda x, y: (x / 2 * WIDTH, y / 2 * HEIGHT)),
+    "y is scaled by the width": draw(to_window=lambda x, y: ((x + 1) / 2 * WIDTH, (y + 1) / 2 * WIDTH)),
+    "x is scaled by the height": draw(to_window=lambda x, y: ((x + 1) / 2 * HEIGHT, (y + 1) / 2 * HEIGHT)),
+    "colours are encoded as sRGB": draw(stored=lambda c: round(
+        255 * (12.92 * c if c <= 0.0031308 else 1.055 * c ** (1 / 2.4) - 0.055))),
+    "triangles whose corners are in clockwise order are missing": draw(culled=-1),
+    "triangles whose corners are in counterclockwise order are missing": draw(culled=1),
     "red and blue are exchanged": [[pixel[::-1] for pixel in row] for row in RIGHT],
     "the picture is upside down": RIGHT[::-1],
     "the picture is mirrored": [row[::-1] for row in RIGHT],
@@ -133,7 +158,17 @@ TRIANGLES = [
     {"clip": [[0.95, -0.9, -0.1, 1], [0.95, 0.9, -0.1, 1], [-0.8, 0, -0.1, 1]], "colors": [[0, 1, 0]] * 3}]
 status, told = judged(draw(depth_perspective=True))
 expect("depth with perspective", (status, "one cause: depths are interpolated with perspective" in told), (1, True))
+TRIANGLES = [
+    {"clip": [[-0.9, -0.9, 0.1, 1], [2.7, -2.7, 0.3, 3], [0, 2.7, 0.3, 3]], "colors": [[1, 0, 0]] * 3},
+    {"clip": [[-0.9, 0.8, 0.22, 1], [0.9, 0.8, 0.22, 1], [0, -0.9, 0.22, 1]], "colors": [[0, 1, 0]] * 3}]
+status, told = judged(draw(undivided_depth=True))
+expect("depth without division", (status, "one cause: depths are z: divide them by w" in told), (1, True))
+TRIANGLES = [{"clip": [[-0.9, -0.9, 0, 1], [0.9, -0.9, 0, 1], [0, 0.9, 0, 1]], "colors": [[1, 1, 0], [1, 0, 1], [1, 0.5, 0.5]]}]
+status, told = judged(draw(stored=lambda c: int(256 * c) & 255))
+expect("256", (status, "one cause: components of 1 become 0" in told), (1, True))
 TRIANGLES = SEVERAL[2:3]
+status, told = judged(draw(divided_colors=True))
+expect("divided colours", (status, "one cause: colours are divided by w and interpolated" in told), (1, True))
 status, told = judged(draw(linear=True))
 expect("linear", (status, "one cause: colours are interpolated in window coordinates" in told), (1, True))
 TRIANGLES = SEVERAL

@@ -108,6 +108,20 @@ check("spans without their last pixel", [{(x, y) for x, y in of if (x + 1, y) in
       "spans end one pixel early")
 check("spans with one more", [of | {(x + 1, y) for x, y in of if x + 1 < WIDTH} for of in RIGHT],
       "spans end one pixel late")
+check("without the highest rows", [{(x, y) for x, y in of if y < max(y for _, y in of)} for of in RIGHT],
+      "the highest row of each triangle is missing")
+check("without the lowest rows", [{(x, y) for x, y in of if y > min(y for _, y in of)} for of in RIGHT],
+      "the lowest row of each triangle is missing")
+check("a row too high", [{(x, y + 1) for x, y in of} for of in RIGHT], "all rows are one too high")
+check("upside down by the height", [{(x, HEIGHT - y) for x, y in of} for of in RIGHT],
+      "upside down and one row too high")
+check("turned", [{(WIDTH - 1 - x, HEIGHT - 1 - y) for x, y in of} for of in RIGHT], "turned by half a turn")
+check("x and y", [{(y, x) for x, y in of if x < HEIGHT} for of in RIGHT], "x and y are exchanged")
+check("rectangles", [{(x, y) for x in range(WIDTH) for y in range(HEIGHT)
+                      if all(min(p[a] for p in triangle) <= (x, y)[a] + 0.5 < max(p[a] for p in triangle) for a in (0, 1))}
+                     for triangle in TRIANGLES], "the rectangle around each triangle is drawn")
+check("outside", [{(x, y) for x in range(WIDTH) for y in range(HEIGHT)} - set().union(*RIGHT)],
+      "the pixels outside of the triangles are drawn", picture=True)
 check("a picture", RIGHT, None, picture=True)
 check("a picture of left and top edges", draw(LEFT_TOP), None, "--ties", "left-top", picture=True)
 check("a picture upside down", [{(x, HEIGHT - 1 - y) for x, y in of} for of in RIGHT],
