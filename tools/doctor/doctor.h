@@ -14,6 +14,9 @@ enum state {
 
 enum { FINDING_TEXT = CLIENT_PATH + 512 };
 
+/* Another program that a check runs is ended after so long. */
+enum { MOST_SECONDS = 10 };
+
 struct finding {
     enum state state;
     char text[FINDING_TEXT];
@@ -71,12 +74,5 @@ enum { PROGRAM_CHECKS = 16 };
  * `edgewalk exec`. Returns their number. */
 unsigned program_checks(const char *program, const char *names[PROGRAM_CHECKS],
                         struct finding findings[PROGRAM_CHECKS]);
-
-/* --- child.c -------------------------------------------------------------------------------------------- */
-
-/* Runs a program (a path, or a name to search in PATH), without standard input and error, for at most 10
- * seconds, and stores the beginning of its output. Returns its exit status; 128 + the signal that ended it;
- * -1 if it could not be started. */
-int child_run(char *const arguments[], char *output, unsigned size);
 
 #endif

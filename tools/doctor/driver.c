@@ -11,6 +11,7 @@
 #include <GL/gl.h>
 
 #include "tools/doctor/doctor.h"
+#include "tools/support/process.h"
 #include "tools/support/tool.h"
 
 /* --- Loading -------------------------------------------------------------------------------------------- */
@@ -121,11 +122,16 @@ int driver_print(unsigned driver)
  * driver. */
 static bool ask(unsigned driver, bool by_exec, char line[FINDING_TEXT])
 {
-    char self[] = "/proc/self/exe", exec[] = "exec", doctor[] = "doctor", option[] = "--interface", name[16];
-    char *const arguments[] = {self, exec, self, doctor, option, name, NULL};
-    char *const direct[] = {self, doctor, option, name, NULL};
-    snprintf(name, sizeof name, "%s", drivers[driver].name);
-    const int status = child_run(by_exec ? arguments : direct, line, FINDING_TEXT);
+    static const char self[] = "/proc/self/exe";
+    const char *const name = drivers[driver].name, *const arguments[] = {self,     "exec",        self,
+                                                                         "doctor", "--interface", name,
+                                                                         NULL},
+                      *const direct[] = {self, "doctor", "--interface", name, NULL};
+    const struct process process = {by_exec ? arguments : direct, .seconds = MOST_SECONDS, .quiet = true};
+    char *output = NULL;
+    const int status = process_run(&process, &output);
+    snprintf(line, FINDING_TEXT, "%s", output ? output : "");
+    free(output);
     line[strcspn(line, "\n")] = '\0';
     if (status == -1)
         snprintf(line, FINDING_TEXT, "the check could not be started");

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "tools/doctor/doctor.h"
+#include "tools/support/process.h"
 
 /* --- The file ------------------------------------------------------------------------------------------- */
 
@@ -180,14 +181,15 @@ static void read_line(struct list *list, char *line)
 /* The loader reports a missing library on standard error. */
 static void list_libraries(struct list *list, char *loader, char *path)
 {
-    static char output[1 << 17];
-    char self[] = "/proc/self/exe", exec[] = "exec", partial[] = "--partial", shell[] = "sh", option[] = "-c",
-         script[] = "exec \"$0\" --list \"$1\" 2>&1";
-    char *const arguments[] = {self, exec, partial, shell, option, script, loader, path, NULL};
+    static const char script[] = "exec \"$0\" --list \"$1\" 2>&1";
+    const char *const arguments[] = {"/proc/self/exe", "exec", "--partial", "sh", "-c",
+                                     script,           loader, path,        NULL};
     const unsigned before = list->count;
-    child_run(arguments, output, sizeof output);
-    for (char *line = strtok(output, "\n"); line; line = strtok(NULL, "\n"))
+    char *output = NULL;
+    process_run(&(struct process){arguments, .seconds = MOST_SECONDS, .quiet = true}, &output);
+    for (char *line = output ? strtok(output, "\n") : NULL; line; line = strtok(NULL, "\n"))
         read_line(list, line);
+    free(output);
     if (list->count > before)
         return;
     struct finding *finding = append(list, "libraries");

@@ -8,6 +8,7 @@
 
 #include "edgewalk/edgewalk.h"
 #include "tools/golden/golden.h"
+#include "tools/support/process.h"
 #include "tools/support/subject.h"
 
 struct drawing {
@@ -81,7 +82,7 @@ static bool record(const struct golden_test *test, const char *capsule)
              test->frame);
     const char *const arguments[] = {GOLDEN_SELF, "exec", "env", variable, "sh", "-c", test->command, NULL};
     remove(capsule);
-    const int status = golden_run(arguments, test->folder, NULL);
+    const int status = process_run(&(struct process){arguments, test->folder}, NULL);
     if (status > 0)
         fprintf(stderr, "edgewalk: %s: `%s` ended with status %d\n", test->name, test->command, status);
     if (status == 0 && access(capsule, R_OK) != 0) {

@@ -8,6 +8,7 @@
 
 #include "tools/golden/golden.h"
 #include "tools/scene/scene_file.h"
+#include "tools/support/process.h"
 #include "tools/support/scene.h"
 
 struct request {
@@ -67,7 +68,7 @@ static char *ask(const struct golden_test *test, const char *stored, const char 
     arguments[count++] = "--pixel";
     arguments[count++] = at;
     scene_arguments(test, arguments + count, text);
-    if (golden_run(arguments, NULL, &output) == 0 || stored)
+    if (process_run(&(struct process){arguments}, &output) == 0 || stored)
         return output;
     free(output);
     return NULL;
@@ -184,10 +185,10 @@ static bool is_committed(const struct golden_test *test)
     snprintf(file, sizeof file, "%s.png", test->name);
     const char *const known[] = {"git", "ls-files", "--error-unmatch", "--", file, NULL};
     const char *const same[] = {"git", "diff", "--quiet", "HEAD", "--", file, NULL};
-    bool committed = golden_run(known, test->folder, &output) == 0;
+    bool committed = process_run(&(struct process){known, test->folder}, &output) == 0;
     free(output);
     if (committed) {
-        committed = golden_run(same, test->folder, &output) == 0;
+        committed = process_run(&(struct process){same, test->folder}, &output) == 0;
         free(output);
     }
     return committed;

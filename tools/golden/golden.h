@@ -37,13 +37,6 @@ char *golden_path(const char *folder, const char *name, const char *suffix);
  * needs one. The picture's `rgba` is to be freed. False after printing why not. */
 bool golden_draw(const struct golden_test *test, const char *capsule, struct files_picture *picture);
 
-/* --- Other processes: process.c ------------------------------------------------------------------------- */
-
-/* Runs a program and waits for it; null ends the arguments. `output` receives its output, for the caller to
- * free; null: the program shares this process's output. `folder`: its working directory, or null. Returns its
- * exit status, or -1 after printing why it did not run or was killed. */
-int golden_run(const char *const *arguments, const char *folder, char **output);
-
 /* The program that is this command. */
 #define GOLDEN_SELF "/proc/self/exe"
 

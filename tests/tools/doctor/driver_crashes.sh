@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `edgewalk doctor`: a driver that crashes, and one that never answers. child.sh BUILD
+# `edgewalk doctor`: a driver that crashes, and one that never answers. driver_crashes.sh BUILD
 set -uo pipefail
 . "$(dirname "$0")/report.sh"
 
