@@ -1,9 +1,7 @@
 /* Draws that follow each other keep what they have found of arrays, current values, programs and other
  * state: the same bytes as draws that find it again, whatever changes in between. */
 #include "tests/gl/gl_test.h"
-
-#include <stdlib.h>
-#include <unistd.h>
+#include "tests/gl/without.h"
 
 #include "gl/context/context.h"
 
@@ -309,27 +307,8 @@ static uint64_t found_anew(void)
     return cache->sources + cache->preparations;
 }
 
-static void send_all(int pipe, const void *bytes, size_t size)
+static bool draw_again(void)
 {
-    for (size_t sent = 0; sent < size;) {
-        const ssize_t more = write(pipe, (const uint8_t *)bytes + sent, size - sent);
-        if (more <= 0)
-            _exit(1);
-        sent += (size_t)more;
-    }
-}
-
-static void receive_all(int pipe, void *bytes, size_t size)
-{
-    for (size_t got = 0, more; got < size; got += more) {
-        more = (size_t)read(pipe, (uint8_t *)bytes + got, size - got);
-        cr_assert(more > 0 && more <= size, "the other process has failed");
-    }
-}
-
-static void draw_without(int pipe)
-{
-    setenv("EDGEWALK_WITHOUT", "kept-draws", 1);
     open_all();
     glBindProgramARB(GL_VERTEX_PROGRAM_ARB, programs[0]); /* reads no current values, only arrays */
     glEnable(GL_VERTEX_PROGRAM_ARB);
@@ -338,25 +317,16 @@ static void draw_without(int pipe)
     const uint64_t before = found_anew();
     glDrawArrays(GL_TRIANGLES, 0, 3);
     if (found_anew() != before + 2)
-        _exit(1);
+        return false;
     OSMesaDestroyContext(test_context);
     draw_all(false, again, again_errors, COUNT);
-    send_all(pipe, again_errors, sizeof again_errors);
-    send_all(pipe, again, sizeof again);
-    _exit(0);
+    return true;
 }
 
-/* The optimization is chosen once per process. */
 Test(draw_kept, without_the_optimization_each_draw_finds_all_anew_and_no_byte_differs)
 {
-    int ends[2];
-    cr_assert_eq(pipe(ends), 0);
-    if (fork() == 0)
-        draw_without(ends[1]);
-    close(ends[1]);
-    receive_all(ends[0], again_errors, sizeof again_errors);
-    receive_all(ends[0], again, sizeof again);
-    close(ends[0]);
+    draw_without("kept-draws", draw_again,
+                 (struct without_result[2]){{again_errors, sizeof again_errors}, {again, sizeof again}});
     draw_all(false, kept, kept_errors, COUNT);
     expect_the_same();
 }

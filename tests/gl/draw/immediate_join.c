@@ -1,9 +1,7 @@
 /* Pairs of Begin and End that wait and are drawn together: the same bytes as one draw each, and none waits
  * where a command or a draw would show it. */
 #include "tests/gl/gl_test.h"
-
-#include <stdlib.h>
-#include <unistd.h>
+#include "tests/gl/without.h"
 
 #include "gl/context/context.h"
 
@@ -233,29 +231,18 @@ GL_TEST(immediate_join, joined_pairs_draw_what_separate_ones_draw)
     expect_same_pictures();
 }
 
-static void draw_without(int pipe)
+static bool draw_separate(void)
 {
-    setenv("EDGEWALK_WITHOUT", "joined-pairs", 1);
     open_context();
     small_pair(GL_TRIANGLES, 3);
     const bool waits = immediate()->waiting != 0;
     draw_states(false, separate);
-    _exit(waits || write(pipe, separate, sizeof separate) != sizeof separate);
+    return !waits;
 }
 
-/* The optimization is chosen once per process. */
 Test(immediate_join, without_the_optimization_no_pair_waits_and_no_byte_differs)
 {
-    int ends[2];
-    cr_assert_eq(pipe(ends), 0);
-    if (fork() == 0)
-        draw_without(ends[1]);
-    close(ends[1]);
-    for (size_t got = 0, more; got < sizeof separate; got += more) {
-        more = (size_t)read(ends[0], (uint8_t *)separate + got, sizeof separate - got);
-        cr_assert(more > 0 && more <= sizeof separate, "the other process has failed");
-    }
-    close(ends[0]);
+    draw_without("joined-pairs", draw_separate, (struct without_result[2]){{separate, sizeof separate}});
     open_context();
     draw_states(false, together);
     expect_same_pictures();
