@@ -1,27 +1,12 @@
 /* Contexts of one group in several threads at once: each sees its own pictures, whatever the others do to the
  * objects. A plain program, since Criterion's processes do not start under ThreadSanitizer, which this test
  * is for (suite `threads`). */
-#include <pthread.h>
+#include "tests/gl/threads.h"
+
 #include <stdatomic.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include <GL/gl.h>
-#include <GL/glext.h>
-#include <GL/osmesa.h>
-
-#include "edgewalk/edgewalk.h"
-
 enum { THREADS = 3, ROUNDS = 200, SIDE = 32 };
-
-#define REQUIRE(condition)                                                                                   \
-    do {                                                                                                     \
-        if (!(condition)) {                                                                                  \
-            printf("%s:%d: %s (%s)\n", __FILE__, __LINE__, #condition, ewLastMessage());                     \
-            exit(1);                                                                                         \
-        }                                                                                                    \
-    } while (0)
 
 /* Nobody changes these after they are made. */
 static struct {
@@ -211,14 +196,11 @@ static void delete_thrown_away(unsigned thread)
 static void *work(void *user)
 {
     const unsigned thread = (unsigned)(uintptr_t)user;
-    uint32_t *pixels = calloc(SIDE * SIDE, 4);
-    OSMesaContext context = OSMesaCreateContext(OSMESA_RGBA, first);
+    const struct thread_window window = thread_window_open(first, SIDE);
     GLuint framebuffer;
-    REQUIRE(pixels && context && OSMesaMakeCurrent(context, pixels, GL_UNSIGNED_BYTE, SIDE, SIDE));
-    ewThreads(2);
     glGenFramebuffers(1, &framebuffer);
     for (unsigned round = 0; round < ROUNDS; round++) {
-        checked_round(thread, round, pixels);
+        checked_round(thread, round, window.pixels);
         contest_texture(round + thread);
         contest_buffer(round + 5 * thread);
         contest_program(round + thread);
@@ -229,24 +211,19 @@ static void *work(void *user)
         while (glGetError() != GL_NO_ERROR) { /* framebuffers may be incomplete */
         }
     }
-    OSMesaDestroyContext(context);
-    free(pixels);
+    thread_window_close(&window);
     return NULL;
 }
 
 int main(void)
 {
     static uint32_t pixels[SIDE * SIDE];
-    pthread_t threads[THREADS];
     first = OSMesaCreateContext(OSMESA_RGBA, NULL);
     OSMesaContext second = OSMesaCreateContext(OSMESA_RGBA, first);
     REQUIRE(first && second && OSMesaMakeCurrent(first, pixels, GL_UNSIGNED_BYTE, SIDE, SIDE));
     make_objects();
     OSMesaMakeCurrent(NULL, NULL, 0, 0, 0);
-    for (unsigned i = 0; i < THREADS; i++)
-        REQUIRE(pthread_create(&threads[i], NULL, work, (void *)(uintptr_t)i) == 0);
-    for (unsigned i = 0; i < THREADS; i++)
-        pthread_join(threads[i], NULL);
+    run_threads(THREADS, work);
     OSMesaDestroyContext(first);
     OSMesaDestroyContext(second);
     return 0;

@@ -1,25 +1,9 @@
 /* Siblings of EGL images in contexts that share nothing, each in a thread: they take turns with the texels
  * (EGL 1.5 3.9.1), but specify and delete siblings, and create and destroy images, at any time. A plain
  * program, for ThreadSanitizer (suite `threads`). */
-#include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#include <GL/gl.h>
-#include <GL/glext.h>
-#include <GL/osmesa.h>
-
-#include "edgewalk/edgewalk.h"
+#include "tests/gl/threads.h"
 
 enum { THREADS = 3, ROUNDS = 60, SIDE = 8 };
-
-#define REQUIRE(condition)                                                                                   \
-    do {                                                                                                     \
-        if (!(condition)) {                                                                                  \
-            printf("%s:%d: %s (%s)\n", __FILE__, __LINE__, #condition, ewLastMessage());                     \
-            exit(1);                                                                                         \
-        }                                                                                                    \
-    } while (0)
 
 static int common, own[THREADS]; /* the EGLImages are their addresses */
 static pthread_barrier_t barrier;
@@ -78,38 +62,30 @@ static void others(unsigned thread, unsigned round, OSMesaContext context)
 static void *work(void *user)
 {
     const unsigned thread = (unsigned)(uintptr_t)user;
-    uint32_t *pixels = calloc(SIDE * SIDE, 4);
-    OSMesaContext context = OSMesaCreateContext(OSMESA_RGBA, NULL);
-    REQUIRE(pixels && context && OSMesaMakeCurrent(context, pixels, GL_UNSIGNED_BYTE, SIDE, SIDE));
-    ewThreads(2);
+    const struct thread_window window = thread_window_open(NULL, SIDE);
     glEnable(GL_TEXTURE_2D);
     glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
     const GLuint texture = new_texture();
     if (thread == 0) {
         glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, SIDE, SIDE, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
-        REQUIRE(ewCreateImage(context, &common, GL_TEXTURE_2D, texture, 0, 0) == 0);
+        REQUIRE(ewCreateImage(window.context, &common, GL_TEXTURE_2D, texture, 0, 0) == 0);
     }
     pthread_barrier_wait(&barrier);
     if (thread != 0)
         glEGLImageTargetTexture2DOES(GL_TEXTURE_2D, &common);
     REQUIRE(glGetError() == GL_NO_ERROR);
     for (unsigned round = 0; round < ROUNDS; round++) {
-        turn(thread, round, texture, pixels);
-        others(thread, round, context);
+        turn(thread, round, texture, window.pixels);
+        others(thread, round, window.context);
     }
-    OSMesaDestroyContext(context);
-    free(pixels);
+    thread_window_close(&window);
     return NULL;
 }
 
 int main(void)
 {
-    pthread_t threads[THREADS];
     REQUIRE(pthread_barrier_init(&barrier, NULL, THREADS) == 0);
-    for (unsigned i = 0; i < THREADS; i++)
-        REQUIRE(pthread_create(&threads[i], NULL, work, (void *)(uintptr_t)i) == 0);
-    for (unsigned i = 0; i < THREADS; i++)
-        pthread_join(threads[i], NULL);
+    run_threads(THREADS, work);
     ewDestroyImage(&common);
     return 0;
 }
