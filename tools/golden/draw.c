@@ -53,7 +53,7 @@ static bool draw_subject(const struct golden_test *test, const char *path, const
 {
     struct subject subject = subject_none();
     struct drawing drawing = {picture, capsule};
-    const struct subject_watcher watcher = {begin, end, &drawing};
+    const struct subject_watcher watcher = {begin, end, &drawing, .passes = true};
     if (!subject_open(&subject, path))
         return false;
     subject.width = test->width;
@@ -66,6 +66,10 @@ static bool draw_subject(const struct golden_test *test, const char *path, const
         ewCapsuleBegin();
     const bool drawn = subject_draw(&subject, &watcher);
     subject_close(&subject);
+    if (!drawn) {
+        free(picture->rgba);
+        picture->rgba = NULL;
+    }
     return drawn;
 }
 

@@ -103,7 +103,7 @@ static bool draw_script(struct watch *watch)
     const struct run_result result = run_text_observed(subject->script, subject->script_length, 1, &observer);
     if (result.verdict != RUN_PASSED)
         fprintf(stderr, "edgewalk: %s:%d: %s\n", subject->name, result.line, result.reason);
-    return result.verdict != RUN_SKIPPED;
+    return result.verdict == RUN_PASSED || (result.verdict == RUN_FAILED && !watch->watcher->passes);
 }
 
 static bool draw_scene(struct watch *watch)

@@ -52,9 +52,11 @@ struct subject_watcher {
     bool (*end)(void *user, struct subject *subject, const struct tool_context *context);
     void *user;
     bool preparation; /* of a scene: around its preparation before the first frame, which is not drawn */
+    bool passes;      /* a script has to: programs that do not load and probes that fail are errors */
 };
 
-/* False after printing why not. A script whose probes fail is drawn, with a message. */
+/* False after printing why not. A script whose probes fail is drawn up to there, with a message, unless it
+ * has to pass. */
 bool subject_draw(struct subject *subject, const struct subject_watcher *watcher);
 
 #endif

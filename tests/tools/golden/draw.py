@@ -28,5 +28,10 @@ with Folder(scene__golden='draw gears\nsize 48x32\nframe 5\nsamples 2\n', script
     expect_status('the stored frame draws the picture', folder.run('compare', 'script.png', 'tests/script.png'), 0)
     expect_status('a program that fails', folder.golden('check', 'fails'), 1, '`exit 3` ended with status 3')
     expect_status('a program that draws nothing', folder.golden('check', 'idle'), 1, '`true` drew no frame 0')
+    for name, text, reason in (('syntax', SCRIPT.replace('MUL', 'MULL'), "found 'MULL'"),
+                               ('probe', SCRIPT + 'probe all rgb 1 1 1\n', 'probe.vpfp:15: ')):
+        folder.write(name + '.vpfp', text)
+        expect_status('bless %s' % name, folder.golden('bless', name), 1, reason)
+        expect_status('check %s' % name, folder.golden('check', name), 1, reason, 'cannot be drawn')
     expect_status('a capsule stays as it is', folder.golden('check', 'capsule', 'program', 'scene', 'script'), 0)
 finish()
