@@ -69,6 +69,9 @@ class Golden:
         Differences of up to `tolerance` in a component are ignored, and so many `pixels` may differ by more. With
         EDGEWALK_BLESS=1 in the environment the window becomes the golden image.
         """
+        for option, value, most in (('tolerance', tolerance, 255), ('pixels', pixels, 2**32 - 1)):
+            if not 0 <= value <= most:
+                raise ValueError('%s is %s, expected a number from 0 to %d' % (option, value, most))
         library = _drawing_library()
         options = Options(os.fsencode(self.directory), os.fsencode(self.out), tolerance, pixels)
         result = library.ewGolden(name.encode(), ctypes.byref(options))

@@ -73,6 +73,9 @@ with tempfile.TemporaryDirectory() as folder:
            'golden/red.golden.capsule: R 255 G 0 B 0', 'R 128 G 0 B 0')
     expect('tolerance', run(folder, 0.5, options=', tolerance=127'), 0, '1 passed')
     expect('pixels', run(folder, 0.5, options=', pixels=63'), 1, '64 of 64 pixels differ')
+    expect('a tolerance that is none', run(folder, 0.5, options=', tolerance=-1'), 1,
+           'tolerance is -1, expected a number from 0 to 255')
+    expect('pixels that are none', run(folder, 0.5, options=', pixels=-1'), 1, 'pixels is -1')
     expect('--golden-out', run(folder, 0.5, '--golden-out', 'results'), 1)
     if not os.path.exists(os.path.join(folder, 'results', 'red.difference.png')):
         FAILED.append('--golden-out')
