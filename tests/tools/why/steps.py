@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`edgewalk why` finds the cause, whatever else was changed. why.py EDGEWALK"""
+"""`edgewalk why` finds the instruction at which programs diverge, whatever else was changed. steps.py EDGEWALK"""
 import json
 import os
 import re
