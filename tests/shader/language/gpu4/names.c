@@ -1,37 +1,27 @@
-/* The names of inputs and outputs. */
+/* The rows of bindings: the register of each name. */
 #include "tests/shader/language/failures.h"
-#include "tests/shader/language/gpu4/nv4_programs.h"
 
-/* The names of all inputs, then all outputs, in the order of their registers. */
-Test(gpu4_names, names_of_inputs_and_outputs)
+#include <stdio.h>
+
+Test(gpu4_names, conventional_attributes_have_the_numbers_of_table_x_x)
 {
     static const struct {
-        const char *text, *names;
+        const char *binding;
+        unsigned semantic, index;
     } rows[] = {
-        {"!!NVvp4.0 MOV result.position, vertex.normal; "
-         "MOV result.color.front.secondary, vertex.texcoord[1]; "
-         "MOV result.color.back, vertex.id; MOV result.texcoord, vertex.attrib[1]; END",
-         "vertex.attrib[1] vertex.attrib[2] vertex.attrib[9] vertex.id result.position "
-         "result.color.secondary result.color.back "
-         "result.texcoord[0] "},
-        {"!!NVfp4.0 ADD result.color, fragment.color, fragment.color.secondary; "
-         "MOV result.depth.z, primitive.id; END",
-         "fragment.color fragment.color.secondary primitive.id result.color result.depth "},
+        {"vertex.position", SEMANTIC_ATTRIBUTE, 0},        {"vertex.weight", SEMANTIC_ATTRIBUTE, 1},
+        {"vertex.normal", SEMANTIC_ATTRIBUTE, 2},          {"vertex.color", SEMANTIC_ATTRIBUTE, 3},
+        {"vertex.color.secondary", SEMANTIC_ATTRIBUTE, 4}, {"vertex.fogcoord", SEMANTIC_ATTRIBUTE, 5},
+        {"vertex.texcoord", SEMANTIC_ATTRIBUTE, 8},        {"vertex.texcoord[7]", SEMANTIC_ATTRIBUTE, 15},
+        {"vertex.attrib[6]", SEMANTIC_ATTRIBUTE, 6},       {"vertex.id", SEMANTIC_VERTEX_ID, 0},
+        {"vertex.instance", SEMANTIC_INSTANCE, 0},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char names[512] = "", name[64];
-        struct shader_error error;
-        struct program *program = nv4_load(rows[i].text, &error);
-        cr_assert(program, "%s: %s", rows[i].text, error.message);
-        for (unsigned r = 0; r < program->input_count; r++) {
-            shader_input_name(program, r, name, sizeof name);
-            strcat(strcat(names, name), " ");
-        }
-        for (unsigned r = 0; r < program->output_count; r++) {
-            shader_output_name(program, r, name, sizeof name);
-            strcat(strcat(names, name), " ");
-        }
-        cr_expect_str_eq(names, rows[i].names);
+        char text[200];
+        snprintf(text, sizeof text, "!!NVvp4.0 TEMP a; MOV a, %s; END", rows[i].binding);
+        struct program *program = must_load(text);
+        cr_expect_eq(program->inputs[0].semantic, rows[i].semantic, "%s", rows[i].binding);
+        cr_expect_eq(program->inputs[0].index, rows[i].index, "%s", rows[i].binding);
         shader_program_free(program);
     }
 }

@@ -6,11 +6,6 @@ Test(gpu4_units, texture_and_image_variables)
 {
     static const struct failure rows[] = {
         {FP "TEXTURE t = texture[^32]; END", "below 32 for texture image unit, found '32'"},
-        {FP "TEXTURE t[] = { texture[3..^32] }; END", "below 32"},
-        {FP "TEXTURE t[] = { texture[3..^2] }; END", "expected 3 or more, the start of the range"},
-        {FP "TEXTURE t[] = { texture[0], ^texture[2] }; END",
-         "texture image unit 1 next: the members of an array must be consecutive"},
-        {FP "TEXTURE t[^3] = { texture[0..1] }; END", "array size 2"},
         {FP "TEXTURE t = texture^; END", "expected '['"},
         {FP "TEXTURE ^R = texture[0]; END", "already declared"},
         {FP "TEXTURE t = texture[0]; MOV R, ^t; END", "an operand: a declared variable"},
@@ -25,18 +20,9 @@ Test(gpu4_units, texture_and_image_variables)
         {FP "IMAGE i = image[0]; TXF R, I, ^i, 2D; END", "'texture' or a variable declared as TEXTURE"},
         {"!!NVfp4.1 ^TEXTURE t = texture[0]; END", "an instruction, a declaration"},
         {FP "IMAGE i = image[^32]; END", "below 32 for image unit"},
-        {FP "IMAGE i[] = { image[0..1], ^image[3] }; END", "image unit 2 next"},
         {FP "IMAGE i = ^texture[0]; END", "expected 'image', found 'texture'"},
         {FP "TEMP ^image; END", "reserved word 'image'"},
         {FP "IMAGE i = image[0]; MOV R, ^i; END", "an operand: a declared variable"},
-        {FP "LOADIM.F32 R, I, image^, 2D; END", "expected '['"},
-        {FP "LOADIM.F32 R, I, ^texture[0], 2D; END", "'image' or a variable declared as IMAGE"},
-        {FP "LOADIM.F32 R, I, image[0], ^SHADOW2D; END", "an image target such as"},
-        {FP "LOADIM.F32 R, I, image[0], ^RENDERBUFFER; END", "an image target such as"},
-        {FP "LOADIM.F32 R, I, image[0]^; END", "expected ','"},
-        {FP "STOREIM ^R, R, I, 2D; END", "'image' or a variable declared as IMAGE"},
-        {FP "STOREIM image[0], R, I, ^7D; END", "an image target such as"},
-        {FP "LOADIM.F32 R, I, image[0], 2D^, (1); END", "expected ';'"},
     };
     EXPECT_FAILURES(rows);
 }

@@ -23,27 +23,3 @@ Test(tgsi_declarations, declarations_that_do_not_load)
     };
     EXPECT_FAILURES(rows);
 }
-
-/* Stages of different languages link by semantic, attributes by number. */
-Test(tgsi_declarations, registers_are_bound_by_semantic)
-{
-    struct program *program =
-        must_load("VERT\nDCL IN[3]\nDCL OUT[2], GENERIC[7]\nDCL OUT[1], POSITION\nDCL CONST[5]\n"
-                  "IMM FLT32 {1, 2, 3, 4}\n"
-                  "MOV OUT[1], IN[3]\nADD OUT[2].xz, CONST[5], IMM[0]\nEND");
-    cr_expect_eq(program->input_count, 1u);
-    cr_expect_eq(program->inputs[0].semantic, SEMANTIC_ATTRIBUTE);
-    cr_expect_eq(program->inputs[0].index, 3);
-    cr_expect_eq(program->outputs[0].semantic, SEMANTIC_POSITION);
-    cr_expect_eq(program->outputs[1].semantic, SEMANTIC_GENERIC);
-    cr_expect_eq(program->outputs[1].index, 7);
-    cr_expect_eq(program->outputs[1].written, 5);
-    cr_expect_eq(program->params[5].source, PARAM_LOCAL);
-    cr_expect_eq(program->params[5].index, 5);
-    cr_expect_eq(program->params[6].source, PARAM_CONSTANT);
-    cr_expect_eq(program->instructions[1].src[1].index, 6);
-    char name[16];
-    shader_output_name(program, 1, name, sizeof name);
-    cr_expect_str_eq(name, "OUT[2]");
-    shader_program_free(program);
-}

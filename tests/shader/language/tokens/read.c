@@ -1,162 +1,14 @@
-/* Reading, refusing, writing and dumping token streams: TG Shader Infrastructure 1.1. */
+/* Reading token streams: TG Shader Infrastructure 1.1. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
-#include "tests/shader/language/tokens/stream.h"
+#include "tests/shader/language/tokens/examples.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-
-#define MOV(size, ...)                                                                                       \
-    WORD(INSTRUCTION, .Type = 2, .Size = size, .Opcode = 1, .NumDstRegs = 1, .NumSrcRegs = 1, __VA_ARGS__)
-#define OUT0               WORD(DST_REGISTER, FILE_OF(OUTPUT), .WriteMask = 15)
-#define IN(n, ...)         WORD(SRC_REGISTER, FILE_OF(INPUT), XYZW, .Index = n, __VA_ARGS__)
-#define DECLARE(size, ...) WORD(DECLARATION, .Type = 0, .Size = size, __VA_ARGS__)
-
-struct words {
-    const char *what;
-    enum token_revision revision;
-    uint32_t body[24];
-    size_t count;
-};
-#define BODY(...) {__VA_ARGS__}, sizeof((const uint32_t[]){__VA_ARGS__}) / 4
-
-/* The examples of the document, and each kind of token. All are canonical: writing gives the same words
- * again. */
-static struct words valid[64];
-static unsigned valid_count;
-
-__attribute__((constructor)) static void make_valid(void)
-{
-    const struct words rows[] = {
-        {"nothing", TOKENS_2007, BODY(WORD(INSTRUCTION, .Type = 2, .Size = 1))},
-        {"3.1 range", TOKENS_2007,
-         BODY(DECLARE(2, FILE_OF(INPUT)), WORD(DECLARATION_RANGE, .First = 1, .Last = 3))},
-        {"3.1 union of ranges", TOKENS_2007,
-         BODY(DECLARE(3, FILE_OF(TEMPORARY)), WORD(DECLARATION_RANGE, .Last = 3),
-              WORD(DECLARATION_RANGE, .First = 8, .Last = 9))},
-        {"3.2 mask", TOKENS_2007, BODY(DECLARE(2, FILE_OF(OUTPUT), .Declare = 1), 0x80000005)},
-        {"3.3 interpolation", TOKENS_2007,
-         BODY(DECLARE(3, FILE_OF(INPUT), .Interpolate = 1), WORD(DECLARATION_RANGE, .First = 2, .Last = 2),
-              WORD(DECLARATION_INTERPOLATION, .Interpolate = 2))},
-        {"2009 semantic", TOKENS_2009,
-         BODY(WORD(DECLARATION_2009, .Size = 3, FILE_OF(OUTPUT), .UsageMask = 7, .Interpolate = 1,
-                   .Semantic = 1, .Centroid = 1),
-              WORD(DECLARATION_RANGE, 0),
-              WORD(DECLARATION_SEMANTIC, .SemanticName = 5, .SemanticIndex = 300))},
-        {"4.1 immediate", TOKENS_2007,
-         BODY(WORD(IMMEDIATE, .Type = 1, .Size = 5), 0x3f800000, 0x40000000, 0x80000000, 0x7fc00000)},
-        {"5.5.2 MOV_SAT", TOKENS_2007, BODY(MOV(3, .Saturate = 1), OUT0, IN(0, 0))},
-        {"5.5.3 MOVC", TOKENS_2007,
-         BODY(MOV(4, .Extended = 1),
-              WORD(INSTRUCTION_EXT_NV, .CondMask = 7, .CondSwizzleY = 1, .CondDstUpdate = 1), OUT0,
-              IN(0, 0))},
-        {"NV, LABEL and TEXTURE", TOKENS_2007,
-         BODY(MOV(6, .Extended = 1),
-              WORD(INSTRUCTION_EXT_NV, .Precision = 2, .CondMask = 8, .CondFlowEnable = 1, .Extended = 1),
-              WORD(INSTRUCTION_EXT_LABEL, .Type = 1, .Label = 77, .Target = 1, .Extended = 1),
-              WORD(INSTRUCTION_EXT_TEXTURE, .Type = 2, .Texture = 8), OUT0, IN(0, 0))},
-        {"6.4.1 -INPUT[7].xyyz", TOKENS_2007,
-         BODY(MOV(3, 0), OUT0,
-              WORD(SRC_REGISTER, FILE_OF(INPUT), .SwizzleY = 1, .SwizzleZ = 1, .SwizzleW = 2, .Negate = 1,
-                   .Index = 7))},
-        {"6.4.2 SWZ", TOKENS_2007,
-         BODY(MOV(4, 0), OUT0, WORD(SRC_REGISTER, FILE_OF(TEMPORARY), XYZW, .Index = 12, .Extended = 1),
-              WORD(SRC_REGISTER_EXT_SWZ, .ExtSwizzleX = 4, .ExtSwizzleY = 5, .ExtSwizzleW = 3, .NegateY = 1,
-                   .NegateW = 1, .ExtDivide = 5))},
-        {"6.4.3 -|TEMPORARY[11]|", TOKENS_2007,
-         BODY(MOV(4, 0), OUT0, WORD(SRC_REGISTER, FILE_OF(TEMPORARY), XYZW, .Index = 11, .Extended = 1),
-              WORD(SRC_REGISTER_EXT_MOD, .Type = 1, .Absolute = 1, .Negate = 1))},
-        {"6.4.4 CONSTANT[A1.y+17]", TOKENS_2007,
-         BODY(MOV(4, 0), OUT0, WORD(SRC_REGISTER, FILE_OF(CONSTANT), XYZW, .Indirect = 1, .Index = 17),
-              WORD(SRC_REGISTER, FILE_OF(ADDRESS), .SwizzleX = 1, .Index = 1))},
-        {"6.4.5 two dimensions", TOKENS_2007,
-         BODY(MOV(7, 0), OUT0,
-              WORD(SRC_REGISTER, FILE_OF(CONSTANT), XYZW, .Indirect = 1, .Dimension = 1, .Index = 2,
-                   .Extended = 1),
-              WORD(SRC_REGISTER_EXT_SWZ, .ExtSwizzleW = 5, .ExtDivide = 5),
-              WORD(SRC_REGISTER, FILE_OF(ADDRESS), 0), WORD(DIMENSION, .Indirect = 1, .Index = 9),
-              WORD(SRC_REGISTER, FILE_OF(TEMPORARY), .SwizzleX = 3, .Index = 5))},
-        {"6.1 a chain of dimensions", TOKENS_2007,
-         BODY(MOV(5, 0), OUT0, IN(1, .Dimension = 1), WORD(DIMENSION, .Dimension = 1, .Index = -2),
-              WORD(DIMENSION, .Index = 3))},
-        {"6.4.6 nested", TOKENS_2007,
-         BODY(MOV(5, 0), OUT0, WORD(SRC_REGISTER, FILE_OF(TEMPORARY), XYZW, .Indirect = 1),
-              WORD(SRC_REGISTER, FILE_OF(TEMPORARY), .SwizzleX = 2, .Indirect = 1, .Index = 26),
-              WORD(SRC_REGISTER, FILE_OF(TEMPORARY), .SwizzleX = 1, .Index = 6))},
-        {"6.5.2 condition, modulate", TOKENS_2007,
-         BODY(MOV(5, 0), WORD(DST_REGISTER, FILE_OF(TEMPORARY), .WriteMask = 10, .Index = 3, .Extended = 1),
-              WORD(DST_REGISTER_EXT_CONDCODE, .CondMask = 1, .CondSwizzleZ = 3, .CondSrcIndex = 1,
-                   .Extended = 1),
-              WORD(DST_REGISTER_EXT_MODULATE, .Type = 1, .Modulate = 6), IN(0, 0))},
-        {"2009 predicates", TOKENS_2009,
-         BODY(MOV(5, .Extended = 1), WORD(PREDICATE, .Type = 3, XYZW, .Negate = 1, .SrcIndex = 1),
-              WORD(DST_REGISTER, FILE_OF(TEMPORARY), .WriteMask = 1, .Extended = 1),
-              WORD(PREDICATE, .Type = 2, .SrcIndex = 255), IN(0, 0))},
-        {"destination with index and dimension", TOKENS_2007,
-         BODY(
-             MOV(5, 0),
-             WORD(DST_REGISTER, FILE_OF(OUTPUT), .WriteMask = 15, .Indirect = 1, .Dimension = 1, .Index = -3),
-             WORD(SRC_REGISTER, FILE_OF(ADDRESS), 0), WORD(DIMENSION, .Index = 1), IN(0, 0))},
-    };
-    valid_count = sizeof rows / sizeof *rows;
-    memcpy(valid, rows, sizeof rows);
-}
-
-Test(tokens_read, examples_of_the_document_read_and_write_to_the_same_words)
-{
-    for (unsigned i = 0; i < valid_count; i++) {
-        uint32_t words[32], *again;
-        size_t count = make_stream(words, TOKENS_PROCESSOR_FRAGMENT, valid[i].body, valid[i].count),
-               written = 0;
-        struct token_stream stream;
-        struct shader_error error;
-        cr_assert(tokens_read(words, count, valid[i].revision, &stream, NULL, NULL, &error), "%s: at %d: %s",
-                  valid[i].what, error.position.offset, error.message);
-        again = tokens_write(&stream, &written, &error);
-        cr_assert(again, "%s: %s", valid[i].what, error.message);
-        cr_assert_eq(written, count, "%s: %zu words", valid[i].what, written);
-        cr_assert_arr_eq(again, words, count * sizeof *words, "%s", valid[i].what);
-        free(again);
-        tokens_release(&stream);
-    }
-}
-
-/* Every line of a dump is a word of the stream, in order. */
-Test(tokens_read, dump_has_a_line_per_word)
-{
-    for (unsigned i = 0; i < valid_count; i++) {
-        uint32_t words[32];
-        size_t count = make_stream(words, TOKENS_PROCESSOR_VERTEX, valid[i].body, valid[i].count);
-        char *dump = tokens_dump(words, count, valid[i].revision), *line = dump;
-        cr_assert(dump);
-        for (size_t w = 0; w < count; w++) {
-            unsigned position, word;
-            cr_assert_eq(sscanf(line, "%u: %x", &position, &word), 2, "%s", dump);
-            cr_assert_eq(position, w);
-            cr_assert_eq(word, words[w]);
-            line = strchr(line, '\n') + 1;
-        }
-        cr_assert_eq(*line, '\0', "%s", dump);
-        free(dump);
-    }
-}
-
-Test(tokens_read, dump_names_fields_and_values)
-{
-    uint32_t words[32];
-    const uint32_t body[] = {MOV(3, .Saturate = 1), OUT0, IN(7, .Negate = 1)};
-    size_t count = make_stream(words, TOKENS_PROCESSOR_FRAGMENT, body, 3);
-    char *dump = tokens_dump(words, count, TOKENS_2007);
-    cr_assert(strstr(dump, "PROCESSOR Processor=FRAGMENT"), "%s", dump);
-    cr_assert(strstr(dump, "Saturate=ZERO_ONE NumDstRegs=1 NumSrcRegs=1"), "%s", dump);
-    cr_assert(strstr(dump, "DST_REGISTER File=OUTPUT WriteMask=XYZW Index=0"), "%s", dump);
-    cr_assert(strstr(dump, "SwizzleW=W Negate Index=7"), "%s", dump);
-    free(dump);
-}
 
 /* --- Refusals: the message and the word it is about ----------------------------------------------------- */
 
@@ -367,10 +219,10 @@ Test(tokens_read, prefixes_and_mutations_stay_inside_the_stream)
     struct fenced fenced = make_fence();
     uint32_t random = 2463534242u;
     for (unsigned round = 0; round < 60000; round++) {
-        const struct words *original = &valid[round % valid_count];
+        const struct token_example *original = &token_examples[round % token_example_count];
         uint32_t words[32];
         size_t count = make_stream(words, round % 3, original->body, original->count);
-        for (unsigned n = 0; n < round / valid_count % 4; n++) {
+        for (unsigned n = 0; n < round / token_example_count % 4; n++) {
             random = random * 1664525u + 1013904223u;
             words[(random >> 8) % count] ^= 1u << (random >> 27);
         }
@@ -378,13 +230,4 @@ Test(tokens_read, prefixes_and_mutations_stay_inside_the_stream)
             count -= (random >> 10) % (count + 1);
         check_words(put_words(&fenced, words, count), count, round & 1 ? TOKENS_2009 : TOKENS_2007);
     }
-}
-
-Test(tokens_read, files_of_tokens_are_told_from_text)
-{
-    const uint32_t words[] = {0x101, 2, 0};
-    cr_assert(tokens_recognize(words, sizeof words));
-    cr_assert(!tokens_recognize("!!VP1.0 END", 11));
-    cr_assert(!tokens_recognize("FRAG\n", 5));
-    cr_assert(!tokens_recognize("", 0));
 }

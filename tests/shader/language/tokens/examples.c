@@ -1,0 +1,83 @@
+#include "tests/shader/language/tokens/examples.h"
+
+#include <string.h>
+
+struct token_example token_examples[64];
+unsigned token_example_count;
+
+__attribute__((constructor)) static void make_examples(void)
+{
+    const struct token_example rows[] = {
+        {"nothing", TOKENS_2007, BODY(WORD(INSTRUCTION, .Type = 2, .Size = 1))},
+        {"3.1 range", TOKENS_2007,
+         BODY(DECLARE(2, FILE_OF(INPUT)), WORD(DECLARATION_RANGE, .First = 1, .Last = 3))},
+        {"3.1 union of ranges", TOKENS_2007,
+         BODY(DECLARE(3, FILE_OF(TEMPORARY)), WORD(DECLARATION_RANGE, .Last = 3),
+              WORD(DECLARATION_RANGE, .First = 8, .Last = 9))},
+        {"3.2 mask", TOKENS_2007, BODY(DECLARE(2, FILE_OF(OUTPUT), .Declare = 1), 0x80000005)},
+        {"3.3 interpolation", TOKENS_2007,
+         BODY(DECLARE(3, FILE_OF(INPUT), .Interpolate = 1), WORD(DECLARATION_RANGE, .First = 2, .Last = 2),
+              WORD(DECLARATION_INTERPOLATION, .Interpolate = 2))},
+        {"2009 semantic", TOKENS_2009,
+         BODY(WORD(DECLARATION_2009, .Size = 3, FILE_OF(OUTPUT), .UsageMask = 7, .Interpolate = 1,
+                   .Semantic = 1, .Centroid = 1),
+              WORD(DECLARATION_RANGE, 0),
+              WORD(DECLARATION_SEMANTIC, .SemanticName = 5, .SemanticIndex = 300))},
+        {"4.1 immediate", TOKENS_2007,
+         BODY(WORD(IMMEDIATE, .Type = 1, .Size = 5), 0x3f800000, 0x40000000, 0x80000000, 0x7fc00000)},
+        {"5.5.2 MOV_SAT", TOKENS_2007, BODY(MOV(3, .Saturate = 1), OUT0, IN(0, 0))},
+        {"5.5.3 MOVC", TOKENS_2007,
+         BODY(MOV(4, .Extended = 1),
+              WORD(INSTRUCTION_EXT_NV, .CondMask = 7, .CondSwizzleY = 1, .CondDstUpdate = 1), OUT0,
+              IN(0, 0))},
+        {"NV, LABEL and TEXTURE", TOKENS_2007,
+         BODY(MOV(6, .Extended = 1),
+              WORD(INSTRUCTION_EXT_NV, .Precision = 2, .CondMask = 8, .CondFlowEnable = 1, .Extended = 1),
+              WORD(INSTRUCTION_EXT_LABEL, .Type = 1, .Label = 77, .Target = 1, .Extended = 1),
+              WORD(INSTRUCTION_EXT_TEXTURE, .Type = 2, .Texture = 8), OUT0, IN(0, 0))},
+        {"6.4.1 -INPUT[7].xyyz", TOKENS_2007,
+         BODY(MOV(3, 0), OUT0,
+              WORD(SRC_REGISTER, FILE_OF(INPUT), .SwizzleY = 1, .SwizzleZ = 1, .SwizzleW = 2, .Negate = 1,
+                   .Index = 7))},
+        {"6.4.2 SWZ", TOKENS_2007,
+         BODY(MOV(4, 0), OUT0, WORD(SRC_REGISTER, FILE_OF(TEMPORARY), XYZW, .Index = 12, .Extended = 1),
+              WORD(SRC_REGISTER_EXT_SWZ, .ExtSwizzleX = 4, .ExtSwizzleY = 5, .ExtSwizzleW = 3, .NegateY = 1,
+                   .NegateW = 1, .ExtDivide = 5))},
+        {"6.4.3 -|TEMPORARY[11]|", TOKENS_2007,
+         BODY(MOV(4, 0), OUT0, WORD(SRC_REGISTER, FILE_OF(TEMPORARY), XYZW, .Index = 11, .Extended = 1),
+              WORD(SRC_REGISTER_EXT_MOD, .Type = 1, .Absolute = 1, .Negate = 1))},
+        {"6.4.4 CONSTANT[A1.y+17]", TOKENS_2007,
+         BODY(MOV(4, 0), OUT0, WORD(SRC_REGISTER, FILE_OF(CONSTANT), XYZW, .Indirect = 1, .Index = 17),
+              WORD(SRC_REGISTER, FILE_OF(ADDRESS), .SwizzleX = 1, .Index = 1))},
+        {"6.4.5 two dimensions", TOKENS_2007,
+         BODY(MOV(7, 0), OUT0,
+              WORD(SRC_REGISTER, FILE_OF(CONSTANT), XYZW, .Indirect = 1, .Dimension = 1, .Index = 2,
+                   .Extended = 1),
+              WORD(SRC_REGISTER_EXT_SWZ, .ExtSwizzleW = 5, .ExtDivide = 5),
+              WORD(SRC_REGISTER, FILE_OF(ADDRESS), 0), WORD(DIMENSION, .Indirect = 1, .Index = 9),
+              WORD(SRC_REGISTER, FILE_OF(TEMPORARY), .SwizzleX = 3, .Index = 5))},
+        {"6.1 a chain of dimensions", TOKENS_2007,
+         BODY(MOV(5, 0), OUT0, IN(1, .Dimension = 1), WORD(DIMENSION, .Dimension = 1, .Index = -2),
+              WORD(DIMENSION, .Index = 3))},
+        {"6.4.6 nested", TOKENS_2007,
+         BODY(MOV(5, 0), OUT0, WORD(SRC_REGISTER, FILE_OF(TEMPORARY), XYZW, .Indirect = 1),
+              WORD(SRC_REGISTER, FILE_OF(TEMPORARY), .SwizzleX = 2, .Indirect = 1, .Index = 26),
+              WORD(SRC_REGISTER, FILE_OF(TEMPORARY), .SwizzleX = 1, .Index = 6))},
+        {"6.5.2 condition, modulate", TOKENS_2007,
+         BODY(MOV(5, 0), WORD(DST_REGISTER, FILE_OF(TEMPORARY), .WriteMask = 10, .Index = 3, .Extended = 1),
+              WORD(DST_REGISTER_EXT_CONDCODE, .CondMask = 1, .CondSwizzleZ = 3, .CondSrcIndex = 1,
+                   .Extended = 1),
+              WORD(DST_REGISTER_EXT_MODULATE, .Type = 1, .Modulate = 6), IN(0, 0))},
+        {"2009 predicates", TOKENS_2009,
+         BODY(MOV(5, .Extended = 1), WORD(PREDICATE, .Type = 3, XYZW, .Negate = 1, .SrcIndex = 1),
+              WORD(DST_REGISTER, FILE_OF(TEMPORARY), .WriteMask = 1, .Extended = 1),
+              WORD(PREDICATE, .Type = 2, .SrcIndex = 255), IN(0, 0))},
+        {"destination with index and dimension", TOKENS_2007,
+         BODY(
+             MOV(5, 0),
+             WORD(DST_REGISTER, FILE_OF(OUTPUT), .WriteMask = 15, .Indirect = 1, .Dimension = 1, .Index = -3),
+             WORD(SRC_REGISTER, FILE_OF(ADDRESS), 0), WORD(DIMENSION, .Index = 1), IN(0, 0))},
+    };
+    token_example_count = sizeof rows / sizeof *rows;
+    memcpy(token_examples, rows, sizeof rows);
+}
