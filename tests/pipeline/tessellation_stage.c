@@ -1,27 +1,7 @@
 /* Tessellation programs in a draw: NV_tessellation_program5; GL 4.6 compatibility 11.2. */
-#include "tests/pipeline/patch_bench.h"
-#include "pipeline/tessellator.h"
-
-#include <math.h>
+#include "tests/pipeline/tessellation_stage_test.h"
 
 /* --- The domain's points -------------------------------------------------------------------------------- */
-
-/* Every primitive of every patch, in order, has the points that the tessellator says. */
-static void expect_domain(const struct bench *bench, unsigned patches)
-{
-    static struct tessellation domain;
-    const struct draw *draw = &bench->draw;
-    tessellate(&draw->stages[STAGE_OF_TESS_EVALUATION].program->primitive, draw->patch_outer,
-               draw->patch_inner, &domain);
-    cr_assert_eq(bench->count, patches * domain.index_count, "%u vertices", bench->count);
-    for (unsigned i = 0; i < bench->count; i++) {
-        const float *point = domain.points[domain.indices[i % domain.index_count]],
-                    *seen = bench->captured[i];
-        cr_assert(seen[0] == point[0] && seen[1] == point[1] && seen[2] == point[2], "vertex %u", i);
-    }
-}
-
-#define EVALUATION(mode) "!!NVtep5.0\nTESS_MODE " mode "\n"
 
 Test(tessellation_stage, an_evaluation_program_runs_on_each_point_of_the_subdivided_domain)
 {
@@ -110,15 +90,6 @@ Test(tessellation_stage, default_levels_are_read_as_given)
 
 /* --- Control programs ----------------------------------------------------------------------------------- */
 
-/* Threads double the vertices' positions; thread 0 says how finely the patch is divided: as its id does. */
-static const char doubling_control[] =
-    "!!NVtcp5.0\nVERTICES_OUT 3\nINT TEMP i;\nTEMP r;\nATTRIB p = vertex.in.position;\n"
-    "MOV.S i.x, primitive.invocation.x;\nADD result.position, p[i.x], p[i.x];\n"
-    "I2F.S r.x, primitive.id.x;\nADD r.x, r.x, 1;\n"
-    "MOV result.patch.tessouter[0].x, r.x;\nMOV result.patch.tessouter[1].x, r.x;\n"
-    "MOV result.patch.tessouter[2].x, r.x;\nMOV result.patch.tessinner[0].x, 1;\n"
-    "MOV result.patch.attrib[3], {7, 6, 5, 4};\nEND";
-
 Test(tessellation_stage, a_control_program_makes_vertices_levels_and_patch_attributes)
 {
     struct bench bench;
@@ -182,56 +153,6 @@ Test(tessellation_stage, threads_of_the_largest_patch_see_each_others_results)
                      (double)bench.captured[i][0]);
     }
     bench_close(&bench);
-}
-
-/* --- Before a geometry program -------------------------------------------------------------------------- */
-
-#define GEOMETRY(in, out, count)                                                                             \
-    "!!NVgp5.0\nPRIMITIVE_IN " in "\nPRIMITIVE_OUT " out "\nVERTICES_OUT " count "\n"
-
-Test(tessellation_stage, a_geometry_program_gets_the_primitives_of_the_evaluation_program_in_order)
-{
-    struct bench bench;
-    bench_open(
-        &bench, 3, NULL, EVALUATION("QUADS") "MOV result.position, vertex.tesscoord;\nEND",
-        GEOMETRY(
-            "TRIANGLES", "TRIANGLE_STRIP",
-            "3") "MOV result.position, vertex[0].position;\nEMIT;\nMOV result.position, vertex[1].position;\n"
-                 "EMIT;\nMOV result.position, vertex[2].position;\nEMIT;\nEND");
-    for (unsigned level = 1; level <= 64; level += 21) {
-        set_levels(&bench, (float)level, (float)level);
-        bench_run(&bench, 4, 20);
-        expect_domain(&bench, 5);
-    }
-    bench_close(&bench);
-}
-
-/* NV_gpu_program5: PATCHES with primitive.tessouter, .patch.attrib; without a control program the defaults.
- */
-Test(tessellation_stage, a_geometry_program_takes_whole_patches)
-{
-    static const char *const geometry =
-        GEOMETRY("PATCHES", "POINTS", "1") "TEMP r;\nADD r, vertex[0].position, vertex[2].position;\n"
-                                           "MOV r.y, primitive.tessouter[1].x;\n"
-                                           "MOV r.z, primitive.patch.attrib[3].y;\n"
-                                           "I2F.S r.w, primitive.vertexcount.x;\n"
-                                           "MOV result.position, r;\nEMIT;\nEND";
-    for (int controlled = 0; controlled < 2; controlled++) {
-        struct bench bench;
-        bench_open(&bench, 2, controlled ? doubling_control : NULL, NULL, geometry);
-        set_levels(&bench, 9, 9);
-        bench_run(&bench, 4, 80);
-        cr_assert_eq(bench.count, 20);
-        for (unsigned i = 0; i < 20; i++) {
-            const float *seen = bench.captured[i];
-            const float sum = (float)(8 * i + 2) * (controlled ? 2 : 1);
-            cr_expect(seen[0] == sum && seen[1] == (controlled ? (float)(i + 1) : 9) &&
-                          seen[2] == (controlled ? 6 : 0) && seen[3] == (controlled ? 3 : 4),
-                      "%u: %g %g %g %g", i, (double)seen[0], (double)seen[1], (double)seen[2],
-                      (double)seen[3]);
-        }
-        bench_close(&bench);
-    }
 }
 
 /* --- Random patches against plain C --------------------------------------------------------------------- */

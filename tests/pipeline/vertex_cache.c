@@ -1,30 +1,6 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
-#include "tests/pipeline/double.h"
 
-#include <criterion/criterion.h>
-#include <stdlib.h>
-#include <sys/mman.h>
-#include <unistd.h>
-
-enum { N = 300000 };
-
-/* Every vertex inside the view volume, its number in row 0. */
-static void open(struct bench *bench, float (**positions)[4], float (**names)[4])
-{
-    bench_open(bench, 1, 1);
-    *positions = calloc(N, sizeof **positions);
-    *names = calloc(N, sizeof **names);
-    cr_assert(*positions && *names);
-    for (uint32_t i = 0; i < N; i++) {
-        (*positions)[i][3] = 1;
-        (*names)[i][0] = (float)i;
-    }
-    bench_array(bench, 0, (const float(*)[4]) * positions);
-    bench_array(bench, 1, (const float(*)[4]) * names);
-    bench->draw.primitive = PRIMITIVE_TRIANGLES;
-    bench->draw.index_bytes = 4;
-    bench->draw.indices_available = SIZE_MAX;
-}
+#include "tests/pipeline/vertex_cache_test.h"
 
 static uint32_t next(uint32_t *state)
 {
@@ -91,64 +67,6 @@ Test(vertex_cache, array_draws_run_each_vertex_once)
     cr_expect_eq(pipeline_statistics(bench.pipeline).vertices_run, 1003);
     cr_expect_eq(bench.record.primitives[0].rows[0][0][0], 5);
     cr_expect_eq(bench.record.primitives[1000].rows[2][0][0], 1007);
-    bench_close(&bench);
-    free(positions);
-    free(names);
-}
-
-/* Indices and base vertices of all sizes on arrays of 16 elements that end at an unreadable page. */
-Test(vertex_cache, numbers_outside_the_array_read_as_0001)
-{
-    long page = sysconf(_SC_PAGESIZE);
-    uint8_t *pages = mmap(NULL, 3 * (size_t)page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    cr_assert_neq(pages, MAP_FAILED);
-    mprotect(pages + page, (size_t)page, PROT_READ | PROT_WRITE);
-    float(*data)[4] = (float(*)[4])(pages + 2 * page - 16 * sizeof *data);
-    for (int i = 0; i < 16; i++)
-        for (int c = 0; c < 4; c++)
-            data[i][c] = (float)(i + 1);
-    static const struct {
-        uint32_t index;
-        int32_t base;
-        float expected; /* 0: outside */
-    } rows[] = {
-        {0, 0, 1},  {15, 0, 16}, {16, 0, 0},        {UINT32_MAX, 0, 0},         {UINT32_MAX, INT32_MAX, 0},
-        {0, -1, 0}, {3, -3, 1},  {0, INT32_MIN, 0}, {0x80000001, INT32_MIN, 2}, {UINT32_MAX, INT32_MIN, 0},
-    };
-    struct bench bench;
-    bench_open(&bench, 1, 1);
-    bench_array(&bench, 1, (const float(*)[4])data);
-    bench.draw.attributes[1].available = 16 * sizeof *data;
-    bench.draw.primitive = PRIMITIVE_POINTS;
-    bench.draw.index_bytes = 4;
-    bench.draw.indices_available = SIZE_MAX;
-    bench.draw.count = 1;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        bench.draw.indices = &rows[i].index;
-        bench.draw.base_vertex = rows[i].base;
-        cr_assert(bench_draw(&bench));
-        cr_assert_eq(bench.record.count, 1);
-        const float *read = bench.record.primitives[0].rows[0][0];
-        float e = rows[i].expected;
-        cr_expect(read[0] == e && read[1] == e && read[2] == e && read[3] == (e != 0 ? e : 1),
-                  "row %zu: %g %g %g %g", i, (double)read[0], (double)read[1], (double)read[2],
-                  (double)read[3]);
-    }
-    bench_close(&bench);
-    munmap(pages, 3 * (size_t)page);
-}
-
-Test(vertex_cache, an_empty_index_buffer_reads_as_zeros)
-{
-    struct bench bench;
-    float(*positions)[4], (*names)[4];
-    open(&bench, &positions, &names);
-    bench.draw.indices = NULL;
-    bench.draw.indices_available = 0;
-    bench.draw.count = 3;
-    cr_assert(bench_draw(&bench));
-    cr_assert_eq(bench.record.count, 1);
-    cr_expect_eq(pipeline_statistics(bench.pipeline).vertices_run, 1);
     bench_close(&bench);
     free(positions);
     free(names);

@@ -1,59 +1,6 @@
 /* NV_fence, NV_occlusion_query, HP_occlusion_test, EXT_compiled_vertex_array, EXT_texture_object,
  * TextureBarrier, RGBA_FLOAT_MODE_ARB, EXT_shadow_funcs, EXT_pixel_buffer_object, OES_read_format. */
-#include "tests/gl/gl_test.h"
-
-static GLint integer(GLenum pname)
-{
-    GLint value = -1;
-    glGetIntegerv(pname, &value);
-    return value;
-}
-
-static void draw_half(float z)
-{
-    glBegin(GL_TRIANGLE_STRIP);
-    for (int i = 0; i < 4; i++)
-        glVertex3f(i & 1 ? 0 : -1, i & 2 ? 1 : -1, z);
-    glEnd();
-}
-
-GL_TEST(old_extensions, a_fence_exists_from_its_first_set_on)
-{
-    GLuint names[2];
-    GLint value = -1;
-    glGenFencesNV(2, names);
-    cr_expect_not(glIsFenceNV(names[0]));
-    cr_expect(glTestFenceNV(names[0]));
-    expect_error(GL_INVALID_OPERATION);
-    glFinishFenceNV(names[0]);
-    expect_error(GL_INVALID_OPERATION);
-    glSetFenceNV(names[0], GL_FENCE_STATUS_NV);
-    expect_error(GL_INVALID_ENUM);
-    cr_expect_not(glIsFenceNV(names[0]));
-    glSetFenceNV(names[0], GL_ALL_COMPLETED_NV);
-    cr_expect(glIsFenceNV(names[0]) && !glIsFenceNV(names[1]));
-    glGetFenceivNV(names[0], GL_FENCE_CONDITION_NV, &value);
-    cr_expect_eq(value, GL_ALL_COMPLETED_NV);
-    glGetFenceivNV(names[0], GL_FENCE_STATUS_NV, &value);
-    cr_expect_eq(value, GL_TRUE);
-    glGetFenceivNV(names[0], GL_NONE, &value);
-    expect_error(GL_INVALID_ENUM);
-    glDeleteFencesNV(2, names);
-    cr_expect_not(glIsFenceNV(names[0]));
-}
-
-GL_TEST(old_extensions, what_went_before_a_fence_is_drawn_when_it_is_passed)
-{
-    glNewList(1, GL_COMPILE);
-    glSetFenceNV(7, GL_ALL_COMPLETED_NV); /* a name of its own choice, in a list */
-    glEndList();
-    cr_expect_not(glIsFenceNV(7));
-    glColor3f(1, 0, 0);
-    draw_half(0);
-    glCallList(1);
-    glFinishFenceNV(7);
-    cr_expect_eq(pixels[0], 255); /* nobody else has asked for pixels */
-}
+#include "tests/gl/api/old_extensions_test.h"
 
 GL_TEST(old_extensions, occlusion_queries_count_and_exclude_one_another)
 {
@@ -101,24 +48,6 @@ GL_TEST(old_extensions, the_occlusion_test_tells_once_of_what_passed)
     cr_expect_eq(integer(GL_OCCLUSION_TEST_RESULT_HP), GL_FALSE);
 }
 
-GL_TEST(old_extensions, arrays_are_locked_once)
-{
-    glUnlockArraysEXT();
-    expect_error(GL_INVALID_OPERATION);
-    glLockArraysEXT(-1, 3);
-    expect_error(GL_INVALID_VALUE);
-    glLockArraysEXT(0, 0);
-    expect_error(GL_INVALID_VALUE);
-    glNewList(1, GL_COMPILE);
-    glLockArraysEXT(2, 3); /* at once */
-    glEndList();
-    cr_expect(integer(GL_ARRAY_ELEMENT_LOCK_FIRST_EXT) == 2 && integer(GL_ARRAY_ELEMENT_LOCK_COUNT_EXT) == 3);
-    glLockArraysEXT(0, 3);
-    expect_error(GL_INVALID_OPERATION);
-    glUnlockArraysEXT();
-    cr_expect(integer(GL_ARRAY_ELEMENT_LOCK_FIRST_EXT) == 0 && integer(GL_ARRAY_ELEMENT_LOCK_COUNT_EXT) == 0);
-}
-
 GL_TEST(old_extensions, texture_objects_by_their_first_names)
 {
     GLuint name;
@@ -132,15 +61,6 @@ GL_TEST(old_extensions, texture_objects_by_their_first_names)
     cr_expect(glAreTexturesResidentEXT(1, &name, &resident));
     glDeleteTexturesEXT(1, &name);
     cr_expect_not(glIsTexture(name));
-}
-
-GL_TEST(old_extensions, a_barrier_draws_what_went_before)
-{
-    glColor3f(1, 0, 0);
-    draw_half(0);
-    glTextureBarrierNV();
-    cr_expect_eq(pixels[0], 255);
-    glTextureBarrier();
 }
 
 GL_TEST(old_extensions, float_mode_is_that_of_the_draw_buffer)

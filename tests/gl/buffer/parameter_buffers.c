@@ -1,41 +1,11 @@
 /* Binding points of parameter buffers and their words: NV_parameter_buffer_object, "Errors" and 2.14.1. */
-#include "tests/gl/gl_test.h"
-
-static const GLenum targets[] = {
-    GL_VERTEX_PROGRAM_PARAMETER_BUFFER_NV,          GL_TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV,
-    GL_TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV, GL_GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV,
-    GL_FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV,
-};
-enum { TARGETS = sizeof targets / sizeof *targets, TARGET = GL_VERTEX_PROGRAM_PARAMETER_BUFFER_NV };
+#include "tests/gl/buffer/parameter_buffers_test.h"
 
 static GLint points_of(GLenum program)
 {
     GLint points = 0;
     glGetProgramivARB(program, GL_MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV, &points);
     return points;
-}
-
-static GLint bound_at(GLenum target, GLuint index)
-{
-    GLint name = -1;
-    glGetIntegerIndexedvEXT(target, index, &name);
-    return name;
-}
-
-static GLint bound(GLenum target)
-{
-    GLint name = -1;
-    glGetIntegerv(target, &name);
-    return name;
-}
-
-static GLuint buffer_of(GLsizeiptr size)
-{
-    GLuint name;
-    glGenBuffers(1, &name);
-    glBindBuffer(GL_ARRAY_BUFFER, name);
-    glBufferData(GL_ARRAY_BUFFER, size, NULL, GL_STATIC_DRAW);
-    return name;
 }
 
 GL_TEST(parameter_buffers, limits_are_at_least_the_minimum)
@@ -45,28 +15,6 @@ GL_TEST(parameter_buffers, limits_are_at_least_the_minimum)
     cr_expect_geq(points_of(GL_VERTEX_PROGRAM_ARB), 8);
     cr_expect_geq(points_of(GL_FRAGMENT_PROGRAM_ARB), 8);
     cr_expect_geq(words, 4096);
-}
-
-GL_TEST(parameter_buffers, each_target_has_binding_points_of_its_own)
-{
-    for (GLuint t = 0; t < TARGETS; t++)
-        glBindBufferBaseNV(targets[t], t, buffer_of(16));
-    for (GLuint t = 0; t < TARGETS; t++)
-        for (GLuint i = 0; i < TARGETS; i++)
-            cr_expect_eq(bound_at(targets[t], i) != 0, t == i);
-    expect_error(GL_NO_ERROR);
-}
-
-GL_TEST(parameter_buffers, binding_a_point_is_binding_the_target_too)
-{
-    const GLuint buffer = buffer_of(16);
-    cr_expect_eq(bound(TARGET), 0);
-    glBindBufferOffsetNV(TARGET, 3, buffer, 0);
-    cr_expect_eq(bound(TARGET), (GLint)buffer);
-    cr_expect_eq(bound_at(TARGET, 3), (GLint)buffer);
-    glBindBuffer(TARGET, 0); /* the binding point is another thing */
-    cr_expect_eq(bound(TARGET), 0);
-    cr_expect_eq(bound_at(TARGET, 3), (GLint)buffer);
 }
 
 GL_TEST(parameter_buffers, a_deleted_buffer_leaves_all_points)
@@ -79,36 +27,6 @@ GL_TEST(parameter_buffers, a_deleted_buffer_leaves_all_points)
     cr_expect_eq(bound_at(TARGET, 1), 0);
     cr_expect_eq(bound(TARGET), 0);
     expect_error(GL_NO_ERROR);
-}
-
-GL_TEST(parameter_buffers, wrong_ranges_are_refused_and_change_nothing)
-{
-    static const struct {
-        GLenum target;
-        GLuint index;
-        GLintptr offset;
-        GLsizeiptr size;
-        GLenum error;
-    } rows[] = {
-        {GL_ARRAY_BUFFER, 0, 0, 4, GL_INVALID_ENUM},  {TARGET, 32, 0, 4, GL_INVALID_VALUE},
-        {TARGET, UINT32_MAX, 0, 4, GL_INVALID_VALUE}, {TARGET, 0, 0, 0, GL_INVALID_VALUE},
-        {TARGET, 0, 0, -4, GL_INVALID_VALUE},         {TARGET, 0, 0, 6, GL_INVALID_VALUE},
-        {TARGET, 0, 2, 4, GL_INVALID_VALUE},          {TARGET, 0, 4, 4, GL_INVALID_VALUE},
-        {TARGET, 0, -4, 4, GL_INVALID_VALUE},         {TARGET, 0, 0, 1, GL_INVALID_VALUE},
-    };
-    const GLuint buffer = buffer_of(16);
-    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        glBindBufferRangeNV(rows[i].target, rows[i].index, buffer, rows[i].offset, rows[i].size);
-        expect_error(rows[i].error);
-        cr_expect_eq(bound_at(TARGET, 0), 0, "row %u", i);
-        cr_expect_eq(bound(TARGET), 0, "row %u", i);
-    }
-    glBindBufferOffsetNV(TARGET, 0, buffer, 4);
-    expect_error(GL_INVALID_VALUE);
-    bound_at(TARGET, 32);
-    expect_error(GL_INVALID_VALUE);
-    bound_at(GL_ARRAY_BUFFER, 0);
-    expect_error(GL_INVALID_ENUM);
 }
 
 GL_TEST(parameter_buffers, words_are_written_into_the_buffer)

@@ -1,7 +1,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <unistd.h>
-
 #include "tests/gl/gl_test.h"
 
 Test(context, creation_refuses_what_cannot_be_done)
@@ -163,20 +162,6 @@ GL_TEST(context, errors_keep_the_first_and_messages_the_last)
     cr_expect(strstr(ewLastMessage(), "glViewport") != NULL, "%s", ewLastMessage());
     expect_error(GL_INVALID_ENUM);
     expect_error(GL_NO_ERROR);
-}
-
-GL_TEST(context, proc_addresses_are_the_functions)
-{
-    cr_expect_eq((void *)OSMesaGetProcAddress("glBegin"), (void *)glBegin);
-    cr_expect_eq((void *)OSMesaGetProcAddress("glVertexAttribs4ubvNV"), (void *)glVertexAttribs4ubvNV);
-    cr_expect_eq((void *)OSMesaGetProcAddress("glLoadProgramNV"), (void *)glLoadProgramNV);
-    cr_expect_eq((void *)OSMesaGetProcAddress("OSMesaColorClamp"), (void *)OSMesaColorClamp);
-    cr_expect_eq((void *)OSMesaGetProcAddress("OSMesaPostprocess"), (void *)OSMesaPostprocess);
-    cr_expect_eq((void *)OSMesaGetProcAddress("OSMesaMakeCurrent"), (void *)OSMesaMakeCurrent);
-    cr_expect_null(OSMesaGetProcAddress("glNoSuchThing"));
-    cr_expect_null(OSMesaGetProcAddress("OSMesaNoSuchThing"));
-    cr_expect_null(OSMesaGetProcAddress(""));
-    cr_expect_null(OSMesaGetProcAddress(NULL));
 }
 
 static void *draw_in_thread(void *memory)

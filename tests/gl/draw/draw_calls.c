@@ -1,42 +1,6 @@
 /* The draw commands of OpenGL 3.1 to 4.6 (GL 4.6 compatibility 10.3, 10.4): each against the same picture
  * drawn simply. */
-#include <stdlib.h>
-
-#include "tests/gl/gl_test.h"
-
-#include <stdbool.h>
-
-/* Twelve small triangles along the diagonal, with a colour each. */
-enum { TRIANGLES = 12 };
-
-static float vertices[TRIANGLES * 3][2];
-static GLubyte colors[TRIANGLES * 3][4];
-static GLuint indices[TRIANGLES * 3];
-
-static void make_arrays(void)
-{
-    for (unsigned i = 0; i < TRIANGLES * 3; i++) {
-        const float at = (float)(i / 3) * 0.15f - 0.9f;
-        vertices[i][0] = at + (i % 3 == 1 ? 0.3f : 0);
-        vertices[i][1] = at + (i % 3 == 2 ? 0.4f : 0);
-        for (unsigned c = 0; c < 4; c++)
-            colors[i][c] = (GLubyte)(i / 3 * 20 + c * 7 + 5);
-        indices[i] = i;
-    }
-    glVertexPointer(2, GL_FLOAT, 0, vertices);
-    glColorPointer(4, GL_UNSIGNED_BYTE, 0, colors);
-    glEnableClientState(GL_VERTEX_ARRAY);
-    glEnableClientState(GL_COLOR_ARRAY);
-}
-
-static GLuint buffer_of(GLenum target, const void *data, size_t size)
-{
-    GLuint buffer;
-    glGenBuffers(1, &buffer);
-    glBindBuffer(target, buffer);
-    glBufferData(target, (GLsizeiptr)size, data, GL_STATIC_DRAW);
-    return buffer;
-}
+#include "tests/gl/draw/draw_calls_test.h"
 
 /* The same from buffers, which objects need. */
 static void make_arrays_in_buffers(void)
@@ -48,22 +12,6 @@ static void make_arrays_in_buffers(void)
     buffer_of(GL_ARRAY_BUFFER, colors, sizeof colors);
     glColorPointer(4, GL_UNSIGNED_BYTE, 0, NULL);
     glBindBuffer(GL_ARRAY_BUFFER, 0);
-}
-
-static uint8_t expected[sizeof pixels];
-
-static void remember(void)
-{
-    glFinish();
-    memcpy(expected, pixels, sizeof pixels);
-    glClear(GL_COLOR_BUFFER_BIT);
-}
-
-static void expect_same(const char *what)
-{
-    glFinish();
-    cr_expect_arr_eq(pixels, expected, sizeof pixels, "%s draws another picture", what);
-    glClear(GL_COLOR_BUFFER_BIT);
 }
 
 GL_TEST(draw_calls, base_vertices_are_added_10_4)
@@ -83,33 +31,6 @@ GL_TEST(draw_calls, base_vertices_are_added_10_4)
     expect_same("MultiDrawElementsBaseVertex");
     glDrawElementsInstancedBaseVertexBaseInstance(GL_TRIANGLES, 6, GL_UNSIGNED_SHORT, low, 1, 6, 3);
     expect_same("DrawElementsInstancedBaseVertexBaseInstance");
-}
-
-GL_TEST(draw_calls, arguments_come_from_buffers_10_3_11)
-{
-    const GLuint arrays[2][5] = {{3, 1, 6, 0, 77}, {3, 1, 9, 0, 77}};
-    const GLuint elements[2][5] = {{3, 1, 3, 3, 0}, {3, 1, 0, 9, 0}};
-    const GLuint draws = 2;
-    make_arrays();
-    glDrawArrays(GL_TRIANGLES, 6, 6);
-    remember();
-    glDrawArraysIndirect(GL_TRIANGLES, arrays[0]);
-    glDrawArraysIndirect(GL_TRIANGLES, arrays[1]);
-    expect_same("DrawArraysIndirect, client memory");
-    buffer_of(GL_DRAW_INDIRECT_BUFFER, arrays, sizeof arrays);
-    glMultiDrawArraysIndirect(GL_TRIANGLES, NULL, 2, sizeof arrays[0]);
-    expect_same("MultiDrawArraysIndirect");
-    buffer_of(GL_PARAMETER_BUFFER, &draws, sizeof draws);
-    glMultiDrawArraysIndirectCount(GL_TRIANGLES, NULL, 0, 9, sizeof arrays[0]);
-    expect_error(GL_NO_ERROR);
-    expect_same("MultiDrawArraysIndirectCount");
-    buffer_of(GL_ELEMENT_ARRAY_BUFFER, indices, sizeof indices);
-    buffer_of(GL_DRAW_INDIRECT_BUFFER, elements, sizeof elements);
-    glMultiDrawElementsIndirect(GL_TRIANGLES, GL_UNSIGNED_INT, NULL, 2, 0);
-    expect_same("MultiDrawElementsIndirect");
-    glDrawElementsIndirect(GL_TRIANGLES, GL_UNSIGNED_INT, NULL);
-    glDrawElementsIndirect(GL_TRIANGLES, GL_UNSIGNED_INT, (const void *)sizeof elements[0]);
-    expect_same("DrawElementsIndirect");
 }
 
 /* "As if by" one draw after another; counts from a buffer are at most the given one. */
@@ -208,6 +129,7 @@ GL_TEST(draw_calls, vertex_instance_counts_from_zero)
 /* NV_vertex_program4, ARB_base_instance: every instanced command draws instances 0.. once each; base shifts
  * the arrays with a divisor alone. A point for each, its column that of the array, its green the number. */
 enum { INSTANCES = 5 };
+
 static const GLubyte three[3] = {0, 0, 0};
 
 static void arrays_instanced(GLuint base)

@@ -1,4 +1,4 @@
-#include "tests/gl/gl_test.h"
+#include "tests/gl/draw/immediate_test.h"
 
 static void expect_current(GLuint index, const float expected[4], const char *call)
 {
@@ -233,11 +233,6 @@ GL_TEST(immediate, every_form_of_rect_draws_the_same_10_8)
     expect_error(GL_INVALID_OPERATION);
 }
 
-static void point_at(int x, int y)
-{
-    glVertex2f(((float)x + 0.5f) / 8 - 1, ((float)y + 0.5f) / 8 - 1);
-}
-
 /* More vertices than the first allocation holds come before the first colour and the first texture coordinate
  * of this Begin and End. */
 GL_TEST(immediate, vertices_before_the_first_change_keep_the_value_of_before_begin)
@@ -257,30 +252,4 @@ GL_TEST(immediate, vertices_before_the_first_change_keep_the_value_of_before_beg
             expect_pixel(x, y, 0x0000ffff);
     expect_pixel(0, SIZE - 1, 0xff0000ff);
     expect_pixel(1, SIZE - 1, 0x00ff00ff);
-}
-
-/* A list's commands have the effect of the commands themselves (21.4). */
-GL_TEST(immediate, a_list_between_begin_and_end_changes_later_vertices_alone)
-{
-    glNewList(1, GL_COMPILE);
-    point_at(1, 0);
-    glColor3f(1, 0, 0);
-    point_at(2, 0);
-    glColor3f(0, 1, 0);
-    glEndList();
-    glNewList(2, GL_COMPILE);
-    glColor3f(1, 1, 0);
-    glEndList();
-    for (unsigned list = 1; list <= 2; list++) {
-        glColor3f(0, 0, 1);
-        glBegin(GL_POINTS);
-        point_at(0, 0);
-        glCallList(list);
-        point_at(3, 0);
-        glEnd();
-        expect_pixel(0, 0, 0x0000ffff);
-        expect_pixel(3, 0, list == 1 ? 0x00ff00ff : 0xffff00ff);
-    }
-    expect_pixel(1, 0, 0x0000ffff);
-    expect_pixel(2, 0, 0xff0000ff);
 }

@@ -1,32 +1,11 @@
 /* Packed attributes and arrays of them, FIXED, colour indices (GL 4.6
  * compatibility 10.2, 10.3.2, 10.3.8, 10.7.4). */
-#include "tests/gl/gl_test.h"
+#include "tests/gl/draw/packed_attributes_test.h"
 
-/* x, y, z, w from the lowest bits up. */
-#define WORD(x, y, z, w)                                                                                     \
-    (((uint32_t)(x)&1023) | ((uint32_t)(y)&1023) << 10 | ((uint32_t)(z)&1023) << 20 | (uint32_t)(w) << 30)
-#define SIGNED_TYPE   GL_INT_2_10_10_10_REV
-#define UNSIGNED_TYPE GL_UNSIGNED_INT_2_10_10_10_REV
-#define FLOAT_TYPE    GL_UNSIGNED_INT_10F_11F_11F_REV
+#define FLOAT_TYPE GL_UNSIGNED_INT_10F_11F_11F_REV
 
 /* 1.5, 65024 (the largest), and the smallest denormal of 10 bits. */
 static const GLuint floats = 0x3e0u | 0x7bfu << 11 | 1u << 22;
-
-static void expect_floats(const float *found, const float *expected, unsigned count, const char *what)
-{
-    for (unsigned i = 0; i < count; i++)
-        cr_expect_eq(found[i], expected[i], "%s: component %u is %a, expected %a", what, i, (double)found[i],
-                     (double)expected[i]);
-}
-
-static void expect_attribute(GLuint index, float x, float y, float z, float w, const char *what)
-{
-    float found[4];
-    glGetVertexAttribfv(index, GL_CURRENT_VERTEX_ATTRIB, found);
-    expect_floats(found, (const float[4]){x, y, z, w}, 4, what);
-}
-
-static const GLuint s = WORD(-512, 511, -1, 3), u = WORD(1023, 0, 512, 2);
 
 GL_TEST(packed_attributes, generic_attributes_10_2_1)
 {
@@ -50,34 +29,6 @@ GL_TEST(packed_attributes, generic_attributes_10_2_1)
     expect_attribute(3, 1.5f, 65024, 0, 1, "two floats");
     glVertexAttribP4uiv(3, SIGNED_TYPE, GL_TRUE, NULL);
     expect_attribute(3, 1.5f, 65024, 0, 1, "a null pointer");
-}
-
-GL_TEST(packed_attributes, conventional_attributes_10_2_2)
-{
-    static const float cast[4] = {-512, 511, -1, -1}, colors[4] = {1, 0, 512 / 1023.0f, 2 / 3.0f};
-    float found[4];
-    glTexCoordP4ui(SIGNED_TYPE, s);
-    glGetFloatv(GL_CURRENT_TEXTURE_COORDS, found);
-    expect_floats(found, cast, 4, "TexCoordP4");
-    glTexCoordP1uiv(SIGNED_TYPE, &u);
-    glGetFloatv(GL_CURRENT_TEXTURE_COORDS, found);
-    expect_floats(found, (const float[4]){-1, 0, 0, 1}, 4, "TexCoordP1");
-    glMultiTexCoordP3ui(GL_TEXTURE2, UNSIGNED_TYPE, u);
-    expect_attribute(10, 1023, 0, 512, 1, "MultiTexCoordP3");
-    glMultiTexCoordP2uiv(GL_TEXTURE2, SIGNED_TYPE, &s);
-    expect_attribute(10, -512, 511, 0, 1, "MultiTexCoordP2");
-    glColorP4ui(UNSIGNED_TYPE, u);
-    glGetFloatv(GL_CURRENT_COLOR, found);
-    expect_floats(found, colors, 4, "ColorP4");
-    glColorP3uiv(UNSIGNED_TYPE, &u);
-    glGetFloatv(GL_CURRENT_COLOR, found);
-    expect_floats(found, (const float[4]){1, 0, 512 / 1023.0f, 1}, 4, "ColorP3");
-    glSecondaryColorP3ui(UNSIGNED_TYPE, u);
-    glGetFloatv(GL_CURRENT_SECONDARY_COLOR, found);
-    expect_floats(found, colors, 3, "SecondaryColorP3");
-    glNormalP3ui(SIGNED_TYPE, s);
-    glGetFloatv(GL_CURRENT_NORMAL, found);
-    expect_floats(found, (const float[3]){-1, 1, -1 / 511.0f}, 3, "NormalP3");
 }
 
 /* 10.7.1: VertexP makes a vertex; so does VertexAttribP of attribute 0. */
@@ -144,6 +95,7 @@ GL_TEST(packed_attributes, errors_10_2_and_10_3)
  */
 static const char program[] =
     "!!ARBvp1.0\nMOV result.position, vertex.position;\nMOV result.color, vertex.attrib[3];\nEND";
+
 static const float covering[3][2] = {{-1, -1}, {3, -1}, {-1, 3}};
 
 static void expect_color_of_array(uint32_t expected, const char *what)

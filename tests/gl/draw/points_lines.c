@@ -1,33 +1,8 @@
 /* Points, lines and polygon modes (GL 4.6 compatibility 14.4 to 14.6) against the specification's rules,
  * evaluated pixel by pixel. */
-#include <stdlib.h>
-
-#include "tests/gl/gl_test.h"
-
-/* Window coordinates, alpha blended away: colour = coverage. */
-static void window_coordinates(void)
-{
-    glMatrixMode(GL_PROJECTION);
-    glLoadIdentity();
-    glOrtho(0, SIZE, 0, SIZE, -1, 1);
-}
-
-static unsigned value_at(unsigned x, unsigned y)
-{
-    return pixel_at(x, y) >> 24;
-}
-
-static void expect_pattern(const char *what, const bool *expected)
-{
-    for (unsigned y = 0; y < SIZE; y++)
-        for (unsigned x = 0; x < SIZE; x++)
-            cr_expect_eq(value_at(x, y) != 0, expected[y * SIZE + x], "%s: pixel %u,%u is %u", what, x, y,
-                         value_at(x, y));
-}
+#include "tests/pipeline/polygon_mode_test.h"
 
 /* --- Coverage (14.3): the area inside, counted at 64x64 places of each pixel ---------------------------- */
-
-typedef bool inside(double x, double y, const double *shape);
 
 static double area_inside(inside *test, const double *shape, unsigned x, unsigned y)
 {
@@ -130,74 +105,6 @@ GL_TEST(polygons, smooth_triangles_cover_by_area_14_6_3)
     }
 }
 
-/* --- Stipple -------------------------------------------------------------------------------------------- */
-
-/* Columns 1..12 of a row, from either end; b = floor(s/r) mod 16. */
-GL_TEST(lines, stipple_counts_fragments_14_5_2_1)
-{
-    static const struct {
-        GLint factor;
-        GLushort pattern;
-    } rows[] = {{1, 0x5555}, {2, 0x0f35}, {3, 0x8001}, {1, 0}, {1, 0xffff}, {256, 1}, {0, 0x3333}};
-    window_coordinates();
-    glEnable(GL_LINE_STIPPLE);
-    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
-        for (int backward = 0; backward < 2; backward++) {
-            bool expected[SIZE * SIZE] = {false};
-            const int factor = rows[i].factor < 1 ? 1 : rows[i].factor;
-            glClear(GL_COLOR_BUFFER_BIT);
-            glLineStipple(rows[i].factor, rows[i].pattern);
-            glBegin(GL_LINES);
-            glVertex2f(backward ? 13.5f : 1.5f, 4.5f);
-            glVertex2f(backward ? 1.5f : 13.5f, 4.5f);
-            glVertex2f(3.5f, 6.5f); /* begins anew */
-            glVertex2f(9.5f, 6.5f);
-            glEnd();
-            for (int s = 0; s < 12; s++)
-                expected[4 * SIZE + (backward ? 13 - s : 1 + s)] = rows[i].pattern >> (s / factor % 16) & 1;
-            for (int s = 0; s < 6; s++)
-                expected[6 * SIZE + 3 + s] = rows[i].pattern >> (s / factor % 16) & 1;
-            expect_pattern("stipple", expected);
-        }
-}
-
-/* The counter runs on around a loop: 10 to the right, 8 up, 10 to the left, 8 down. */
-GL_TEST(lines, stipple_runs_on_along_strips_14_5_2_1)
-{
-    static const int dx[4] = {1, 0, -1, 0}, dy[4] = {0, 1, 0, -1}, length[4] = {10, 8, 10, 8};
-    const GLushort pattern = 0x1b27;
-    bool expected[SIZE * SIZE] = {false};
-    window_coordinates();
-    glEnable(GL_LINE_STIPPLE);
-    glLineStipple(3, pattern);
-    glBegin(GL_LINE_LOOP);
-    for (int side = 0, x = 2, y = 3; side < 4;
-         x += dx[side] * length[side], y += dy[side] * length[side], side++)
-        glVertex2f((float)x + 0.5f, (float)y + 0.5f);
-    glEnd();
-    for (int side = 0, x = 2, y = 3, s = 0; side < 4; side++)
-        for (int i = 0; i < length[side]; i++, s++, x += dx[side], y += dy[side])
-            expected[y * SIZE + x] = pattern >> (s / 3 % 16) & 1;
-    expect_pattern("loop", expected);
-}
-
-GL_TEST(polygons, stipple_is_a_pattern_of_the_window_14_6_2)
-{
-    GLubyte pattern[128], back[128];
-    bool expected[SIZE * SIZE];
-    for (unsigned i = 0; i < sizeof pattern; i++)
-        pattern[i] = (GLubyte)(i * 73 + 41);
-    glPolygonStipple(pattern);
-    glGetPolygonStipple(back);
-    cr_expect_arr_eq(pattern, back, sizeof back);
-    glEnable(GL_POLYGON_STIPPLE);
-    glRectf(-1, -1, 1, 1);
-    for (unsigned y = 0; y < SIZE; y++)
-        for (unsigned x = 0; x < SIZE; x++)
-            expected[y * SIZE + x] = pattern[y * 4 + x / 8] >> (7 - x % 8) & 1;
-    expect_pattern("polygon", expected);
-}
-
 /* --- Sprites (14.4.1, equations 14.3 and 14.4) ---------------------------------------------------------- */
 
 static void expect_sprite(const char *what, double x, double y, double size, bool lower)
@@ -288,71 +195,6 @@ GL_TEST(points, points_in_the_eye_have_the_constant_attenuation_14_4)
 
 /* --- Polygon modes (14.6.4) and edge flags (10.1.17) ---------------------------------------------------- */
 
-static const float square[4][2] = {{2.5f, 2.5f}, {12.5f, 2.5f}, {12.5f, 12.5f}, {2.5f, 12.5f}};
-
-static void draw_square(GLenum mode, unsigned flags, bool clockwise)
-{
-    glClear(GL_COLOR_BUFFER_BIT);
-    glBegin(mode);
-    for (unsigned i = 0; i < 4; i++) {
-        glEdgeFlag((GLboolean)(flags >> i & 1));
-        glVertex2fv(square[clockwise ? 3 - i : i]);
-    }
-    glEnd();
-}
-
-/* Is (x,y) on side i of the square, the ends apart? */
-static bool on_side(unsigned i, unsigned x, unsigned y)
-{
-    const bool wide = x > 2 && x<12, high = y> 2 && y < 12;
-    return i == 0 ? wide && y == 2 : i == 1 ? high && x == 12 : i == 2 ? wide && y == 12 : high && x == 2;
-}
-
-GL_TEST(polygons, lines_where_edges_are_boundaries_14_6_4)
-{
-    static const GLenum modes[] = {GL_QUADS, GL_POLYGON};
-    window_coordinates();
-    glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
-    for (unsigned m = 0; m < 2; m++)
-        for (unsigned flags = 0; flags < 16; flags++) {
-            draw_square(modes[m], flags, false);
-            for (unsigned i = 0; i < 4; i++)
-                for (unsigned p = 0; p < SIZE * SIZE; p++)
-                    if (on_side(i, p % SIZE, p / SIZE))
-                        cr_expect_eq(value_at(p % SIZE, p / SIZE) != 0, flags >> i & 1,
-                                     "mode %04x, flags %x, side %u, pixel %u,%u", modes[m], flags, i,
-                                     p % SIZE, p / SIZE);
-            cr_expect_eq(value_at(7, 7), 0, "no diagonal");
-        }
-}
-
-GL_TEST(polygons, points_where_edges_begin_14_6_4)
-{
-    window_coordinates();
-    glPolygonMode(GL_FRONT_AND_BACK, GL_POINT);
-    for (unsigned flags = 0; flags < 16; flags++) {
-        bool expected[SIZE * SIZE] = {false};
-        draw_square(GL_QUADS, flags, false);
-        for (unsigned i = 0; i < 4; i++)
-            expected[(unsigned)square[i][1] * SIZE + (unsigned)square[i][0]] = flags >> i & 1;
-        expect_pattern("corners", expected);
-    }
-}
-
-GL_TEST(polygons, each_face_has_its_mode_and_is_culled_14_6_4)
-{
-    window_coordinates();
-    glPolygonMode(GL_BACK, GL_LINE);
-    draw_square(GL_QUADS, 15, false);
-    cr_expect_eq(value_at(7, 7), 255, "the front is filled");
-    draw_square(GL_QUADS, 15, true);
-    cr_expect_eq(value_at(7, 7), 0, "the back is not");
-    cr_expect_eq(value_at(7, 12), 255, "its edges are drawn");
-    glEnable(GL_CULL_FACE);
-    draw_square(GL_QUADS, 15, true);
-    cr_expect_eq(value_at(7, 12), 0, "it is culled");
-}
-
 /* 13.7: edges that clipping makes are boundaries, whatever the flags say. */
 GL_TEST(polygons, clipping_makes_boundaries_13_7)
 {
@@ -398,35 +240,4 @@ GL_TEST(polygons, offsets_of_lines_and_points_14_6_5)
         glDisable(rows[i].enable);
         cr_expect_eq(pixel_at(2, 2) >> 24, rows[i].seen ? 255 : 0, "row %u: %08x", i, pixel_at(2, 2));
     }
-}
-
-/* --- State ---------------------------------------------------------------------------------------------- */
-
-GL_TEST(points_lines, state_is_kept_and_pushed)
-{
-    GLint i[2];
-    glPushAttrib(GL_LINE_BIT | GL_POLYGON_BIT | GL_POINT_BIT | GL_CURRENT_BIT);
-    glLineStipple(300, 0x1234);
-    glPolygonMode(GL_BACK, GL_POINT);
-    glPointParameterf(GL_POINT_SPRITE_COORD_ORIGIN, GL_LOWER_LEFT);
-    glEdgeFlag(GL_FALSE);
-    glGetIntegerv(GL_LINE_STIPPLE_REPEAT, i);
-    cr_expect_eq(i[0], 256);
-    glGetIntegerv(GL_LINE_STIPPLE_PATTERN, i);
-    cr_expect_eq(i[0], 0x1234);
-    glGetIntegerv(GL_POLYGON_MODE, i);
-    cr_expect(i[0] == GL_FILL && i[1] == GL_POINT);
-    glPopAttrib();
-    glGetIntegerv(GL_LINE_STIPPLE_REPEAT, i);
-    cr_expect_eq(i[0], 1);
-    glGetIntegerv(GL_POLYGON_MODE, i);
-    cr_expect_eq(i[1], GL_FILL);
-    glGetIntegerv(GL_POINT_SPRITE_COORD_ORIGIN, i);
-    cr_expect_eq(i[0], GL_UPPER_LEFT);
-    glGetIntegerv(GL_EDGE_FLAG, i);
-    cr_expect_eq(i[0], 1);
-    glPointParameteri(GL_POINT_SPRITE_COORD_ORIGIN, GL_FILL);
-    expect_error(GL_INVALID_ENUM);
-    glGetnPolygonStipple(127, (GLubyte[128]){0});
-    expect_error(GL_INVALID_OPERATION);
 }

@@ -1,21 +1,5 @@
 /* Selection (GL 2.1 5.2): hits counted by hand. Window z is clip z * 0.5 + 0.5. */
-#include "tests/gl/gl_test.h"
-
-enum { VALUES = 128 };
-static GLuint values[VALUES];
-
-static void begin_selection(void)
-{
-    memset(values, 0xcd, sizeof values);
-    glSelectBuffer(VALUES, values);
-    cr_assert_eq(glRenderMode(GL_SELECT), 0);
-    glInitNames();
-}
-
-static GLuint scaled(double z)
-{
-    return (GLuint)(z * 4294967295.0 + 0.5);
-}
+#include "tests/gl/feedback/selection_test.h"
 
 #define expect_values(first, ...)                                                                            \
     do {                                                                                                     \
@@ -24,24 +8,6 @@ static GLuint scaled(double z)
             cr_expect_eq(values[(first) + i], expected[i], "value %u is %u, expected %u", (first) + i,       \
                          values[(first) + i], expected[i]);                                                  \
     } while (0)
-
-static void draw(GLenum mode, unsigned count, const float (*positions)[3])
-{
-    glBegin(mode);
-    for (unsigned i = 0; i < count; i++)
-        glVertex3fv(positions[i]);
-    glEnd();
-}
-
-static void draw_point(float x, float y, float z)
-{
-    draw(GL_POINTS, 1, (const float[][3]){{x, y, z}});
-}
-
-static void draw_triangle(float z)
-{
-    draw(GL_TRIANGLES, 3, (const float[][3]){{-0.5f, -0.5f, z}, {0.5f, -0.5f, z}, {0, 0.5f, z}});
-}
 
 /* The number of hit records that one primitive leaves. */
 static GLint hits_of(GLenum mode, unsigned count, const float (*positions)[3])
@@ -238,44 +204,6 @@ GL_TEST(selection, geometry_programs_make_what_hits)
     expect_values(0, 0, scaled(0.5), scaled(0.625));
 }
 
-GL_TEST(selection, a_buffer_that_is_too_small_gives_minus_one)
-{
-    for (GLsizei size = 0; size < 8; size++) {
-        memset(values, 0xcd, sizeof values);
-        glSelectBuffer(size, values);
-        glRenderMode(GL_SELECT);
-        glPushName(5);
-        draw_point(0, 0, 0);
-        glLoadName(6);
-        draw_point(0, 0, 0);
-        cr_expect_eq(glRenderMode(GL_RENDER), -1, "%d values", size);
-        const GLuint whole[8] = {1, scaled(0.5), scaled(0.5), 5, 1, scaled(0.5), scaled(0.5), 6};
-        for (GLsizei i = 0; i < 8; i++)
-            cr_expect_eq(values[i], i < size ? whole[i] : 0xcdcdcdcd, "%d values, value %d", size, i);
-    }
-    glSelectBuffer(8, values); /* the flag is cleared */
-    glRenderMode(GL_SELECT);
-    draw_point(0, 0, 0);
-    cr_expect_eq(glRenderMode(GL_RENDER), 1);
-}
-
-GL_TEST(selection, nothing_is_drawn_or_cleared)
-{
-    glClearColor(1, 1, 1, 1);
-    begin_selection();
-    glClear(GL_COLOR_BUFFER_BIT);
-    draw_triangle(0);
-    glWindowPos2i(0, 0);
-    glDrawPixels(1, 1, GL_RGBA, GL_UNSIGNED_BYTE, "\377\377\377\377");
-    glBitmap(8, 1, 0, 0, 0, 0, (const GLubyte *)"\377");
-    glCopyPixels(0, 0, 4, 4, GL_COLOR);
-    glRenderMode(GL_RENDER);
-    for (unsigned i = 0; i < SIZE; i++)
-        expect_pixel(i, i, 0);
-    draw_triangle(0);
-    expect_pixel(SIZE / 2, SIZE / 2, 0xffffffff);
-}
-
 GL_TEST(selection, nothing_is_blitted)
 {
     glEnable(GL_SCISSOR_TEST);
@@ -325,34 +253,6 @@ GL_TEST(selection, the_stack_has_64_names)
     cr_expect_eq(glRenderMode(GL_RENDER), 1);
     expect_values(0, 64, scaled(0.5), 0xffffffff, 100);
     expect_values(66, 163);
-}
-
-GL_TEST(selection, errors)
-{
-    GLvoid *pointer;
-    cr_expect_eq(glRenderMode(GL_SELECT), 0);
-    expect_error(GL_INVALID_OPERATION, "no SelectBuffer yet");
-    cr_expect_eq(glRenderMode(GL_POINTS), 0);
-    expect_error(GL_INVALID_ENUM);
-    glSelectBuffer(-1, values);
-    expect_error(GL_INVALID_VALUE);
-    glSelectBuffer(1, NULL);
-    expect_error(GL_INVALID_VALUE);
-    begin_selection();
-    glSelectBuffer(VALUES, values);
-    expect_error(GL_INVALID_OPERATION, "in selection mode");
-    glRenderMode(GL_FEEDBACK);
-    expect_error(GL_INVALID_OPERATION, "no FeedbackBuffer yet");
-    GLint mode;
-    glGetIntegerv(GL_RENDER_MODE, &mode);
-    cr_expect_eq(mode, GL_SELECT);
-    glPopName();
-    expect_error(GL_STACK_UNDERFLOW);
-    glLoadName(1);
-    expect_error(GL_INVALID_OPERATION, "empty stack");
-    glGetPointerv(GL_SELECTION_BUFFER_POINTER, &pointer);
-    cr_expect_eq(pointer, (void *)values);
-    glRenderMode(GL_RENDER);
 }
 
 GL_TEST(selection, no_command_of_it_is_allowed_between_begin_and_end)

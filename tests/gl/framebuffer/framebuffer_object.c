@@ -1,52 +1,6 @@
 /* Framebuffer objects (GL 4.6 compatibility 9; ARB_framebuffer_object): names, attachments, completeness,
  * drawing to images and using them. */
-#include "tests/gl/gl_test.h"
-
-/* A new texture of 8x8 texels, attached to `point` of the framebuffer that is bound. */
-static GLuint attach_texture(GLenum internal, GLenum point)
-{
-    GLuint texture;
-    glGenTextures(1, &texture);
-    glBindTexture(GL_TEXTURE_2D, texture);
-    glTexStorage2D(GL_TEXTURE_2D, 1, internal, 8, 8);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    glFramebufferTexture2D(GL_FRAMEBUFFER, point, GL_TEXTURE_2D, texture, 0);
-    return texture;
-}
-
-static GLuint bind_new_framebuffer(void)
-{
-    GLuint name;
-    glGenFramebuffers(1, &name);
-    glBindFramebuffer(GL_FRAMEBUFFER, name);
-    return name;
-}
-
-static void draw_square(float size, float z)
-{
-    glBegin(GL_QUADS);
-    glTexCoord2f(0, 0);
-    glVertex3f(-size, -size, z);
-    glTexCoord2f(1, 0);
-    glVertex3f(size, -size, z);
-    glTexCoord2f(1, 1);
-    glVertex3f(size, size, z);
-    glTexCoord2f(0, 1);
-    glVertex3f(-size, size, z);
-    glEnd();
-}
-
-static uint32_t read_pixel(int x, int y)
-{
-    uint8_t p[4];
-    glReadPixels(x, y, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, p);
-    return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
-}
-
-#define expect_read(x, y, expected)                                                                          \
-    cr_expect_eq(read_pixel(x, y), (uint32_t)(expected), "pixel %d,%d is %08x, expected %08x", x, y,         \
-                 read_pixel(x, y), (uint32_t)(expected))
+#include "tests/gl/framebuffer/framebuffer_object_test.h"
 
 GL_TEST(framebuffer_object, names_come_to_life_when_they_are_bound)
 {
@@ -143,43 +97,6 @@ GL_TEST(framebuffer_object, errors_change_nothing)
     expect_error(GL_INVALID_OPERATION);
 }
 
-/* 9.4: each way not to be complete, and that drawing, clearing and reading say so. */
-GL_TEST(framebuffer_object, incomplete_ones_have_the_specified_status)
-{
-    bind_new_framebuffer();
-    uint8_t p[4];
-    cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT);
-    glClear(GL_COLOR_BUFFER_BIT);
-    expect_error(GL_INVALID_FRAMEBUFFER_OPERATION);
-    draw_square(1, 0);
-    expect_error(GL_INVALID_FRAMEBUFFER_OPERATION);
-    glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, p);
-    expect_error(GL_INVALID_FRAMEBUFFER_OPERATION);
-    attach_texture(GL_DEPTH_COMPONENT24, GL_DEPTH_ATTACHMENT);
-    cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_COMPLETE);
-    attach_texture(GL_RGBA8, GL_DEPTH_ATTACHMENT);
-    cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT);
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, 0, 0);
-    attach_texture(GL_RGB9_E5, GL_COLOR_ATTACHMENT0);
-    cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT);
-    GLuint name;
-    glGenTextures(1, &name);
-    glBindTexture(GL_TEXTURE_2D_ARRAY, name);
-    glTexStorage3D(GL_TEXTURE_2D_ARRAY, 1, GL_RGBA8, 8, 8, 3);
-    glFramebufferTextureLayer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, name, 0, 3);
-    cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT);
-    glFramebufferTextureLayer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, name, 0, 2);
-    cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_COMPLETE);
-    glFramebufferTexture(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, name, 0);
-    cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_COMPLETE);
-    attach_texture(GL_RGBA8, GL_COLOR_ATTACHMENT1);
-    cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS);
-    glFramebufferParameteri(GL_FRAMEBUFFER, GL_FRAMEBUFFER_DEFAULT_WIDTH, -1);
-    expect_error(GL_INVALID_VALUE);
-    cr_expect_eq(glCheckFramebufferStatus(GL_TEXTURE_2D), 0);
-    expect_error(GL_INVALID_ENUM);
-}
-
 /* 9.2.8: the limit itself is no layer, whatever the texture has. */
 GL_TEST(framebuffer_object, layers_are_below_the_limit_of_their_target)
 {
@@ -206,79 +123,6 @@ GL_TEST(framebuffer_object, layers_are_below_the_limit_of_their_target)
         glFramebufferTextureLayer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, textures[i], 0, -1);
         expect_error(GL_INVALID_VALUE, "row %u", i);
     }
-}
-
-GL_TEST(framebuffer_object, a_renderbuffer_says_what_it_is)
-{
-    GLuint renderbuffer;
-    GLint value;
-    static const struct {
-        GLenum pname;
-        GLint expected;
-    } rows[] = {
-        {GL_RENDERBUFFER_WIDTH, 5},
-        {GL_RENDERBUFFER_HEIGHT, 7},
-        {GL_RENDERBUFFER_INTERNAL_FORMAT, GL_RGB10_A2},
-        {GL_RENDERBUFFER_RED_SIZE, 10},
-        {GL_RENDERBUFFER_ALPHA_SIZE, 2},
-        {GL_RENDERBUFFER_DEPTH_SIZE, 0},
-        {GL_RENDERBUFFER_SAMPLES, 0},
-        {GL_RENDERBUFFER_STENCIL_SIZE, 0},
-    };
-    glGenRenderbuffers(1, &renderbuffer);
-    glBindRenderbuffer(GL_RENDERBUFFER, renderbuffer);
-    glRenderbufferStorage(GL_RENDERBUFFER, GL_RGB10_A2, 5, 7);
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        glGetRenderbufferParameteriv(GL_RENDERBUFFER, rows[i].pname, &value);
-        cr_expect_eq(value, rows[i].expected, "0x%04x is %d", rows[i].pname, value);
-    }
-    glGetRenderbufferParameteriv(GL_RENDERBUFFER, GL_TEXTURE_WIDTH, &value);
-    expect_error(GL_INVALID_ENUM);
-}
-
-GL_TEST(framebuffer_object, attachments_say_what_they_are)
-{
-    GLint value;
-    bind_new_framebuffer();
-    const GLuint name = attach_texture(GL_SRGB8_ALPHA8, GL_COLOR_ATTACHMENT2);
-    attach_texture(GL_DEPTH24_STENCIL8, GL_DEPTH_STENCIL_ATTACHMENT);
-    const struct {
-        GLenum attachment, pname;
-        GLint expected;
-    } rows[] = {
-        {GL_COLOR_ATTACHMENT2, GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE, GL_TEXTURE},
-        {GL_COLOR_ATTACHMENT2, GL_FRAMEBUFFER_ATTACHMENT_OBJECT_NAME, (GLint)name},
-        {GL_COLOR_ATTACHMENT2, GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE, 8},
-        {GL_COLOR_ATTACHMENT2, GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING, GL_SRGB},
-        {GL_COLOR_ATTACHMENT2, GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, GL_UNSIGNED_NORMALIZED},
-        {GL_COLOR_ATTACHMENT2, GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_LEVEL, 0},
-        {GL_COLOR_ATTACHMENT2, GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_CUBE_MAP_FACE, 0},
-        {GL_COLOR_ATTACHMENT2, GL_FRAMEBUFFER_ATTACHMENT_LAYERED, 0},
-        {GL_DEPTH_ATTACHMENT, GL_FRAMEBUFFER_ATTACHMENT_DEPTH_SIZE, 24},
-        {GL_STENCIL_ATTACHMENT, GL_FRAMEBUFFER_ATTACHMENT_STENCIL_SIZE, 8},
-        {GL_STENCIL_ATTACHMENT, GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, GL_INDEX},
-        {GL_DEPTH_STENCIL_ATTACHMENT, GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE, GL_TEXTURE},
-        {GL_COLOR_ATTACHMENT3, GL_FRAMEBUFFER_ATTACHMENT_OBJECT_NAME, 0},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, rows[i].attachment, rows[i].pname, &value);
-        cr_expect_eq(value, rows[i].expected, "0x%04x of 0x%04x is 0x%x", rows[i].pname, rows[i].attachment,
-                     value);
-    }
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_STENCIL_ATTACHMENT, GL_TEXTURE_2D, 0, 0);
-    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_DEPTH_STENCIL_ATTACHMENT,
-                                          GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE, &value);
-    expect_error(GL_INVALID_OPERATION);
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_DEPTH, GL_FRAMEBUFFER_ATTACHMENT_DEPTH_SIZE,
-                                          &value);
-    cr_expect_eq(value, 24);
-    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_FRONT_LEFT,
-                                          GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE, &value);
-    cr_expect_eq(value, GL_FRAMEBUFFER_DEFAULT);
-    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0,
-                                          GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE, &value);
-    expect_error(GL_INVALID_ENUM);
 }
 
 GL_TEST(framebuffer_object, a_texture_that_was_drawn_to_is_sampled_by_the_next_draw)
@@ -364,33 +208,6 @@ GL_TEST(framebuffer_object, images_of_every_kind_of_texture_are_drawn_to)
             cr_expect_eq(all[first - 1][1], 0, "row %zu", i);
         glDeleteFramebuffers(1, &name);
         glDeleteTextures(1, &texture);
-    }
-}
-
-GL_TEST(framebuffer_object, eight_draw_buffers_get_colours_of_their_own)
-{
-    static const char program[] = "!!ARBfp1.0\nOPTION ARB_draw_buffers;\n"
-                                  "MOV result.color[0], {1,0,0,1};\nMOV result.color[1], {0,1,0,1};\n"
-                                  "MOV result.color[2], {0,0,1,1};\nMOV result.color[7], {1,1,1,1};\nEND\n";
-    const GLenum buffers[8] = {
-        GL_COLOR_ATTACHMENT3, GL_COLOR_ATTACHMENT2, GL_NONE, GL_COLOR_ATTACHMENT0, GL_NONE, GL_NONE, GL_NONE,
-        GL_COLOR_ATTACHMENT7};
-    GLint value;
-    bind_new_framebuffer();
-    for (unsigned i = 0; i < 8; i++)
-        attach_texture(i & 1 ? GL_RGBA8 : GL_RGBA16F, GL_COLOR_ATTACHMENT0 + i);
-    glDrawBuffers(8, buffers);
-    glGetIntegerv(GL_DRAW_BUFFER1, &value);
-    cr_expect_eq(value, GL_COLOR_ATTACHMENT2);
-    glDrawBuffers(2, (const GLenum[]){GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT0});
-    expect_error(GL_INVALID_OPERATION);
-    load_program(GL_FRAGMENT_PROGRAM_ARB, program);
-    glViewport(0, 0, 8, 8);
-    draw_square(1, 0);
-    static const uint32_t expected[8] = {0, 0, 0x00ff00ff, 0xff0000ff, 0, 0, 0, 0xffffffff};
-    for (unsigned i = 0; i < 8; i++) {
-        glReadBuffer(GL_COLOR_ATTACHMENT0 + i);
-        expect_read(4, 4, expected[i]);
     }
 }
 
@@ -506,24 +323,6 @@ GL_TEST(framebuffer_object, mipmaps_are_made_of_what_was_drawn)
     glGenerateMipmap(GL_TEXTURE_2D);
     glGetTexImage(GL_TEXTURE_2D, 3, GL_RGBA, GL_UNSIGNED_BYTE, texel);
     cr_expect(texel[0] == 127 || texel[0] == 128, "%d", texel[0]);
-}
-
-/* 9.5: rendering happens where all attachments are. */
-GL_TEST(framebuffer_object, attachments_of_different_sizes_draw_in_their_intersection)
-{
-    GLuint renderbuffer;
-    bind_new_framebuffer();
-    attach_texture(GL_RGBA8, GL_COLOR_ATTACHMENT0);
-    glGenRenderbuffers(1, &renderbuffer);
-    glBindRenderbuffer(GL_RENDERBUFFER, renderbuffer);
-    glRenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT16, 4, 3);
-    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, renderbuffer);
-    glClearColor(1, 1, 1, 1);
-    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, 0);
-    expect_read(3, 2, 0xffffffff);
-    expect_read(4, 2, 0);
-    expect_read(3, 3, 0);
 }
 
 /* NV_geometry_program4, 4.4.2: a cube map's face alone, or all of them in layers. */
@@ -645,39 +444,4 @@ GL_TEST(framebuffer_object, luminance_is_read_as_red)
                      p[2], p[3]);
         cr_expect_eq(l[0], rows[i].format == GL_RGBA8 ? 255 : 51, "0x%04x is %u", rows[i].format, l[0]);
     }
-}
-
-static GLuint layered_texture(GLenum target, GLenum internal)
-{
-    GLuint texture;
-    glGenTextures(1, &texture);
-    glBindTexture(target, texture);
-    if (target == GL_TEXTURE_CUBE_MAP)
-        glTexStorage2D(target, 1, internal, 8, 8);
-    else
-        glTexStorage3D(target, 1, internal, 8, 8, 6);
-    return texture;
-}
-
-/* 9.4.2: layered colours come from textures of one target; other attachments may have another. */
-GL_TEST(framebuffer_object, layered_colors_are_of_one_target)
-{
-    static const GLenum targets[] = {GL_TEXTURE_2D_ARRAY, GL_TEXTURE_3D, GL_TEXTURE_CUBE_MAP,
-                                     GL_TEXTURE_CUBE_MAP_ARRAY};
-    bind_new_framebuffer();
-    for (unsigned i = 0; i < 16; i++) {
-        const GLuint first = layered_texture(targets[i / 4], GL_RGBA8),
-                     second = layered_texture(targets[i % 4], GL_RGBA8),
-                     depth = layered_texture(GL_TEXTURE_2D_ARRAY, GL_DEPTH_COMPONENT24);
-        glFramebufferTexture(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, first, 0);
-        glFramebufferTexture(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT2, second, 0);
-        glFramebufferTexture(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, depth, 0);
-        const GLenum status = glCheckFramebufferStatus(GL_FRAMEBUFFER);
-        cr_expect_eq(status,
-                     i / 4 == i % 4 ? GL_FRAMEBUFFER_COMPLETE : GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS,
-                     "0x%04x and 0x%04x: 0x%04x", targets[i / 4], targets[i % 4], status);
-        glFramebufferTexture(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT2, 0, 0);
-        cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_COMPLETE, "one colour");
-    }
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }

@@ -1,8 +1,6 @@
 /* Histogram and minmax (GL 4.6 compatibility 8.4.3.12 to 8.4.3.16, 8.4.5.13, 8.4.5.14), and the order of all
  * stages of pixel transfer that lead to them (8.4.5). */
-#include <float.h>
-
-#include "tests/gl/pixels/imaging_test.h"
+#include "tests/gl/imaging/histogram_test.h"
 
 enum { ENTRIES = 32 };
 
@@ -14,22 +12,8 @@ static const struct {
     {GL_ALPHA8, {-1, -1, -1, 3}}, {GL_LUMINANCE, {0, -1, -1, -2}}, {GL_LUMINANCE8_ALPHA8, {0, -1, -1, 3}},
     {GL_RGB5, {0, 1, 2, -2}},     {GL_RGBA, {0, 1, 2, 3}},
 };
-enum { BASES = sizeof bases / sizeof *bases };
 
-static GLint get(GLenum target, GLenum pname)
-{
-    GLint integer = -1;
-    GLfloat real = -1;
-    if (target == GL_MINMAX) {
-        glGetMinmaxParameteriv(target, pname, &integer);
-        glGetMinmaxParameterfv(target, pname, &real);
-    } else {
-        glGetHistogramParameteriv(target, pname, &integer);
-        glGetHistogramParameterfv(target, pname, &real);
-    }
-    cr_expect_eq((GLfloat)integer, real, "0x%04x of 0x%04x", pname, target);
-    return integer;
-}
+enum { BASES = sizeof bases / sizeof *bases };
 
 static void count(color *colors, int width, int total, unsigned counts[ENTRIES][4])
 {
@@ -144,38 +128,6 @@ GL_TEST(histogram, proxies_say_what_fits_8_4_3_14)
     expect_shape(GL_HISTOGRAM, GL_LUMINANCE_ALPHA, 8, (const GLint[5]){[3] = 32, 32});
     glHistogram(GL_HISTOGRAM, width / 2, GL_RGBA, GL_FALSE);
     expect_error(GL_NO_ERROR, "%d", width / 2);
-}
-
-/* --- Minmax --------------------------------------------------------------------------------------------- */
-
-GL_TEST(histogram, minmax_keeps_the_least_and_the_greatest_8_4_5_14)
-{
-    static const GLfloat given[3][4] = {{0.5f, -3, 7, 0.25f}, {0.25f, 2, 7, 4096}, {NAN, 0, -7, 0}};
-    GLfloat found[2][4];
-    GLint integers[2];
-    glGetMinmax(GL_MINMAX, GL_FALSE, GL_RGBA, GL_FLOAT, found);
-    cr_expect(found[0][2] == FLT_MAX && found[1][3] == -FLT_MAX);
-    cr_expect_eq(get(GL_MINMAX, GL_MINMAX_FORMAT), GL_RGBA);
-    cr_expect_eq(get(GL_MINMAX, GL_MINMAX_SINK), 0);
-    glEnable(GL_MINMAX);
-    glTexImage1D(GL_TEXTURE_1D, 0, GL_RGBA, 3, 0, GL_RGBA, GL_FLOAT, given);
-    glGetMinmax(GL_MINMAX, GL_TRUE, GL_RGBA, GL_FLOAT, found);
-    cr_expect(found[0][0] == 0.25f && found[0][1] == -3 && found[0][2] == -7 && found[0][3] == 0);
-    cr_expect(found[1][0] == 0.5f && found[1][1] == 2 && found[1][2] == 7 && found[1][3] == 4096);
-    glGetMinmax(GL_MINMAX, GL_FALSE, GL_RGBA, GL_FLOAT, found);
-    cr_expect(found[0][2] == FLT_MAX && found[1][3] == -FLT_MAX, "reset");
-    glMinmax(GL_MINMAX, GL_LUMINANCE8_ALPHA8, GL_TRUE);
-    cr_expect_eq(get(GL_MINMAX, GL_MINMAX_FORMAT), GL_LUMINANCE8_ALPHA8);
-    cr_expect_eq(get(GL_MINMAX, GL_MINMAX_SINK), 1);
-    glTexImage1D(GL_TEXTURE_1D, 0, GL_RGBA, 2, 0, GL_RGBA, GL_FLOAT, given);
-    glGetMinmax(GL_MINMAX, GL_FALSE, GL_RGBA, GL_FLOAT, found);
-    expect_color(found[0], (const color){0.25, 0, 0, 0.25}, 0, "least", 0, 0);
-    expect_color(found[1], (const color){0.5, 0, 0, 4096}, 0, "greatest", 0, 0);
-    glGetMinmax(GL_MINMAX, GL_FALSE, GL_ALPHA, GL_INT, integers);
-    cr_expect_eq(integers[1], INT32_MAX, "as GetTexImage converts it");
-    glResetMinmax(GL_MINMAX);
-    glGetnMinmax(GL_MINMAX, GL_FALSE, GL_RGBA, GL_FLOAT, 32, found);
-    cr_expect(found[0][0] == FLT_MAX && found[1][0] == -FLT_MAX);
 }
 
 /* --- Sinks ---------------------------------------------------------------------------------------------- */

@@ -1,210 +1,16 @@
 /* Fixed function as programs: every key's text loads, and small renders give what the specification's tables
  * say. */
-#include "gl/program/fixed_function.h"
-#include "tests/gl/support_objects.h"
+#include "tests/gl/program/fixed_function_test.h"
 
 TestSuite(fixed_function, .init = context_begin, .fini = context_end);
 
-static void expect_loads(enum shader_target target, const char *text, size_t length)
-{
-    struct shader_error error;
-    struct program *program = shader_load(target, text, length, &error);
-    cr_expect_not_null(program, "line %d: %s\n%s", error.position.line, error.message, text);
-    shader_program_free(program);
-}
-
-/* With everything, blending with `units` matrices, or with those of a palette. */
-#define LONGEST_LIGHTING(units, palette)                                                                     \
-    {                                                                                                        \
-        1, 1, FOG_EYE_DEPTH, 0xff, 0xff, 0xff, 1, units, 1, palette, 1, 0, 1, 0xff, 0xff, 0xff, 0xff, 0xff,  \
-            1, 1, 1, 1, .carried = {{3, 3, 3, 3, 6}, {3, 3, 3, 3, 6}},                                       \
-                        .gen = {[0 ... 7] = {GEN_SPHERE, GEN_EYE, GEN_NORMAL, GEN_OBJECT}},                  \
-    }
-
-Test(fixed_function, every_vertex_feature_loads)
-{
-    static const struct fixed_vertex_key keys[] = {
-        {0},
-        {.color = 1},
-        {.color = 1, .secondary_color = 1},
-        {.fog = FOG_COORDINATE},
-        {.fog = FOG_EYE_DEPTH},
-        {.clip_planes = 0x01},
-        {.clip_planes = 0x3f, .fog = FOG_EYE_DEPTH},
-        {.texcoords = 0xff},
-        {.texcoords = 0xff, .texture_matrices = 0xff},
-        {1, 1, FOG_EYE_DEPTH, 0x3f, 0xff, 0xaa},
-        {.blend_units = 1},
-        {.blend_units = 4, .blend_sum_unity = 1, .blend_palette = 1, .fog = FOG_EYE_DEPTH},
-        {.lighting = 1, .color = 1},
-        {.lighting = 1, .secondary_color = 1, .rescale = 1, .carried = {{[MATERIAL_EMISSION] = 3}}},
-        {.lighting = 1, .color = 1, .lights = 3, .specular = 1, .carried = {{[MATERIAL_AMBIENT] = 3}}},
-        {.lighting = 1,
-         .color = 1,
-         .lights = 3,
-         .specular = 1,
-         .carried = {{1, 3, 4, 5, 6}, {7, 8, 9, 10, 11}}},
-        {.lighting = 1,
-         .color = 1,
-         .lights = 1,
-         .specular = 1,
-         .two_side = 1,
-         .blend_units = 2,
-         .blend_palette = 1,
-         .carried = {{5, 3, 4, 6, 7}, {8, 9, 10, 11, 12}}},
-        {.lighting = 1, .color = 1, .lights = 3, .blend_units = 3, .normalize = 1},
-        LONGEST_LIGHTING(4, 0),
-        LONGEST_LIGHTING(4, 1),
-        {.texcoords = 2, .gen[1] = {GEN_OBJECT, GEN_OFF, GEN_OFF, GEN_EYE}},
-        {.texcoords = 1, .gen[0] = {GEN_SPHERE, GEN_SPHERE, GEN_NORMAL, GEN_OFF}, .texture_matrices = 1},
-        {.texcoords = 1, .gen[0] = {GEN_REFLECTION, GEN_NORMAL, GEN_OFF, GEN_EYE}, .blend_units = 2},
-    };
-    char text[FIXED_TEXT_SIZE];
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        size_t length = fixed_vertex_text(&keys[i], text, sizeof text);
-        expect_loads(SHADER_TARGET_VERTEX, text, length);
-    }
-}
-
-Test(fixed_function, every_mode_with_every_base_format_and_target_loads)
-{
-    static const uint8_t targets[] = {TARGET_1D, TARGET_2D, TARGET_3D, TARGET_CUBE};
-    char text[FIXED_TEXT_SIZE];
-    for (uint8_t mode = 0; mode < ENV_MODES; mode++)
-        for (uint8_t base = 0; base <= BASE_DEPTH; base++)
-            for (uint8_t end = 0; end < 16; end++) { /* color sum, fog mode, fog source */
-                struct fixed_fragment_key key = {.color_sum = end & 1,
-                                                 .fog = end >> 1 & 3,
-                                                 .fog_eye_depth = end >> 3,
-                                                 .clamp_colors = base & 1};
-                key.units[mode] = (struct fixed_unit_key){targets[(mode + base) % 4], mode, base, {{0}}};
-                size_t length = fixed_fragment_text(&key, text, sizeof text);
-                expect_loads(SHADER_TARGET_FRAGMENT, text, length);
-            }
-}
-
-/* Every function and operand, with sources of other units. */
-static struct fixed_unit_key combining_unit(unsigned i)
-{
-    struct fixed_unit_key key = {TARGET_2D, ENV_COMBINE, BASE_RGBA, {{0}}};
-    for (int channel = 0; channel < 2; channel++) {
-        struct fixed_combine_key *combine = &key.combine[channel];
-        combine->function = (uint8_t)(i % (channel ? 6 : 8));
-        combine->scale = (uint8_t)(1 << i % 3);
-        for (unsigned a = 0; a < 3; a++) {
-            combine->source[a] = (uint8_t)((i / 3 + 5 * a) % (SOURCE_PREVIOUS + 1));
-            combine->operand[a] = (uint8_t)(channel ? 2 + (i + a) % 2 : (i / 2 + a) % 4);
-        }
-    }
-    return key;
-}
-
-Test(fixed_function, combinations_load)
-{
-    char text[FIXED_TEXT_SIZE];
-    for (unsigned i = 0; i < 256; i++) {
-        struct fixed_fragment_key key = {.clamp_colors = i & 1, .color_sum = i >> 1 & 1, .fog = i >> 2 & 3};
-        for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
-            key.units[unit] = combining_unit(i + 3 * unit);
-        key.units[i % 8].mode = ENV_NONE;
-        size_t length = fixed_fragment_text(&key, text, sizeof text);
-        cr_expect_lt(length, FIXED_TEXT_SIZE / 2);
-        expect_loads(SHADER_TARGET_FRAGMENT, text, length);
-    }
-}
-
-Test(fixed_function, the_longest_texts_fit)
-{
-    char text[FIXED_TEXT_SIZE];
-    struct fixed_vertex_key vertex = LONGEST_LIGHTING(4, 1);
-    cr_expect_lt(fixed_vertex_text(&vertex, text, sizeof text), FIXED_TEXT_SIZE / 2);
-    struct fixed_fragment_key fragment = {.clamp_colors = 1, .color_sum = 1, .fog = FOG_EXP2};
-    for (int unit = 0; unit < GL_TEXTURE_UNITS; unit++)
-        fragment.units[unit] = (struct fixed_unit_key){TARGET_CUBE, ENV_BLEND, BASE_LUMINANCE_ALPHA, {{0}}};
-    size_t length = fixed_fragment_text(&fragment, text, sizeof text);
-    cr_expect_lt(length, FIXED_TEXT_SIZE / 2);
-    expect_loads(SHADER_TARGET_FRAGMENT, text, length);
-}
-
-Test(fixed_function, the_text_of_the_state_is_public)
-{
-    cr_expect_eq(strncmp(ewFixedFunctionProgram(GL_VERTEX_PROGRAM_ARB), "!!NVvp4.0", 9), 0);
-    cr_expect_eq(strncmp(ewFixedFunctionProgram(GL_FRAGMENT_PROGRAM_ARB), "!!NVfp4.0", 9), 0);
-    cr_expect_null(ewFixedFunctionProgram(GL_TEXTURE_2D));
-    expect_error(GL_INVALID_ENUM, "ewFixedFunctionProgram");
-    cr_expect_null(strstr(ewFixedFunctionProgram(GL_FRAGMENT_PROGRAM_ARB), "fogcoord"));
-    glEnable(GL_FOG);
-    cr_expect_not_null(strstr(ewFixedFunctionProgram(GL_FRAGMENT_PROGRAM_ARB), "fogcoord"));
-}
-
 /* --- Renders -------------------------------------------------------------------------------------------- */
-
-static void texture_texel(GLenum internal, float r, float g, float b, float a)
-{
-    const float texel[4] = {r, g, b, a};
-    glTexImage2D(GL_TEXTURE_2D, 0, (GLint)internal, 1, 1, 0, GL_RGBA, GL_FLOAT, texel);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glEnable(GL_TEXTURE_2D);
-}
 
 Test(fixed_function, colors_are_clamped_and_drawn)
 {
     glColor4f(2.0f, 0.5f, -1.0f, 1.0f);
     draw_quad();
     expect_pixel(3, 3, 255, 128, 0, 255, "colour");
-}
-
-/* F = (0.8, 0.4, 0.2, 0.5), T's texel = (0.5, 0.25, 1, 0.6), C = (0, 1, 0.5, 0.25): GL 4.6 compatibility
- * Tables 16.2 and 16.3 by hand. */
-Test(fixed_function, texture_environments_follow_the_tables)
-{
-    static const struct {
-        GLenum mode, internal;
-        float rgba[4];
-    } rows[] = {
-        {GL_REPLACE, GL_RGBA, {0.5f, 0.25f, 1.0f, 0.6f}},
-        {GL_REPLACE, GL_RGB, {0.5f, 0.25f, 1.0f, 0.5f}},
-        {GL_REPLACE, GL_ALPHA, {0.8f, 0.4f, 0.2f, 0.6f}},
-        {GL_REPLACE, GL_LUMINANCE, {0.5f, 0.5f, 0.5f, 0.5f}},
-        {GL_REPLACE, GL_LUMINANCE_ALPHA, {0.5f, 0.5f, 0.5f, 0.6f}},
-        {GL_REPLACE, GL_INTENSITY, {0.5f, 0.5f, 0.5f, 0.5f}},
-        {GL_REPLACE, GL_RED, {0.5f, 0.0f, 0.0f, 0.5f}},
-        {GL_MODULATE, GL_RGBA, {0.4f, 0.1f, 0.2f, 0.3f}},
-        {GL_MODULATE, GL_RGB, {0.4f, 0.1f, 0.2f, 0.5f}},
-        {GL_MODULATE, GL_ALPHA, {0.8f, 0.4f, 0.2f, 0.3f}},
-        {GL_MODULATE, GL_LUMINANCE, {0.4f, 0.2f, 0.1f, 0.5f}},
-        {GL_MODULATE, GL_LUMINANCE_ALPHA, {0.4f, 0.2f, 0.1f, 0.3f}},
-        {GL_MODULATE, GL_INTENSITY, {0.4f, 0.2f, 0.1f, 0.25f}},
-        {GL_DECAL, GL_RGB, {0.5f, 0.25f, 1.0f, 0.5f}},
-        {GL_DECAL, GL_RGBA, {0.62f, 0.31f, 0.68f, 0.5f}},
-        {GL_DECAL, GL_ALPHA, {0.8f, 0.4f, 0.2f, 0.5f}},
-        {GL_BLEND, GL_ALPHA, {0.8f, 0.4f, 0.2f, 0.3f}},
-        {GL_BLEND, GL_LUMINANCE, {0.4f, 0.7f, 0.35f, 0.5f}},
-        {GL_BLEND, GL_LUMINANCE_ALPHA, {0.4f, 0.7f, 0.35f, 0.3f}},
-        {GL_BLEND, GL_INTENSITY, {0.4f, 0.7f, 0.35f, 0.375f}},
-        {GL_BLEND, GL_RGB, {0.4f, 0.55f, 0.5f, 0.5f}},
-        {GL_BLEND, GL_RGBA, {0.4f, 0.55f, 0.5f, 0.3f}},
-        {GL_ADD, GL_ALPHA, {0.8f, 0.4f, 0.2f, 0.3f}},
-        {GL_ADD, GL_LUMINANCE, {1.0f, 0.9f, 0.7f, 0.5f}},
-        {GL_ADD, GL_LUMINANCE_ALPHA, {1.0f, 0.9f, 0.7f, 0.3f}},
-        {GL_ADD, GL_INTENSITY, {1.0f, 0.9f, 0.7f, 1.0f}},
-        {GL_ADD, GL_RGB, {1.0f, 0.65f, 1.0f, 0.5f}},
-        {GL_ADD, GL_RGBA, {1.0f, 0.65f, 1.0f, 0.3f}},
-    };
-    const float environment[4] = {0.0f, 1.0f, 0.5f, 0.25f};
-    glTexEnvfv(GL_TEXTURE_ENV, GL_TEXTURE_ENV_COLOR, environment);
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char what[64];
-        snprintf(what, sizeof what, "mode 0x%04X, format 0x%04X", rows[i].mode, rows[i].internal);
-        texture_texel(rows[i].internal, 0.5f, 0.25f, 1.0f, 0.6f);
-        glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, (GLint)rows[i].mode);
-        glColor4f(0.8f, 0.4f, 0.2f, 0.5f);
-        draw_quad();
-        const float *c = rows[i].rgba;
-        expect_pixel(2, 5, (int)(c[0] * 255 + 0.5f), (int)(c[1] * 255 + 0.5f), (int)(c[2] * 255 + 0.5f),
-                     (int)(c[3] * 255 + 0.5f), what);
-    }
-    expect_error(GL_NO_ERROR, "texture environments");
 }
 
 Test(fixed_function, an_incomplete_texture_turns_its_unit_off)
@@ -235,20 +41,6 @@ Test(fixed_function, the_cube_map_has_priority_over_the_2d_texture)
     expect_pixel(4, 4, 0, 0, 255, 255, "cube map");
 }
 
-Test(fixed_function, units_are_applied_in_order)
-{
-    glColor4f(1, 1, 1, 1);
-    texture_texel(GL_RGBA, 0.5f, 0.5f, 0.5f, 1);
-    GLuint second;
-    glActiveTexture(GL_TEXTURE3);
-    glGenTextures(1, &second);
-    glBindTexture(GL_TEXTURE_2D, second);
-    texture_texel(GL_RGBA, 0.25f, 0, 0, 1);
-    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_ADD);
-    draw_quad();
-    expect_pixel(4, 4, 191, 128, 128, 255, "unit 0 modulates, unit 3 adds");
-}
-
 Test(fixed_function, texture_coordinates_pass_the_matrix_and_the_division_by_q)
 {
     static const GLubyte halves[2][4] = {{255, 0, 0, 255}, {0, 255, 0, 255}};
@@ -268,15 +60,6 @@ Test(fixed_function, texture_coordinates_pass_the_matrix_and_the_division_by_q)
     glLoadMatrixf(quarter_q);
     draw_quad();
     expect_pixel(7, 0, 255, 0, 0, 255, "everything in the first quarter");
-}
-
-Test(fixed_function, color_sum_adds_the_secondary_color_but_not_its_alpha)
-{
-    glEnable(GL_COLOR_SUM);
-    glColor4f(0.5f, 0.5f, 0, 0.5f);
-    glSecondaryColor3f(0.25f, 0.75f, 0.5f);
-    draw_quad();
-    expect_pixel(1, 1, 191, 255, 128, 128, "colour sum");
 }
 
 Test(fixed_function, fog_modes_follow_their_equations)
@@ -506,17 +289,4 @@ Test(fixed_function, the_fog_option_uses_the_eye_distance)
     draw_slope();
     expect_pixel(0, 4, 32, 32, 223, 255, "before the eye");
     expect_pixel(7, 4, 32, 32, 223, 255, "behind the eye");
-}
-
-Test(fixed_function, clip_planes_keep_the_points_on_their_positive_side)
-{
-    static const double right[4] = {1, 0, 0, 0};
-    glClearColor(0, 0, 0, 0);
-    glClear(GL_COLOR_BUFFER_BIT);
-    glClipPlane(GL_CLIP_PLANE2, right);
-    glEnable(GL_CLIP_PLANE2);
-    glColor4f(1, 1, 1, 1);
-    draw_quad();
-    expect_pixel(1, 4, 0, 0, 0, 0, "left of the plane");
-    expect_pixel(6, 4, 255, 255, 255, 255, "right of the plane");
 }

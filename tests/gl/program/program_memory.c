@@ -1,26 +1,7 @@
 /* Parameter buffers, memory by address, subroutines and 64-bit attributes, as draws see them
  * (NV_parameter_buffer_object, NV_shader_buffer_load, NV_gpu_program5, ARB_shader_subroutine,
  * EXT_vertex_attrib_64bit). */
-#include "tests/gl/gl_test.h"
-
-static const GLfloat covering[3][2] = {{-1, -1}, {3, -1}, {-1, 3}};
-
-static void cover(void)
-{
-    glEnableClientState(GL_VERTEX_ARRAY);
-    glVertexPointer(2, GL_FLOAT, 0, covering);
-    glDrawArrays(GL_TRIANGLES, 0, 3);
-}
-
-static GLuint buffer_of(GLsizeiptr size, const void *data)
-{
-    GLuint name;
-    glGenBuffers(1, &name);
-    glBindBuffer(GL_ARRAY_BUFFER, name);
-    glBufferData(GL_ARRAY_BUFFER, size, data, GL_DYNAMIC_DRAW);
-    glBindBuffer(GL_ARRAY_BUFFER, 0);
-    return name;
-}
+#include "tests/gl/program/program_memory_test.h"
 
 /* Makes the buffer resident and its address the integer x of local parameter 0. */
 static void pass_address(GLenum target, GLuint buffer, GLenum access)
@@ -31,15 +12,6 @@ static void pass_address(GLenum target, GLuint buffer, GLenum access)
     glMakeNamedBufferResidentNV(buffer, access);
     glProgramLocalParameterI4uiNV(target, 0, (GLuint)address, 0, 0, 0);
     expect_error(GL_NO_ERROR);
-}
-
-static uint32_t word_of(GLuint buffer, unsigned word)
-{
-    uint32_t value = 0;
-    glBindBuffer(GL_ARRAY_BUFFER, buffer);
-    glGetBufferSubData(GL_ARRAY_BUFFER, 4 * (GLintptr)word, 4, &value);
-    glBindBuffer(GL_ARRAY_BUFFER, 0);
-    return value;
 }
 
 /* --- Parameter buffers ---------------------------------------------------------------------------------- */
@@ -287,59 +259,6 @@ GL_TEST(program_memory, refused_accesses_are_reported_and_harmless)
     }
 }
 
-/* --- Subroutines ---------------------------------------------------------------------------------------- */
-
-static const char two_subroutines[] = "!!NVfp5.0\n"
-                                      "SUBROUTINETYPE Paint { red, green };\n"
-                                      "SUBROUTINE Paint paint = program.subroutine[0];\n"
-                                      "red SUBROUTINENUM(4):\n"
-                                      "MOV result.color, {1, 0, 0, 1};\nRET;\n"
-                                      "green SUBROUTINENUM(2):\n"
-                                      "MOV result.color, {0, 1, 0, 1};\nRET;\n"
-                                      "main:\n"
-                                      "CALI paint;\n"
-                                      "END";
-
-GL_TEST(program_memory, the_application_chooses_subroutines)
-{
-    const GLuint red = 4, green = 2, neither = 3, two[2] = {4, 2};
-    GLuint got = 0;
-    load_program(GL_FRAGMENT_PROGRAM_ARB, two_subroutines);
-    glProgramSubroutineParametersuivNV(GL_FRAGMENT_PROGRAM_ARB, 1, &green);
-    cover();
-    expect_pixel(3, 3, 0x00ff00ff);
-    glProgramSubroutineParametersuivNV(GL_FRAGMENT_PROGRAM_ARB, 1, &red);
-    cover();
-    expect_pixel(3, 3, 0xff0000ff);
-    glProgramSubroutineParametersuivNV(GL_FRAGMENT_PROGRAM_ARB, 1, &neither);
-    expect_error(GL_INVALID_OPERATION);
-    glProgramSubroutineParametersuivNV(GL_FRAGMENT_PROGRAM_ARB, 2, two);
-    expect_error(GL_INVALID_VALUE);
-    glProgramSubroutineParametersuivNV(GL_FRAGMENT_PROGRAM_ARB, 0, two);
-    expect_error(GL_INVALID_VALUE);
-    glProgramSubroutineParametersuivNV(GL_TEXTURE_2D, 1, &red);
-    expect_error(GL_INVALID_ENUM);
-    glGetProgramSubroutineParameteruivNV(GL_FRAGMENT_PROGRAM_ARB, 0, &got);
-    cr_expect_eq(got, red, "failed calls change nothing");
-    glGetProgramSubroutineParameteruivNV(GL_FRAGMENT_PROGRAM_ARB, 1u << 20, &got);
-    expect_error(GL_INVALID_VALUE);
-}
-
-/* "reset to arbitrary defaults when the program string is respecified, and when BindProgram is called ...,
- * even if the specified program is already bound": here the type's first label. */
-GL_TEST(program_memory, subroutines_begin_anew_with_each_binding)
-{
-    const GLuint green = 2;
-    GLuint got = 0;
-    load_program(GL_FRAGMENT_PROGRAM_ARB, two_subroutines);
-    glProgramSubroutineParametersuivNV(GL_FRAGMENT_PROGRAM_ARB, 1, &green);
-    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, 0);
-    glGetProgramSubroutineParameteruivNV(GL_FRAGMENT_PROGRAM_ARB, 0, &got);
-    cr_expect_eq(got, 4);
-    cover();
-    expect_pixel(3, 3, 0xff0000ff);
-}
-
 /* --- Attributes of 64 bits ------------------------------------------------------------------------------ */
 
 /* 1 + 2^-40 - 1 = 2^-40 only where all of the bits arrive. */
@@ -393,8 +312,6 @@ GL_TEST(program_memory, doubles_come_between_begin_and_end)
 
 /* --- Storage buffers (NV_shader_storage_buffer_object) -------------------------------------------------- */
 
-#define STORED "!!NVfp5.0\nOPTION NV_shader_storage_buffer;\nSTORAGE s[] = { program.storage[2] };\nTEMP R;\n"
-
 /* Although nothing else differs between fragments: memory after an earlier draw of the same scene, and which
  * threads run. */
 GL_TEST(program_memory, programs_without_inputs_see_earlier_draws_and_their_threads)
@@ -434,118 +351,4 @@ GL_TEST(program_memory, fragments_of_a_program_without_inputs_see_their_neighbou
         for (unsigned x = 0; x < SIZE; x++)
             white += pixel_at(x, y) == 0xffffffff;
     cr_expect_eq(white, SIZE * SIZE * 7 / 8, "%u", white);
-}
-
-/* Each fragment counts itself; what lies outside the range is left alone; the next draw sees the count. */
-GL_TEST(program_memory, fragments_count_themselves_in_a_storage_buffer)
-{
-    static const uint32_t words[4] = {7, 0, 7, 7};
-    const GLuint buffer = buffer_of(sizeof words, words);
-    glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 2, buffer, 4, 8);
-    load_program(GL_FRAGMENT_PROGRAM_ARB,
-                 STORED "ATOMB.ADD.U32 R.x, {1, 0, 0, 0}, s[0];\nSTB.U32 R.x, s[8];\n"
-                        "MOV result.color, 0;\nEND");
-    cover();
-    cover();
-    cr_expect_eq(word_of(buffer, 1), 2u * SIZE * SIZE, "%u", word_of(buffer, 1));
-    cr_expect(word_of(buffer, 0) == 7 && word_of(buffer, 2) == 7 && word_of(buffer, 3) == 7,
-              "outside the range");
-    load_program(GL_FRAGMENT_PROGRAM_ARB, STORED "LDB.U32 R.x, s[0];\nSEQ.U R.x, R.x, 512;\n"
-                                                 "MOV.U.CC R.x, R.x;\nMOV result.color, 0;\n"
-                                                 "MOV result.color(NE.x), 1;\nEND");
-    glClear(GL_COLOR_BUFFER_BIT);
-    cover();
-    expect_pixel(5, 5, 0xffffffff);
-    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 2, 0);
-    cover();
-    expect_pixel(5, 5, 0);
-    expect_error(GL_NO_ERROR);
-}
-
-/* --- Atomic counters (NV_shader_atomic_counters) -------------------------------------------------------- */
-
-#define COUNTED                                                                                              \
-    "!!NVfp5.0\nOPTION NV_shader_atomic_counters;\nCOUNTER c[] = { program.counter[2] };\nTEMP R;\n"
-
-static GLint64 counter_state(GLenum pname, GLuint index)
-{
-    GLint64 value = -1;
-    glGetInteger64i_v(pname, index, &value);
-    return value;
-}
-
-/* Each fragment counts itself, and every other one is taken away; what lies outside the range is left alone;
- * the next draw, by its vertices, sees the count. */
-GL_TEST(program_memory, atomic_counters_count_in_the_range_that_is_bound)
-{
-    static const uint32_t words[4] = {7, 0, 5, 7};
-    const GLuint buffer = buffer_of(sizeof words, words);
-    glBindBufferRange(GL_ATOMIC_COUNTER_BUFFER, 2, buffer, 4, 8);
-    load_program(GL_FRAGMENT_PROGRAM_ARB,
-                 COUNTED "ATOMCTR.INCR.U R.x, c[0];\nATOMCTROP.MAX.U R.y, c[1], R.x;\n"
-                         "ATOMCTR.INCR.U R.x, c[2];\nMOV result.color, 0;\nEND");
-    cover();
-    cover();
-    cr_expect_eq(word_of(buffer, 1), 2u * SIZE * SIZE, "%u", word_of(buffer, 1));
-    cr_expect_eq(word_of(buffer, 2), 2u * SIZE * SIZE - 1, "the highest number that one got: %u",
-                 word_of(buffer, 2));
-    cr_expect(word_of(buffer, 0) == 7 && word_of(buffer, 3) == 7, "outside the range");
-    load_program(GL_FRAGMENT_PROGRAM_ARB, COUNTED "ATOMCTR.GET.U R.x, c[0];\nSEQ.U R.x, R.x, 512;\n"
-                                                  "MOV.U.CC R.x, R.x;\nMOV result.color, 0;\n"
-                                                  "MOV result.color(NE.x), 1;\nEND");
-    glClear(GL_COLOR_BUFFER_BIT);
-    cover();
-    expect_pixel(5, 5, 0xffffffff);
-    glBindBufferBase(GL_ATOMIC_COUNTER_BUFFER, 2, 0);
-    cover();
-    expect_pixel(5, 5, 0);
-    expect_error(GL_NO_ERROR);
-}
-
-/* GL 4.6 compatibility 6.1.1, 7.7, table 23.68; BindBufferOffset: NV_shader_atomic_counters 2.X.3.Y. */
-GL_TEST(program_memory, atomic_counter_buffers_have_binding_points)
-{
-    const GLuint buffers[2] = {buffer_of(64, NULL), buffer_of(64, NULL)};
-    static const GLintptr offsets[2] = {8, 12};
-    static const GLsizeiptr sizes[2] = {16, 20};
-    static const GLenum limits[] = {
-        GL_MAX_ATOMIC_COUNTER_BUFFER_BINDINGS,      GL_MAX_VERTEX_ATOMIC_COUNTER_BUFFERS,
-        GL_MAX_TESS_CONTROL_ATOMIC_COUNTER_BUFFERS, GL_MAX_TESS_EVALUATION_ATOMIC_COUNTER_BUFFERS,
-        GL_MAX_GEOMETRY_ATOMIC_COUNTER_BUFFERS,     GL_MAX_FRAGMENT_ATOMIC_COUNTER_BUFFERS,
-        GL_MAX_COMBINED_ATOMIC_COUNTER_BUFFERS};
-    GLint value = -1;
-    for (unsigned i = 0; i < sizeof limits / sizeof *limits; i++) {
-        glGetIntegerv(limits[i], &value);
-        cr_expect_eq(value, 32, "%x: %d", limits[i], value);
-    }
-    glGetIntegerv(GL_MAX_ATOMIC_COUNTER_BUFFER_SIZE, &value);
-    cr_expect_eq(value, 65536);
-    glBindBufferRange(GL_ATOMIC_COUNTER_BUFFER, 3, buffers[0], 16, 32);
-    cr_expect_eq(counter_state(GL_ATOMIC_COUNTER_BUFFER_BINDING, 3), buffers[0]);
-    cr_expect_eq(counter_state(GL_ATOMIC_COUNTER_BUFFER_START, 3), 16);
-    cr_expect_eq(counter_state(GL_ATOMIC_COUNTER_BUFFER_SIZE, 3), 32);
-    cr_expect_eq(counter_state(GL_SHADER_STORAGE_BUFFER_BINDING, 3), 0, "which are others");
-    glBindBufferOffsetNV(GL_ATOMIC_COUNTER_BUFFER, 4, buffers[1], 20);
-    cr_expect_eq(counter_state(GL_ATOMIC_COUNTER_BUFFER_START, 4), 20);
-    cr_expect_eq(counter_state(GL_ATOMIC_COUNTER_BUFFER_SIZE, 4), 0);
-    glGetIntegerv(GL_ATOMIC_COUNTER_BUFFER_BINDING, &value);
-    cr_expect_eq(value, (GLint)buffers[1]);
-    glBufferData(GL_ATOMIC_COUNTER_BUFFER, 24, NULL, GL_DYNAMIC_COPY);
-    glGetBufferParameteriv(GL_ATOMIC_COUNTER_BUFFER, GL_BUFFER_SIZE, &value);
-    cr_expect_eq(value, 24);
-    glBindBuffersRange(GL_ATOMIC_COUNTER_BUFFER, 30, 2, buffers, offsets, sizes);
-    cr_expect_eq(counter_state(GL_ATOMIC_COUNTER_BUFFER_START, 31), 12);
-    expect_error(GL_NO_ERROR);
-    glBindBufferBase(GL_ATOMIC_COUNTER_BUFFER, 32, buffers[0]);
-    expect_error(GL_INVALID_VALUE);
-    glBindBufferRange(GL_ATOMIC_COUNTER_BUFFER, 0, buffers[0], 2, 4);
-    expect_error(GL_INVALID_VALUE);
-    glBindBufferOffsetNV(GL_ATOMIC_COUNTER_BUFFER, 0, buffers[0], 2);
-    expect_error(GL_INVALID_VALUE);
-    counter_state(GL_ATOMIC_COUNTER_BUFFER_SIZE, 32);
-    expect_error(GL_INVALID_VALUE);
-    glDeleteBuffers(2, buffers);
-    cr_expect_eq(counter_state(GL_ATOMIC_COUNTER_BUFFER_BINDING, 3), 0);
-    glGetIntegerv(GL_ATOMIC_COUNTER_BUFFER_BINDING, &value);
-    cr_expect_eq(value, 0);
 }

@@ -1,48 +1,12 @@
 /* Draws with tessellation programs (NV_tessellation_program5; GL 4.6 compatibility 10.1.15, 11.2). */
-#include "tests/gl/support_objects.h"
-
-#include <math.h>
+#include "tests/gl/program/tessellation_test.h"
 
 TestSuite(tessellation, .init = context_begin, .fini = context_end);
 
-#define VERTEX                                                                                               \
-    "!!NVvp5.0\nMOV result.position, vertex.position;\nMOV result.color, vertex.color;\n"                    \
-    "MOV result.attrib[0], vertex.color;\nEND"
-#define FRAGMENT "!!NVfp5.0\nMOV result.color, fragment.color;\nEND"
-
-/* The corner vertices of a quad patch, in the order of its vertices: (0,0) (1,0) (0,1) (1,1). */
-#define BILINEAR                                                                                             \
-    "TEMP a, b, t;\nMOV t, vertex.tesscoord;\n"                                                              \
-    "LRP a, t.x, vertex[1].position, vertex[0].position;\n"                                                  \
-    "LRP b, t.x, vertex[3].position, vertex[2].position;\n"                                                  \
-    "LRP result.position, t.y, b, a;\n"
-#define QUADS "!!NVtep5.0\nTESS_MODE QUADS\n" BILINEAR "MOV result.color, {1,1,1,1};\nEND"
 #define TRIANGLES                                                                                            \
     "!!NVtep5.0\nTESS_MODE TRIANGLES\nTEMP r;\nMUL r, vertex[0].position, vertex.tesscoord.x;\n"             \
     "MAD r, vertex[1].position, vertex.tesscoord.y, r;\n"                                                    \
     "MAD result.position, vertex[2].position, vertex.tesscoord.z, r;\nMOV result.color, {1,1,1,1};\nEND"
-
-static void enable(GLenum target, const char *text)
-{
-    if (!text) {
-        glDisable(target);
-        return;
-    }
-    load_arb(target, text);
-    expect_error(GL_NO_ERROR, text);
-    glEnable(target);
-}
-
-static void use(const char *control, const char *evaluation, const char *geometry)
-{
-    enable(GL_VERTEX_PROGRAM_ARB, VERTEX);
-    enable(GL_FRAGMENT_PROGRAM_ARB, FRAGMENT);
-    enable(GL_TESS_CONTROL_PROGRAM_NV, control);
-    enable(GL_TESS_EVALUATION_PROGRAM_NV, evaluation);
-    enable(GL_GEOMETRY_PROGRAM_NV, geometry);
-    expect_error(GL_NO_ERROR, "enabling");
-    glClear(GL_COLOR_BUFFER_BIT);
-}
 
 static void set_levels(float outer, float inner)
 {
@@ -70,43 +34,6 @@ static int count_red(unsigned char red)
 
 /* --- State ---------------------------------------------------------------------------------------------- */
 
-Test(tessellation, patch_parameters_have_initial_values_limits_and_errors)
-{
-    GLint value = 0;
-    GLfloat levels[4] = {0};
-    glGetIntegerv(GL_PATCH_VERTICES, &value);
-    cr_expect_eq(value, 3);
-    glGetIntegerv(GL_MAX_PATCH_VERTICES, &value);
-    cr_expect_geq(value, 32);
-    glPatchParameteri(GL_PATCH_VERTICES, value);
-    expect_error(GL_NO_ERROR, "the largest patch");
-    glPatchParameteri(GL_PATCH_VERTICES, value + 1);
-    expect_error(GL_INVALID_VALUE, "a larger one");
-    glPatchParameteri(GL_PATCH_VERTICES, 0);
-    expect_error(GL_INVALID_VALUE, "none");
-    glPatchParameteri(GL_PATCH_DEFAULT_INNER_LEVEL, 1);
-    expect_error(GL_INVALID_ENUM, "not an integer");
-    glGetIntegerv(GL_PATCH_VERTICES, &value);
-    cr_expect_eq(value, 32);
-    glGetIntegerv(GL_MAX_TESS_GEN_LEVEL, &value);
-    cr_expect_geq(value, 64);
-
-    glGetFloatv(GL_PATCH_DEFAULT_OUTER_LEVEL, levels);
-    cr_expect(levels[0] == 1 && levels[1] == 1 && levels[2] == 1 && levels[3] == 1);
-    glPatchParameterfv(GL_PATCH_DEFAULT_OUTER_LEVEL, (const float[4]){1, -2, 3.5f, 1000});
-    glPatchParameterfv(GL_PATCH_DEFAULT_INNER_LEVEL, (const float[2]){-1, 7});
-    glPatchParameterfv(GL_PATCH_VERTICES, (const float[4]){3});
-    expect_error(GL_INVALID_ENUM, "not a level");
-    glGetFloatv(GL_PATCH_DEFAULT_OUTER_LEVEL, levels);
-    cr_expect(levels[0] == 1 && levels[1] == -2 && levels[2] == 3.5f && levels[3] == 1000);
-    glGetFloatv(GL_PATCH_DEFAULT_INNER_LEVEL, levels);
-    cr_expect(levels[0] == -1 && levels[1] == 7);
-    glBegin(GL_POINTS);
-    glPatchParameteri(GL_PATCH_VERTICES, 3);
-    glEnd();
-    expect_error(GL_INVALID_OPERATION, "between Begin and End");
-}
-
 Test(tessellation, enables_are_pushed_and_popped)
 {
     static const GLenum caps[] = {GL_TESS_CONTROL_PROGRAM_NV, GL_TESS_EVALUATION_PROGRAM_NV};
@@ -122,54 +49,6 @@ Test(tessellation, enables_are_pushed_and_popped)
 }
 
 /* --- Which draws are errors: NV_tessellation_program5, Errors; GL 4.6 compatibility 11.2 ---------------- */
-
-static GLenum draw_error(GLenum mode)
-{
-    static const float vertices[6][2] = {{0}};
-    glVertexPointer(2, GL_FLOAT, 0, vertices);
-    glEnableClientState(GL_VERTEX_ARRAY);
-    glDrawArrays(mode, 0, 6);
-    const GLenum arrays = glGetError();
-    glBegin(mode);
-    glEnd();
-    const GLenum begin = glGetError();
-    cr_expect_eq(arrays, begin, "0x%04x, not 0x%04x: %s", arrays, begin, ewLastMessage());
-    return arrays;
-}
-
-Test(tessellation, patches_need_somebody_who_takes_them_and_tessellation_takes_nothing_else)
-{
-    static const char control[] = "!!NVtcp5.0\nVERTICES_OUT 1\nMOV result.position, vertex[0].position;\nEND";
-    static const char of_triangles[] =
-        "!!NVgp5.0\nPRIMITIVE_IN TRIANGLES\nPRIMITIVE_OUT POINTS\nVERTICES_OUT 1\n"
-        "MOV result.position, vertex[0].position;\nEMIT;\nEND";
-    static const char of_lines[] = "!!NVgp5.0\nPRIMITIVE_IN LINES\nPRIMITIVE_OUT POINTS\nVERTICES_OUT 1\n"
-                                   "MOV result.position, vertex[0].position;\nEMIT;\nEND";
-    static const char of_patches[] = "!!NVgp5.0\nPRIMITIVE_IN PATCHES\nPRIMITIVE_OUT POINTS\nVERTICES_OUT 1\n"
-                                     "MOV result.position, vertex[0].position;\nEMIT;\nEND";
-    static const char lines[] =
-        "!!NVtep5.0\nTESS_MODE ISOLINES\nMOV result.position, vertex[0].position;\nEND";
-    static const char points[] =
-        "!!NVtep5.0\nTESS_MODE QUADS\nTESS_POINT_MODE\nMOV result.position, vertex[0].position;\nEND";
-    const GLenum no = GL_INVALID_OPERATION, yes = GL_NO_ERROR;
-    const struct {
-        const char *control, *evaluation, *geometry;
-        GLenum patches, triangles;
-    } rows[] = {
-        {NULL, NULL, NULL, no, yes},          {NULL, QUADS, NULL, yes, no},
-        {control, NULL, NULL, no, no},        {control, QUADS, NULL, yes, no},
-        {control, NULL, of_patches, yes, no}, {NULL, NULL, of_patches, yes, no},
-        {NULL, NULL, of_triangles, no, yes},  {NULL, QUADS, of_triangles, yes, no},
-        {NULL, QUADS, of_lines, no, no},      {NULL, QUADS, of_patches, no, no},
-        {NULL, lines, of_lines, yes, no},     {NULL, lines, of_triangles, no, no},
-        {NULL, points, of_triangles, no, no},
-    };
-    for (size_t r = 0; r < sizeof rows / sizeof rows[0]; r++) {
-        use(rows[r].control, rows[r].evaluation, rows[r].geometry);
-        cr_expect_eq(draw_error(GL_PATCHES), rows[r].patches, "row %zu: patches", r);
-        cr_expect_eq(draw_error(GL_TRIANGLES), rows[r].triangles, "row %zu: triangles", r);
-    }
-}
 
 Test(tessellation, enabled_programs_that_are_not_loaded_draw_nothing)
 {

@@ -1,110 +1,13 @@
 /* Texture and image handles: commands, what they hold as it is, and programs that use them in place of units
  * (NV_bindless_texture). */
-#include "tests/gl/gl_test.h"
+#include "tests/gl/texture/bindless_texture_test.h"
 
-static const GLfloat covering[3][2] = {{-1, -1}, {3, -1}, {-1, 3}};
-
-#define OPTIONS "!!NVfp5.0\nOPTION NV_bindless_texture;\nTEMP R;\nINT TEMP I;\nLONG TEMP D;\n"
-/* The handle in the first local parameter. */
-#define FP OPTIONS "PK64.U D.x, program.local[0];\n"
 /* A handle for each column: that of local parameter 0 in even ones, else the one of parameter 1. */
 #define FP_BOTH                                                                                              \
     OPTIONS "TRUNC.S I, fragment.position;\nAND.S.CC I.x, I, 1;\nPK64.U D.x, program.local[0];\n"            \
             "PK64.U D.x (NE.x), program.local[1];\n"
 
-static void cover(void)
-{
-    glEnableClientState(GL_VERTEX_ARRAY);
-    glVertexPointer(2, GL_FLOAT, 0, covering);
-    glDrawArrays(GL_TRIANGLES, 0, 3);
-}
-
-static void draw(const char *fragment)
-{
-    load_program(GL_FRAGMENT_PROGRAM_ARB, fragment);
-    cover();
-}
-
-static void set_handle(GLuint parameter, GLuint64 handle)
-{
-    glProgramLocalParameterI4uiNV(GL_FRAGMENT_PROGRAM_ARB, parameter, (GLuint)handle, (GLuint)(handle >> 32),
-                                  0, 0);
-}
-
-/* A texture of one colour, complete without mipmaps. */
-static GLuint texture_of(GLenum target, uint32_t rgba)
-{
-    const uint8_t bytes[4] = {(uint8_t)(rgba >> 24), (uint8_t)(rgba >> 16), (uint8_t)(rgba >> 8),
-                              (uint8_t)rgba};
-    GLuint name;
-    glGenTextures(1, &name);
-    glBindTexture(target, name);
-    if (target != GL_TEXTURE_RECTANGLE)
-        glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    if (target == GL_TEXTURE_1D)
-        glTexImage1D(target, 0, GL_RGBA8, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, bytes);
-    else if (target == GL_TEXTURE_3D || target == GL_TEXTURE_2D_ARRAY)
-        glTexImage3D(target, 0, GL_RGBA8, 1, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, bytes);
-    else
-        for (GLenum face = 0; face < (target == GL_TEXTURE_CUBE_MAP ? 6u : 1u); face++)
-            glTexImage2D(target == GL_TEXTURE_CUBE_MAP ? GL_TEXTURE_CUBE_MAP_POSITIVE_X + face : target, 0,
-                         GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, bytes);
-    expect_error(GL_NO_ERROR, "target 0x%04x", target);
-    return name;
-}
-
-static GLuint64 resident(GLuint texture)
-{
-    const GLuint64 handle = glGetTextureHandleNV(texture);
-    cr_expect_neq(handle, 0);
-    glMakeTextureHandleResidentNV(handle);
-    return handle;
-}
-
-static unsigned long long refused(void)
-{
-    EwProgramReport report;
-    glFinish();
-    ewProgramReport(GL_FRAGMENT_PROGRAM_ARB, &report);
-    return report.refusedAccesses;
-}
-
 /* --- Commands ------------------------------------------------------------------------------------------- */
-
-/* "The handle for each texture or texture/sampler pair is unique; the same handle will be returned if ..."
- */
-GL_TEST(bindless_texture, handles_are_unique_and_stay)
-{
-    const GLuint a = texture_of(GL_TEXTURE_2D, 0), b = texture_of(GL_TEXTURE_2D_ARRAY, 0);
-    GLuint sampler;
-    glGenSamplers(1, &sampler);
-    glSamplerParameteri(sampler, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    const GLuint64 handles[] = {
-        glGetTextureHandleNV(a),
-        glGetTextureHandleNV(b),
-        glGetTextureSamplerHandleNV(a, sampler),
-        glGetImageHandleNV(a, 0, GL_FALSE, 0, GL_RGBA8),
-        glGetImageHandleNV(a, 0, GL_FALSE, 0, GL_R32UI),
-        glGetImageHandleNV(b, 0, GL_TRUE, 0, GL_RGBA8),
-        glGetImageHandleNV(b, 0, GL_FALSE, 0, GL_RGBA8),
-    };
-    expect_error(GL_NO_ERROR);
-    for (unsigned i = 0; i < sizeof handles / sizeof *handles; i++)
-        for (unsigned k = 0; k < i; k++)
-            cr_expect_neq(handles[i], handles[k], "%u and %u", i, k);
-    cr_expect_eq(glGetTextureHandleARB(a), handles[0]);
-    cr_expect_eq(glGetTextureSamplerHandleARB(a, sampler), handles[2]);
-    cr_expect_eq(glGetImageHandleARB(b, 0, GL_TRUE, 0, GL_RGBA8), handles[5]);
-    cr_expect(!glIsTextureHandleResidentNV(handles[0]));
-    glMakeTextureHandleResidentNV(handles[0]);
-    cr_expect(glIsTextureHandleResidentARB(handles[0]));
-    glMakeTextureHandleNonResidentNV(handles[0]);
-    cr_expect(!glIsTextureHandleResidentNV(handles[0]));
-    glMakeImageHandleResidentARB(handles[5], GL_READ_ONLY);
-    cr_expect(glIsImageHandleResidentNV(handles[5]));
-    glMakeImageHandleNonResidentNV(handles[5]);
-    cr_expect(!glIsImageHandleResidentNV(handles[5]));
-}
 
 #define ERRORS(ROW)                                                                                          \
     ROW(glGetTextureHandleNV(0), GL_INVALID_VALUE)                                                           \
@@ -185,32 +88,6 @@ GL_TEST(bindless_texture, every_named_error_is_raised)
     ERRORS(CALL_CASE)
     cr_expect(glIsTextureHandleResidentNV(handle), "failed calls change nothing");
     cr_expect(!glIsImageHandleResidentNV(image));
-}
-
-GL_TEST(bindless_texture, deletion_takes_handles_along)
-{
-    const GLuint t = texture_of(GL_TEXTURE_2D, 0xff0000ff), kept = texture_of(GL_TEXTURE_2D, 0x00ff00ff);
-    GLuint sampler;
-    glGenSamplers(1, &sampler);
-    glSamplerParameteri(sampler, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    const GLuint64 handle = resident(t), image = glGetImageHandleNV(t, 0, GL_FALSE, 0, GL_RGBA8),
-                   paired = glGetTextureSamplerHandleNV(kept, sampler), alone = glGetTextureHandleNV(kept);
-    glDeleteTextures(1, &t);
-    glIsTextureHandleResidentNV(handle);
-    expect_error(GL_INVALID_OPERATION, "of a deleted texture");
-    glIsImageHandleResidentNV(image);
-    expect_error(GL_INVALID_OPERATION, "an image of a deleted texture");
-    cr_expect_eq(glGetTextureHandleNV(kept), alone);
-    glDeleteSamplers(1, &sampler);
-    glMakeTextureHandleResidentNV(paired);
-    expect_error(GL_INVALID_OPERATION, "of a deleted sampler");
-    const GLuint again = texture_of(GL_TEXTURE_2D, 0x0000ffff);
-    const GLuint64 fresh = resident(again);
-    cr_expect_neq(fresh, handle);
-    set_handle(0, handle);
-    draw(FP "TEX result.color, 0.5, handle(D.x), 2D;\nEND");
-    expect_pixel(3, 3, 0);
-    cr_expect_eq(refused(), SIZE * SIZE);
 }
 
 /* --- Programs ------------------------------------------------------------------------------------------- */

@@ -1,28 +1,5 @@
 /* Texels copied between images, and read in boxes (GL 4.6 compatibility 8.11.4, 18.3.3). */
-#include <stdlib.h>
-
-#include "tests/gl/gl_test.h"
-
-static GLuint texture(GLenum target, GLenum format, GLsizei width, GLsizei height)
-{
-    GLuint name;
-    glCreateTextures(target, 1, &name);
-    glTextureStorage2D(name, 1, format, width, height);
-    return name;
-}
-
-/* Texels 0, 1, 2... in R, of one byte. */
-static GLuint counted(GLsizei width, GLsizei height)
-{
-    GLubyte texels[256];
-    for (unsigned i = 0; i < 256; i++)
-        texels[i] = (GLubyte)i;
-    const GLuint name = texture(GL_TEXTURE_2D, GL_R8, width, height);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glTextureSubImage2D(name, 0, 0, 0, width, height, GL_RED, GL_UNSIGNED_BYTE, texels);
-    return name;
-}
+#include "tests/gl/texture/texture_image_copy_test.h"
 
 GL_TEST(texture_image_copy, a_box_goes_where_it_is_sent)
 {
@@ -162,12 +139,6 @@ GL_TEST(texture_image_copy, blocks_of_astc_are_texels_of_128_bits)
     expect_error(GL_NO_ERROR);
 }
 
-#define ROW(expected, call)                                                                                  \
-    do {                                                                                                     \
-        call;                                                                                                \
-        expect_error(expected, #call);                                                                       \
-    } while (0)
-
 GL_TEST(texture_image_copy, errors_of_copies_18_3_3)
 {
     const GLuint a = counted(8, 8), wide = texture(GL_TEXTURE_2D, GL_RGBA8, 8, 8),
@@ -195,48 +166,6 @@ GL_TEST(texture_image_copy, errors_of_copies_18_3_3)
     ROW(GL_INVALID_OPERATION, COPY(a, GL_TEXTURE_2D, 0, 0, wide, GL_TEXTURE_2D, 0, 0, 1));
     ROW(GL_INVALID_OPERATION, COPY(a, GL_TEXTURE_2D, 0, 0, blocks, GL_TEXTURE_2D, 0, 0, 1));
     ROW(GL_INVALID_OPERATION, COPY(a, GL_TEXTURE_2D, 0, 0, samples, GL_TEXTURE_2D_MULTISAMPLE, 0, 0, 1));
-}
-
-/* --- Boxes that are read -------------------------------------------------------------------------------- */
-
-GL_TEST(texture_image_copy, boxes_are_read_8_11_4)
-{
-    GLubyte read[6];
-    const GLuint name = counted(4, 4);
-    glGetTextureSubImage(name, 0, 1, 2, 0, 3, 2, 1, GL_RED, GL_UNSIGNED_BYTE, sizeof read, read);
-    cr_expect_arr_eq(read, ((GLubyte[]){9, 10, 11, 13, 14, 15}), 6);
-    ROW(GL_INVALID_OPERATION,
-        glGetTextureSubImage(name, 0, 1, 2, 0, 3, 2, 1, GL_RED, GL_UNSIGNED_BYTE, 5, read));
-    ROW(GL_INVALID_VALUE, glGetTextureSubImage(name, 0, 2, 2, 0, 3, 2, 1, GL_RED, GL_UNSIGNED_BYTE, 6, read));
-    ROW(GL_INVALID_VALUE, glGetTextureSubImage(name, 0, 0, 0, 1, 1, 1, 1, GL_RED, GL_UNSIGNED_BYTE, 6, read));
-    ROW(GL_INVALID_VALUE,
-        glGetTextureSubImage(name, -1, 0, 0, 0, 1, 1, 1, GL_RED, GL_UNSIGNED_BYTE, 6, read));
-    ROW(GL_INVALID_OPERATION,
-        glGetTextureSubImage(0, 0, 0, 0, 0, 1, 1, 1, GL_RED, GL_UNSIGNED_BYTE, 6, read));
-    ROW(GL_INVALID_OPERATION, glGetTextureImage(name, 0, GL_RED, GL_UNSIGNED_BYTE, 15, read));
-    glBindTexture(GL_TEXTURE_2D, name);
-    ROW(GL_INVALID_OPERATION, glGetnTexImageARB(GL_TEXTURE_2D, 0, GL_RED, GL_UNSIGNED_BYTE, 15, read));
-    ROW(GL_INVALID_OPERATION, glGetCompressedTextureSubImage(name, 0, 0, 0, 0, 4, 4, 1, 6, read));
-}
-
-GL_TEST(texture_image_copy, a_cube_map_is_read_whole_or_not_at_all)
-{
-    GLubyte read[24] = {0}, face[4];
-    GLuint name = texture(GL_TEXTURE_CUBE_MAP, GL_R8, 2, 2);
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    for (unsigned i = 0; i < 6; i++) {
-        memset(face, (int)i + 1, sizeof face);
-        glTextureSubImage3D(name, 0, 0, 0, (GLint)i, 2, 2, 1, GL_RED, GL_UNSIGNED_BYTE, face);
-    }
-    glGetTextureImage(name, 0, GL_RED, GL_UNSIGNED_BYTE, sizeof read, read);
-    for (unsigned i = 0; i < 24; i++)
-        cr_expect_eq(read[i], i / 4 + 1, "texel %u", i);
-    glGenTextures(1, &name);
-    glBindTexture(GL_TEXTURE_CUBE_MAP, name);
-    ROW(GL_INVALID_OPERATION, glGetTextureImage(name, 0, GL_RED, GL_UNSIGNED_BYTE, sizeof read, read));
-    glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X, 0, GL_R8, 2, 2, 0, GL_RED, GL_UNSIGNED_BYTE, face);
-    ROW(GL_INVALID_OPERATION, glGetTextureImage(name, 0, GL_RED, GL_UNSIGNED_BYTE, sizeof read, read));
 }
 
 /* --- Robustness ----------------------------------------------------------------------------------------- */

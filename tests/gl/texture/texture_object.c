@@ -1,17 +1,18 @@
 /* Texture names and parameters. */
-#include <malloc.h>
-
-#include "tests/gl/support_objects.h"
+#include "tests/gl/texture/texture_object_test.h"
 
 TestSuite(texture_object, .init = context_begin, .fini = context_end);
 
 static GLuint names[3];
+
 static GLboolean residences[3];
+
 static GLint ints_out[4];
+
 static float floats_out[4];
-static const float priorities[3] = {0.5f, 2.0f, -1.0f};
 
 #define T GL_TEXTURE_2D
+
 #define ERROR_ROWS(ROW)                                                                                      \
     ROW(glGenTextures(-1, names), GL_INVALID_VALUE)                                                          \
     ROW(glDeleteTextures(-1, names), GL_INVALID_VALUE)                                                       \
@@ -61,84 +62,6 @@ Test(texture_object, names_become_textures_when_bound)
     glGetIntegerv(GL_TEXTURE_BINDING_2D, ints_out);
     cr_expect_eq(ints_out[0], 0, "deleting unbinds from every unit");
     cr_expect_not(glIsTexture(names[0]));
-}
-
-Test(texture_object, parameters_read_back_what_was_set)
-{
-    static const struct {
-        GLenum pname;
-        GLint initial, value;
-    } rows[] = {
-        {GL_TEXTURE_MIN_FILTER, GL_NEAREST_MIPMAP_LINEAR, GL_LINEAR_MIPMAP_NEAREST},
-        {GL_TEXTURE_MAG_FILTER, GL_LINEAR, GL_NEAREST},
-        {GL_TEXTURE_WRAP_S, GL_REPEAT, GL_CLAMP},
-        {GL_TEXTURE_WRAP_T, GL_REPEAT, GL_MIRRORED_REPEAT},
-        {GL_TEXTURE_WRAP_R, GL_REPEAT, GL_CLAMP_TO_BORDER},
-        {GL_TEXTURE_BASE_LEVEL, 0, 3},
-        {GL_TEXTURE_MAX_LEVEL, 1000, 5},
-        {GL_TEXTURE_MIN_LOD, -1000, 2},
-        {GL_TEXTURE_MAX_LOD, 1000, 4},
-        {GL_TEXTURE_LOD_BIAS, 0, -1},
-        {GL_GENERATE_MIPMAP, 0, 1},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        glGetTexParameteriv(GL_TEXTURE_3D, rows[i].pname, ints_out);
-        cr_expect_eq(ints_out[0], rows[i].initial, "0x%04X is %d at first", rows[i].pname, ints_out[0]);
-        glTexParameterf(GL_TEXTURE_3D, rows[i].pname, (float)rows[i].value);
-        glGetTexParameterfv(GL_TEXTURE_3D, rows[i].pname, floats_out);
-        cr_expect_eq(floats_out[0], (float)rows[i].value);
-    }
-    glGetTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, ints_out);
-    cr_expect_eq(ints_out[0], 1000, "another target's texture is untouched");
-}
-
-Test(texture_object, border_colors_convert_as_colors)
-{
-    static const GLint border[4] = {2147483647, 0, -2147483647, 1073741824};
-    glTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, border);
-    glGetTexParameterfv(GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, floats_out);
-    cr_expect(floats_out[0] == 1.0f && floats_out[1] == 0.0f && floats_out[2] == -1.0f &&
-              floats_out[3] > 0.49f);
-    glGetTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, ints_out);
-    cr_expect_eq(ints_out[0], 2147483647);
-}
-
-Test(texture_object, priorities_are_clamped)
-{
-    glGenTextures(3, names);
-    for (int i = 0; i < 3; i++)
-        glBindTexture(GL_TEXTURE_2D, names[i]);
-    glPrioritizeTextures(3, names, priorities);
-    for (int i = 0; i < 3; i++) {
-        glBindTexture(GL_TEXTURE_2D, names[i]);
-        glGetTexParameterfv(GL_TEXTURE_2D, GL_TEXTURE_PRIORITY, floats_out);
-        cr_expect_eq(floats_out[0], i == 0 ? 0.5f : i == 1 ? 1.0f : 0.0f);
-    }
-}
-
-/* The bias of the texture and of the unit are added: two levels down, red to blue. */
-Test(texture_object, biases_of_texture_and_unit_add_up)
-{
-    static const GLubyte level_colors[4][3] = {{255, 0, 0}, {0, 255, 0}, {0, 0, 255}, {255, 255, 255}};
-    GLubyte image[SIDE * SIDE][3];
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    for (GLint level = 0; level < 4; level++) {
-        for (int i = 0; i < SIDE * SIDE; i++)
-            memcpy(image[i], level_colors[level], 3);
-        glTexImage2D(GL_TEXTURE_2D, level, GL_RGB8, SIDE >> level, SIDE >> level, 0, GL_RGB, GL_UNSIGNED_BYTE,
-                     image);
-    }
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST_MIPMAP_NEAREST);
-    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
-    glEnable(GL_TEXTURE_2D);
-    draw_quad();
-    expect_pixel(4, 4, 255, 0, 0, 255, "level 0");
-    glTexParameterf(GL_TEXTURE_2D, GL_TEXTURE_LOD_BIAS, 1.0f);
-    draw_quad();
-    expect_pixel(4, 4, 0, 255, 0, 255, "level 1");
-    glTexEnvf(GL_TEXTURE_FILTER_CONTROL, GL_TEXTURE_LOD_BIAS, 1.0f);
-    draw_quad();
-    expect_pixel(4, 4, 0, 0, 255, 255, "level 2");
 }
 
 /* Programs name thousands of textures before they have images. */

@@ -1,25 +1,12 @@
 /* Immutable storage, buffer textures, cube map arrays, sampler objects, and the parameters of GL 3 and 4. */
-#include "tests/gl/support_objects.h"
+#include "tests/gl/texture/texture_storage_test.h"
 
 TestSuite(texture_storage, .init = context_begin, .fini = context_end);
-
-static const GLubyte colors[4][4] = {
-    {255, 0, 0, 255}, {0, 255, 0, 255}, {0, 0, 255, 255}, {255, 255, 255, 255}};
 
 static void nearest(GLenum target)
 {
     glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     glTexParameteri(target, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-}
-
-static void use_program(const char *header, const char *instructions)
-{
-    char text[512];
-    snprintf(text, sizeof text, "%s\nTEMP c;\n%s\nEND\n", header, instructions);
-    load_arb(GL_FRAGMENT_PROGRAM_ARB, text);
-    expect_error(GL_NO_ERROR, instructions);
-    glEnable(GL_FRAGMENT_PROGRAM_ARB);
-    draw_quad();
 }
 
 /* GL 4.6 compatibility 8.19: all levels exist at once, complete; they cannot be made anew. */
@@ -156,32 +143,6 @@ Test(texture_storage, buffer_textures_have_luminance_alpha_and_intensity)
         glTexBuffer(GL_TEXTURE_BUFFER, none[i], buffer);
         expect_error(GL_INVALID_ENUM, "a format that is not in the table");
     }
-}
-
-/* ARB_sampler_objects: a bound sampler replaces the texture's parameters, also for completeness. */
-Test(texture_storage, samplers_replace_parameters)
-{
-    GLuint sampler;
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 2, 2, 0, GL_RGBA, GL_UNSIGNED_BYTE, colors);
-    use_program("!!NVfp4.0", "MOV c, {0.75, 0.25, 0, 0};\nTEX result.color, c, texture[0], 2D;");
-    expect_pixel(3, 3, 0, 0, 0, 255, "incomplete: no mipmaps");
-    glGenSamplers(1, &sampler);
-    glSamplerParameteri(sampler, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glSamplerParameteri(sampler, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    glBindSampler(0, sampler);
-    draw_quad();
-    expect_pixel(3, 3, 0, 255, 0, 255, "complete with the sampler");
-    glSamplerParameteri(sampler, GL_TEXTURE_BASE_LEVEL, 1);
-    expect_error(GL_INVALID_ENUM, "a parameter of textures");
-    use_program("!!NVfp4.0", "MOV c, {1.25, 0.25, 0, 0};\nTEX result.color, c, texture[0], 2D;");
-    expect_pixel(3, 3, 255, 0, 0, 255, "repeated");
-    glSamplerParameteri(sampler, GL_TEXTURE_WRAP_S, GL_MIRROR_CLAMP_TO_EDGE);
-    draw_quad();
-    expect_pixel(3, 3, 0, 255, 0, 255, "clamped");
-    glDeleteSamplers(1, &sampler);
-    draw_quad();
-    expect_pixel(3, 3, 0, 0, 0, 255, "deleted");
-    expect_error(GL_NO_ERROR, "samplers");
 }
 
 /* ARB_texture_swizzle, EXT_texture_sRGB_decode. */

@@ -1,27 +1,11 @@
 /* Texture targets beyond 1D, 2D, 3D and cube maps, and depth textures, as programs and fixed function sample
  * them. */
-#include "tests/gl/support_objects.h"
+#include "tests/gl/texture/texture_targets_test.h"
 
 TestSuite(texture_targets, .init = context_begin, .fini = context_end);
 
 static const GLubyte colors[4][4] = {
     {255, 0, 0, 255}, {0, 255, 0, 255}, {0, 0, 255, 255}, {255, 255, 255, 255}};
-
-static void nearest(GLenum target)
-{
-    glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(target, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-}
-
-static void use_program(const char *instructions)
-{
-    char text[512];
-    snprintf(text, sizeof text, "!!NVfp4.0\nTEMP c;\n%s\nEND\n", instructions);
-    load_arb(GL_FRAGMENT_PROGRAM_ARB, text);
-    expect_error(GL_NO_ERROR, instructions);
-    glEnable(GL_FRAGMENT_PROGRAM_ARB);
-    draw_quad();
-}
 
 /* ARB_texture_rectangle: coordinates count texels; no repetition, no mipmaps, by default none either. */
 Test(texture_targets, rectangle_coordinates_are_texels)
@@ -43,6 +27,7 @@ Test(texture_targets, rectangle_coordinates_are_texels)
 }
 
 #define R GL_TEXTURE_RECTANGLE
+
 #define RECTANGLE_ROWS(ROW)                                                                                  \
     ROW(glTexParameteri(R, GL_TEXTURE_WRAP_S, GL_REPEAT), GL_INVALID_ENUM)                                   \
     ROW(glTexParameteri(R, GL_TEXTURE_WRAP_T, GL_MIRRORED_REPEAT), GL_INVALID_ENUM)                          \
@@ -113,16 +98,6 @@ Test(texture_targets, layers_are_separate_images)
     expect_error(GL_NO_ERROR, "drawing");
 }
 
-static void depth_image(GLenum target, const float *depths, GLsizei width, GLsizei height)
-{
-    nearest(target);
-    glTexParameteri(target, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
-    if (target == GL_TEXTURE_1D)
-        glTexImage1D(target, 0, GL_DEPTH_COMPONENT24, width, 0, GL_DEPTH_COMPONENT, GL_FLOAT, depths);
-    else
-        glTexImage2D(target, 0, GL_DEPTH_COMPONENT24, width, height, 0, GL_DEPTH_COMPONENT, GL_FLOAT, depths);
-}
-
 /* NV_gpu_program4 Table X.17: where each target has its reference. The comparison is 0.5 <= depth. */
 Test(texture_targets, shadow_targets_find_their_reference)
 {
@@ -167,56 +142,6 @@ Test(texture_targets, shadow_targets_find_their_reference)
     expect_pixel(3, 3, 255, 255, 255, 255, "SHADOWCUBE +Y");
     use_program("MOV c, {0, -1, 0, 0.5};\nTEX result.color, c, texture[0], SHADOWCUBE;");
     expect_pixel(3, 3, 0, 0, 0, 255, "SHADOWCUBE -Y");
-}
-
-/* GL 4.6 compatibility Table 8.24, with a reference of 0.5 below and above a depth of 0.75 and 0.25. */
-Test(texture_targets, compare_functions)
-{
-    static const float depths[3] = {0.25f, 0.5f, 0.75f};
-    static const struct {
-        GLenum func;
-        bool result[3];
-    } rows[] = {
-        {GL_NEVER, {0, 0, 0}},  {GL_LESS, {0, 0, 1}},  {GL_LEQUAL, {0, 1, 1}},   {GL_GREATER, {1, 0, 0}},
-        {GL_GEQUAL, {1, 1, 0}}, {GL_EQUAL, {0, 1, 0}}, {GL_NOTEQUAL, {1, 0, 1}}, {GL_ALWAYS, {1, 1, 1}},
-    };
-    depth_image(GL_TEXTURE_2D, depths, 3, 1);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT32F, 3, 1, 0, GL_DEPTH_COMPONENT, GL_FLOAT, depths);
-    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
-        for (int texel = 0; texel < 3; texel++) {
-            char text[256];
-            glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_FUNC, (GLint)rows[i].func);
-            snprintf(text, sizeof text, "MOV c, {%f, 0, 0.5, 0};\nTEX result.color, c, texture[0], SHADOW2D;",
-                     (texel + 0.5) / 3);
-            use_program(text);
-            const int value = rows[i].result[texel] ? 255 : 0;
-            expect_pixel(3, 3, value, value, value, 255, text);
-        }
-}
-
-/* DEPTH_TEXTURE_MODE, in fixed function with and without comparison (ARB_depth_texture, ARB_shadow). */
-Test(texture_targets, depth_reads_as_the_mode_says)
-{
-    static const float depth = 0.5f;
-    static const struct {
-        GLenum mode;
-        int rgba[4];
-    } rows[] = {{GL_LUMINANCE, {128, 128, 128, 255}},
-                {GL_INTENSITY, {128, 128, 128, 128}},
-                {GL_RED, {128, 0, 0, 255}}};
-    depth_image(GL_TEXTURE_2D, &depth, 1, 1);
-    glEnable(GL_TEXTURE_2D);
-    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_NONE);
-    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        glTexParameteri(GL_TEXTURE_2D, GL_DEPTH_TEXTURE_MODE, (GLint)rows[i].mode);
-        draw_quad();
-        expect_pixel(3, 3, rows[i].rgba[0], rows[i].rgba[1], rows[i].rgba[2], rows[i].rgba[3], "mode");
-    }
-    glTexParameteri(GL_TEXTURE_2D, GL_DEPTH_TEXTURE_MODE, GL_LUMINANCE);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
-    draw_quad(); /* r is 0 */
-    expect_pixel(3, 3, 255, 255, 255, 255, "0 <= 0.5");
 }
 
 Test(texture_targets, depth_and_stencil_come_back)

@@ -1,10 +1,6 @@
 /* Every integer opcode against a scalar transcription (NV_gpu_program4 2.X.8), conversions, packing, address
  * registers, and the carry and overflow flags of 2.X.4.3. */
-#include "tests/shader/execute/single.h"
-
-#include <math.h>
-
-typedef int64_t reference(int64_t a, int64_t b, int64_t c, bool is_unsigned);
+#include "tests/shader/execute/interpreter/integer_test.h"
 
 #define REFERENCE(name, expression)                                                                          \
     static int64_t name(int64_t a, int64_t b, int64_t c, bool u)                                             \
@@ -14,31 +10,57 @@ typedef int64_t reference(int64_t a, int64_t b, int64_t c, bool is_unsigned);
     }
 
 REFERENCE(i_abs, a < 0 ? -a : a)
+
 REFERENCE(i_add, a + b)
+
 REFERENCE(i_and, a &b)
+
 REFERENCE(i_cmp, a < 0 ? b : c)
+
 REFERENCE(i_div, b == 0 ? -1 : a / b)
+
 REFERENCE(i_i2f, bits_of((float)a))
+
 REFERENCE(i_mad, (uint64_t)a *(uint64_t)b + (uint64_t)c)
+
 REFERENCE(i_max, a > b ? a : b)
+
 REFERENCE(i_min, a > b ? b : a)
+
 REFERENCE(i_mod, b == 0 ? -1 : a % b)
+
 REFERENCE(i_mov, a)
+
 REFERENCE(i_mul, (uint64_t)a *(uint64_t)b)
+
 REFERENCE(i_not, ~a)
+
 REFERENCE(i_or, a | b)
+
 REFERENCE(i_sad, (a > b ? a - b : b - a) + c)
+
 REFERENCE(i_seq, -(a == b))
+
 REFERENCE(i_sfl, 0)
+
 REFERENCE(i_sge, -(a >= b))
+
 REFERENCE(i_sgt, -(a > b))
+
 REFERENCE(i_shl, (uint64_t)a << (b & 31))
+
 REFERENCE(i_shr, a >> (b & 31))
+
 REFERENCE(i_sle, -(a <= b))
+
 REFERENCE(i_slt, -(a < b))
+
 REFERENCE(i_sne, -(a != b))
+
 REFERENCE(i_str, -1)
+
 REFERENCE(i_sub, a - b)
+
 REFERENCE(i_xor, a ^ b)
 
 static const struct row {
@@ -57,6 +79,7 @@ static const uint32_t values[] = {
     0x80000000, 0x80000001, 0xffffff,       0x800000, 7,          (uint32_t)-7, 0x3f800000, 0x12345678,
     0xdeadbeef, 100,        (uint32_t)-100, 5,        0x00400000, 0x7fc00001,   16,         3,
 };
+
 enum { VALUES = sizeof values / sizeof *values };
 
 static int64_t widened(uint32_t bits, bool is_unsigned)
@@ -205,43 +228,6 @@ Test(exec_integer, address_registers_of_vp2_are_clamped_and_those_of_vp1_are_not
         single_run(&single);
         single_release(&single);
         cr_expect_eq((int32_t)bits_of(single.result[2][5]), cases[i].result, "case %zu", i);
-    }
-}
-
-Test(exec_integer, packing_rounds_to_nearest_even_and_unpacking_reverses_it)
-{
-    static const struct {
-        enum opcode pack, unpack;
-        float a[4];
-        uint32_t word;
-        float back[4];
-    } cases[] = {
-        {OP_PK2H, OP_UP2H, {1.0f, -2.0f, 9, 9}, 0xc0003c00, {1, -2, 1, -2}},
-        {OP_PK2H, OP_UP2H, {65520.0f, 0x1p-24f, 9, 9}, 0x00017c00, {INFINITY, 0x1p-24f, INFINITY, 0x1p-24f}},
-        {OP_PK2US, OP_UP2US, {0.0f, 1.5f, 9, 9}, 0xffff0000, {0, 1, 0, 1}},
-        {OP_PK2US, OP_UP2US, {NAN, -1.0f, 9, 9}, 0, {0, 0, 0, 0}},
-        {OP_PK4B, OP_UP4B, {-5.0f, 0.0f, 1.0f, -1.0f}, 0x01ff8000, {-128.0f / 127.0f, 0, 1, -1}},
-        {OP_PK4UB, OP_UP4UB, {0.0f, 1.0f, 0.2f, 7.0f}, 0xff33ff00, {0, 1, 51.0f / 255.0f, 1}},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct single pack, unpack;
-        single_init(&pack, LANGUAGE_NVVP40, cases[i].pack, TYPE_F32);
-        single_init(&unpack, LANGUAGE_NVVP40, cases[i].unpack, TYPE_F32);
-        pack.program.mixes_types = unpack.program.mixes_types = true;
-        for (unsigned c = 0; c < 4; c++)
-            pack.inputs[0][c][1] = cases[i].a[c];
-        single_run(&pack);
-        for (unsigned c = 0; c < 4; c++) {
-            cr_expect_eq(bits_of(pack.result[c][1]), cases[i].word, "%s: %08x",
-                         opcode_table[cases[i].pack].name, bits_of(pack.result[c][1]));
-            unpack.inputs[0][c][1] = pack.result[c][1];
-        }
-        single_run(&unpack);
-        for (unsigned c = 0; c < 4; c++)
-            cr_expect_eq(unpack.result[c][1], cases[i].back[c], "%s: %g", opcode_table[cases[i].unpack].name,
-                         (double)unpack.result[c][1]);
-        single_release(&pack);
-        single_release(&unpack);
     }
 }
 

@@ -1,8 +1,6 @@
 /* Operands and destinations: swizzle, negation, masks, condition codes, clamping, relative addressing,
  * initial values (NV_vertex_program2 2.14.2.1 and 2.14.2.2, NV_gpu_program4 2.X.4.2 and 2.X.4.3). */
-#include "tests/shader/execute/exec.h"
-
-#include <math.h>
+#include "tests/shader/execute/interpreter/masked_test.h"
 
 /* A vertex program with v[0] = `in` in every lane gives `out` in o[COL0] of every lane. */
 static void check(const char *text, const float in[4], const float out[4])
@@ -19,9 +17,9 @@ static void check(const char *text, const float in[4], const float out[4])
     execution_release(&execution);
 }
 
-#define VP2(body) "!!VP2.0 MOV o[HPOS], c[0]; " body " END"
 #define NV4(body) "!!NVvp4.0 TEMP R0, R1, R2; MOV result.position, 0.0; " body " END"
-#define V(...)    ((const float[4]){__VA_ARGS__})
+
+#define V(...) ((const float[4]){__VA_ARGS__})
 
 Test(exec_destination, swizzle_negation_and_absolute_value_come_in_that_order)
 {
@@ -46,19 +44,6 @@ Test(exec_destination, unwritten_result_components_are_0_0_0_1)
     check(VP2("MOVC CC, v[0]; MOV o[COL0] (GT), v[0];"), V(-1, 2, 0, NAN), V(0, 2, 0, 1));
 }
 
-Test(exec_destination, temporaries_begin_as_zero_in_every_run)
-{
-    const char *text = VP2(
-        "ADD R0.x, R0, v[0]; MOVC CC, c[1]; ADD R1 (GT), R1, v[0]; ADD R1.x, R1.x, R0.x; MOV o[COL0], R1;");
-    struct execution execution = execution_of(text);
-    for (int run = 0; run < 3; run++) {
-        input_of(&execution, SEMANTIC_ATTRIBUTE, 0)[0] = f32x8_splat(3.0f);
-        execute(&execution, 0x01);
-        cr_expect_eq(output_of(&execution, SEMANTIC_COLOR, 0)[0][0], 6.0f, "run %d", run);
-    }
-    execution_release(&execution);
-}
-
 /* The examples of NV_vertex_program2 2.14.2.2, with R1 = (-2, 0, 2, NaN). */
 Test(exec_destination, specification_examples_of_condition_codes)
 {
@@ -67,21 +52,6 @@ Test(exec_destination, specification_examples_of_condition_codes)
     check(VP2("MOV R1, v[0]; MOVC R0, R1; MOVC R0.xyz, R1.yzwx; MOV o[COL0], R0;"), in, V(0, 2, NAN, NAN));
     check(VP2("MOV R1, v[0]; MOVC R0, R1; MOVC R0.xyz, R1.yzwx; MOVC R0 (NE), R1.zywx; MOV o[COL0], R0;"), in,
           V(0, 0, NAN, -2));
-}
-
-Test(exec_destination, condition_codes_can_be_read_after_the_run)
-{
-    static const char *const wanted[4] = {"EQ", "EQ", "UN", "LT"};
-    struct execution execution =
-        execution_of(VP2("MOVC R0, v[0]; MOVC R0.xyz, v[0].yzwx; MOVC R0 (NE), v[0].zywx; MOV o[COL0], R0;"));
-    f32x8 *input = input_of(&execution, SEMANTIC_ATTRIBUTE, 0);
-    const float in[4] = {-2, 0, 2, NAN};
-    for (unsigned c = 0; c < 4; c++)
-        input[c] = f32x8_splat(in[c]);
-    execute(&execution, 0xff);
-    for (unsigned c = 0; c < 4; c++)
-        cr_expect_str_eq(shader_lane_condition(execution.executor, 0, c, 4), wanted[c]);
-    execution_release(&execution);
 }
 
 Test(exec_destination, every_test_of_the_first_eight_sees_less_equal_greater_and_unordered)

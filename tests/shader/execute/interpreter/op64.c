@@ -2,9 +2,7 @@
  * NV_gpu_program5 Table X.13), for operands with all special values, in 64-bit and in 32-bit registers
  * (NV_gpu_program5 2.X.4.1), in the fast and in the masked form.
  */
-#include "tests/shader/execute/op64.h"
-
-#include <math.h>
+#include "tests/shader/execute/interpreter/op64_test.h"
 
 /* --- The transcription ---------------------------------------------------------------------------------- */
 
@@ -13,13 +11,6 @@ static double as_double(uint64_t bits)
     double value;
     memcpy(&value, &bits, sizeof value);
     return value;
-}
-
-static uint64_t bits_of_double(double value)
-{
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return isnan(value) ? 0x7ff8000000000000u : bits;
 }
 
 /* A denormal is a zero of the same sign, as operand and as result. */
@@ -51,6 +42,7 @@ static uint64_t to_u64(double a)
 }
 
 __extension__ typedef __int128 s128;
+
 __extension__ typedef unsigned __int128 u128;
 
 static uint64_t low_24(uint64_t a)
@@ -65,6 +57,7 @@ static uint64_t low_24(uint64_t a)
         (void)x, (void)y, (void)z;                                                                           \
         return bits_of_double(expression);                                                                   \
     }
+
 #define INTEGER(name, type, expression)                                                                      \
     static uint64_t name(uint64_t p, uint64_t q, uint64_t r)                                                 \
     {                                                                                                        \
@@ -73,88 +66,162 @@ static uint64_t low_24(uint64_t a)
         (void)x, (void)y, (void)z, (void)f;                                                                  \
         return (uint64_t)(expression);                                                                       \
     }
+
 #define TRUTH(condition) ((condition) ? UINT64_MAX : 0)
 
 DOUBLE(d_abs, fabs(x))
+
 DOUBLE(d_add, fl(x + y))
+
 DOUBLE(d_ceil, ceil(x))
+
 DOUBLE(d_cmp, x < 0 ? y : z)
+
 DOUBLE(d_div, fl(x / y))
+
 DOUBLE(d_flr, floor(x))
+
 DOUBLE(d_frc, frac(x))
+
 DOUBLE(d_mad, fl(fma(x, y, z)))
+
 DOUBLE(d_max, x > y ? x : y)
+
 DOUBLE(d_min, x > y ? y : x)
+
 DOUBLE(d_mul, fl(x *y))
+
 DOUBLE(d_rcp, fl(1 / x))
+
 DOUBLE(d_round, nearbyint(x))
+
 DOUBLE(d_rsq, fl(1 / sqrt(x)))
+
 DOUBLE(d_seq, x == y)
+
 DOUBLE(d_sfl, 0)
+
 DOUBLE(d_sge, x >= y)
+
 DOUBLE(d_sgt, x > y)
+
 DOUBLE(d_sle, x <= y)
+
 DOUBLE(d_slt, x < y)
+
 DOUBLE(d_sne, x != y)
+
 DOUBLE(d_ssg, sign_of(x))
+
 DOUBLE(d_str, 1)
+
 DOUBLE(d_sub, fl(x - y))
+
 DOUBLE(d_trunc, trunc(x))
+
 INTEGER(i_mov, uint64_t, x)
+
 INTEGER(i_abs_s, int64_t, x < 0 ? -(uint64_t)x : (uint64_t)x)
+
 INTEGER(i_add, uint64_t, x + y)
+
 INTEGER(i_and, uint64_t, x &y)
+
 INTEGER(i_ceil_s, int64_t, to_s64(ceil(f)))
+
 INTEGER(i_ceil_u, uint64_t, to_u64(ceil(f)))
+
 INTEGER(i_cmp_s, int64_t, x < 0 ? y : z)
+
 INTEGER(i_cmp_u, uint64_t, z)
+
 INTEGER(i_div_s, int64_t, y == 0 ? UINT64_MAX : (uint64_t)((s128)x / y))
+
 INTEGER(i_div_u, uint64_t, y == 0 ? UINT64_MAX : x / y)
+
 INTEGER(i_flr_s, int64_t, to_s64(floor(f)))
+
 INTEGER(i_flr_u, uint64_t, to_u64(floor(f)))
+
 INTEGER(i_i2f_s, int64_t, bits_of_double((double)x))
+
 INTEGER(i_i2f_u, uint64_t, bits_of_double((double)x))
+
 INTEGER(i_mad, uint64_t, x *y + z)
+
 INTEGER(i_max_s, int64_t, x > y ? x : y)
+
 INTEGER(i_max_u, uint64_t, x > y ? x : y)
+
 INTEGER(i_min_s, int64_t, x > y ? y : x)
+
 INTEGER(i_min_u, uint64_t, x > y ? y : x)
+
 INTEGER(i_mod_s, int64_t, y == 0 ? UINT64_MAX : (uint64_t)((s128)x % y))
+
 INTEGER(i_mod_u, uint64_t, y == 0 ? UINT64_MAX : x % y)
+
 INTEGER(i_mul, uint64_t, x *y)
+
 INTEGER(i_mul_s24, uint64_t, low_24(x) * low_24(y))
+
 INTEGER(i_mul_u24, uint64_t, (x & 0xffffff) * (y & 0xffffff))
+
 INTEGER(i_mul_hi_s, int64_t, (s128)x *y >> 64)
+
 INTEGER(i_mul_hi_u, uint64_t, (u128)x *y >> 64)
+
 INTEGER(i_not, uint64_t, ~x)
+
 INTEGER(i_or, uint64_t, x | y)
+
 INTEGER(i_round_s, int64_t, to_s64(nearbyint(f)))
+
 INTEGER(i_round_u, uint64_t, to_u64(nearbyint(f)))
+
 INTEGER(i_sad_s, int64_t, (x > y ? (uint64_t)x - (uint64_t)y : (uint64_t)y - (uint64_t)x) + (uint64_t)z)
+
 INTEGER(i_sad_u, uint64_t, (x > y ? x - y : y - x) + z)
+
 INTEGER(i_seq, uint64_t, TRUTH(x == y))
+
 INTEGER(i_sfl, uint64_t, 0)
+
 INTEGER(i_sge_s, int64_t, TRUTH(x >= y))
+
 INTEGER(i_sge_u, uint64_t, TRUTH(x >= y))
+
 INTEGER(i_sgt_s, int64_t, TRUTH(x > y))
+
 INTEGER(i_sgt_u, uint64_t, TRUTH(x > y))
+
 INTEGER(i_shl, uint64_t, x << (y & 63))
+
 INTEGER(i_shr_s, int64_t, x >> (y & 63))
+
 INTEGER(i_shr_u, uint64_t, x >> (y & 63))
+
 INTEGER(i_sle_s, int64_t, TRUTH(x <= y))
+
 INTEGER(i_sle_u, uint64_t, TRUTH(x <= y))
+
 INTEGER(i_slt_s, int64_t, TRUTH(x < y))
+
 INTEGER(i_slt_u, uint64_t, TRUTH(x < y))
+
 INTEGER(i_sne, uint64_t, TRUTH(x != y))
+
 INTEGER(i_str, uint64_t, UINT64_MAX)
+
 INTEGER(i_sub, uint64_t, x - y)
+
 INTEGER(i_trunc_s, int64_t, to_s64(trunc(f)))
+
 INTEGER(i_trunc_u, uint64_t, to_u64(trunc(f)))
+
 INTEGER(i_xor, uint64_t, x ^ y)
 
 /* --- The table ------------------------------------------------------------------------------------------ */
-
-typedef uint64_t reference(uint64_t a, uint64_t b, uint64_t c);
 
 static const struct row {
     enum opcode op;
@@ -265,18 +332,8 @@ static const uint64_t integers[] = {
     10,
     100000000000,
 };
+
 enum { DOUBLES = sizeof doubles / sizeof *doubles, INTEGERS = sizeof integers / sizeof *integers };
-
-/* What an operand's letter makes of the type: CEIL.S64 takes binary64. */
-static enum type operand_type(enum opcode op, enum type type)
-{
-    return strchr(opcode_table[op].inputs, 'f') ? TYPE_F64 : type;
-}
-
-static enum type result_type(enum opcode op, enum type type)
-{
-    return op == OP_I2F ? TYPE_F64 : op == OP_SAD ? TYPE_U64 : type;
-}
 
 static uint64_t value_of(enum type type, unsigned n)
 {
@@ -425,64 +482,6 @@ Test(exec_op64, every_opcode_of_the_64_bit_columns_is_tested)
         cr_expect(tested[1] || !strchr(opcode_table[op].types, 'L'), "%s.S64, %s.U64", opcode_table[op].name,
                   opcode_table[op].name);
     }
-}
-
-/* --- Condition codes, clamping -------------------------------------------------------------------------- */
-
-/* The flags of NV_gpu_program4 2.X.3.7 after ADD.S64: which of the tests CF, OF, SF, EQ pass. */
-Test(exec_op64, integer_addition_sets_carry_overflow_sign_and_zero)
-{
-    static const struct {
-        enum opcode op;
-        uint64_t a, b;
-        bool cf, of, sf, zf;
-    } cases[] = {
-        {OP_ADD, 1, 2, false, false, false, false},
-        {OP_ADD, UINT64_MAX, 1, true, false, false, true},
-        {OP_ADD, INT64_MAX, 1, false, true, true, false},
-        {OP_ADD, (uint64_t)INT64_MIN, (uint64_t)INT64_MIN, true, true, false, true},
-        {OP_ADD, 0xffffffff, 1, false, false, false, false},
-        {OP_SUB, 5, 3, true, false, false, false},
-        {OP_SUB, 3, 5, false, false, true, false},
-        {OP_SUB, (uint64_t)INT64_MIN, 1, true, true, false, false},
-    };
-    static const enum condition_rule rules[] = {CONDITION_CF, CONDITION_OF, CONDITION_SF, CONDITION_EQ};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        for (unsigned r = 0; r < 4; r++) {
-            struct op64_single single;
-            struct instruction instructions[3];
-            op64_init(&single, cases[i].op, TYPE_S64, WIDTH_LONG);
-            single.operands[0][0][0] = cases[i].a;
-            single.operands[1][0][0] = cases[i].b;
-            instructions[0] = single.instruction;
-            instructions[0].update_cc = true;
-            instructions[1] = single.instruction; /* ADD result.y (rule.x), ...: nonzero where it passes */
-            instructions[1].op = OP_STR;
-            instructions[1].dst.mask = 2;
-            instructions[1].test = (struct condition_test){.rule = (uint8_t)rules[r]};
-            instructions[2] = single.instructions[1];
-            single.program.instructions = instructions;
-            single.program.instruction_count = 3;
-            op64_run(&single, 1);
-            const bool wanted[] = {cases[i].cf, cases[i].of, cases[i].sf, cases[i].zf && !cases[i].sf};
-            cr_expect((single.result[1][0] != 0) == wanted[r], "case %zu rule %u", i, r);
-            op64_release(&single);
-        }
-}
-
-Test(exec_op64, saturation_clamps_binary64_to_the_unit_range)
-{
-    static const double values[][2] = {{0.25, 0.25}, {-3, 0},     {2, 1},     {INFINITY, 1},
-                                       {NAN, 0},     {-0.0, 0.0}, {1e-310, 0}};
-    struct op64_single single;
-    op64_init(&single, OP_MOV, TYPE_F64, WIDTH_LONG);
-    single.instruction.dst.saturate = SATURATE_UNSIGNED;
-    for (unsigned i = 0; i < 7; i++)
-        single.operands[0][0][i] = bits_of_double(values[i][0]);
-    op64_run(&single, 0xff);
-    for (unsigned i = 0; i < 7; i++)
-        cr_expect(single.result[0][i] == bits_of_double(values[i][1]), "%g", values[i][0]);
-    op64_release(&single);
 }
 
 /* --- Widths --------------------------------------------------------------------------------------------- */

@@ -1,19 +1,7 @@
 /* Small programs of the ARB languages from text to results: the rules in which they differ from their
  * relatives, address registers, fog, and the flow of the NV options. Lane n sees every attribute as (n, -n,
  * 0.5, 1); program.env[n] and program.local[n] are (n, n+0.25, n+0.5, n+0.75). */
-#include "tests/shader/execute/exec.h"
-
-#include <math.h>
-
-static void set_inputs(struct execution *execution)
-{
-    for (uint32_t i = 0; i < execution->program->input_count; i++)
-        for (int lane = 0; lane < LANES; lane++) {
-            const float value[4] = {(float)lane, (float)-lane, 0.5f, 1.0f};
-            for (int c = 0; c < 4; c++)
-                shader_input(execution->executor, i)[c][lane] = value[c];
-        }
-}
+#include "tests/shader/language/gpu4/arb_run_test.h"
 
 /* Runs a text, and what it is printed as; output 0 is the same. */
 static void run(const char *text, f32x8 result[4], enum shader_status status[LANES])
@@ -60,10 +48,12 @@ static void run_rows(const char *first, const struct row *rows, size_t count)
 }
 
 #define RUN(first, rows) run_rows(first, rows, sizeof rows / sizeof *rows)
+
 #define ALL(v)                                                                                               \
     {                                                                                                        \
         v, v, v, v, v, v, v, v                                                                               \
     }
+
 #define QNAN __builtin_nanf("")
 
 /* ARB_vertex_program 2.14.5. */
@@ -206,53 +196,6 @@ Test(arb_run, kil_discards_where_a_component_is_negative)
     set_inputs(&execution);
     cr_expect_eq(execute(&execution, 0xff), 0x0f); /* -n + 3 < 0 from lane 4 on */
     execution_release(&execution);
-}
-
-static void set_state(struct execution *execution, unsigned state, float x, float y, float z, float w)
-{
-    const float value[4] = {x, y, z, w};
-    for (uint32_t i = 0; i < execution->program->param_count; i++)
-        if (execution->program->params[i].source == PARAM_STATE &&
-            execution->program->params[i].state == state)
-            memcpy(execution->params[i], value, sizeof value);
-    cr_assert(shader_bind(execution->executor, execution->code, &execution->resources, true));
-}
-
-/* ARB_fragment_program 3.11.4.5.1: the clamped colour, by the fog factor f, and the fog colour; alpha is left
- * alone. */
-Test(arb_run, fog_mixes_the_final_colour)
-{
-    static const struct {
-        const char *option;
-        float factor[LANES]; /* of fog coordinates 0 to 7, with density 1, start 1, end 5 */
-    } rows[] = {
-        {"ARB_fog_linear", {1, 1, 0.75f, 0.5f, 0.25f, 0, 0, 0}},
-        {"ARB_fog_exp",
-         {1, 0.36787944f, 0.13533528f, 0.049787068f, 0.018315639f, 0.006737947f, 0.0024787522f,
-          9.118820e-4f}},
-        {"ARB_fog_exp2", {1, 0.36787944f, 0.018315639f, 1.2340980e-4f, 1.1253517e-7f, 0, 0, 0}},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char text[300];
-        snprintf(text, sizeof text, "!!ARBfp1.0 OPTION %s; MOV result.color, {4, -1, 0.5, 0.25}; END",
-                 rows[i].option);
-        struct execution execution = execution_of(text);
-        set_state(&execution, STATE_FOG_PARAMS, 1, 1, 5, 0.25f);
-        set_state(&execution, STATE_FOG_COLOR, 0, 1, 0.5f, 1);
-        set_inputs(&execution);
-        execute(&execution, 0xff);
-        const f32x8 *color = output_of(&execution, SEMANTIC_FRAGMENT_COLOR, 0);
-        for (int lane = 0; lane < LANES; lane++) {
-            const float f = rows[i].factor[lane];
-            cr_expect_float_eq(color[0][lane], f, 1e-6f, "%s %d: %g", rows[i].option, lane,
-                               (double)color[0][lane]);
-            cr_expect_float_eq(color[1][lane], 1 - f, 1e-6f, "%s %d: %g", rows[i].option, lane,
-                               (double)color[1][lane]);
-            cr_expect_float_eq(color[2][lane], 0.5f, 1e-6f);
-            cr_expect_eq(color[3][lane], 0.25f);
-        }
-        execution_release(&execution);
-    }
 }
 
 /* The stop of NV_vertex_program2 is that of its option, too. */

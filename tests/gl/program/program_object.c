@@ -1,7 +1,7 @@
 /* Geometry and tessellation programs as objects: targets, loading, binding, parameters, queries, limits. */
 #include "tests/gl/support_objects.h"
 
-TestSuite(program_stages, .init = context_begin, .fini = context_end);
+TestSuite(program_object, .init = context_begin, .fini = context_end);
 
 #define GP                                                                                                   \
     "!!NVgp4.0\nPRIMITIVE_IN LINES_ADJACENCY;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 100;\nTEMP R;\n"  \
@@ -27,7 +27,7 @@ static GLint get(GLenum target, GLenum pname)
     return value;
 }
 
-Test(program_stages, objects_load_bind_and_are_read_back)
+Test(program_object, objects_load_bind_and_are_read_back)
 {
     for (int i = 0; i < STAGES; i++) {
         const GLenum target = stages[i].target;
@@ -55,7 +55,7 @@ Test(program_stages, objects_load_bind_and_are_read_back)
     }
 }
 
-Test(program_stages, every_target_has_parameters_of_its_own)
+Test(program_object, every_target_has_parameters_of_its_own)
 {
     static const GLenum targets[] = {GL_VERTEX_PROGRAM_ARB, GL_FRAGMENT_PROGRAM_ARB, GL_GEOMETRY_PROGRAM_NV,
                                      GL_TESS_CONTROL_PROGRAM_NV, GL_TESS_EVALUATION_PROGRAM_NV};
@@ -80,7 +80,7 @@ Test(program_stages, every_target_has_parameters_of_its_own)
     expect_error(GL_INVALID_VALUE, "the number of environment parameters");
 }
 
-Test(program_stages, a_geometry_program_tells_what_it_declares)
+Test(program_object, a_geometry_program_tells_what_it_declares)
 {
     const GLenum g = GL_GEOMETRY_PROGRAM_NV;
     cr_expect_eq(get(g, GL_GEOMETRY_VERTICES_OUT_EXT), 0);
@@ -94,7 +94,7 @@ Test(program_stages, a_geometry_program_tells_what_it_declares)
     expect_error(GL_INVALID_ENUM, "of a vertex program");
 }
 
-Test(program_stages, limits_of_each_target)
+Test(program_object, limits_of_each_target)
 {
     const GLenum g = GL_GEOMETRY_PROGRAM_NV, c = GL_TESS_CONTROL_PROGRAM_NV,
                  e = GL_TESS_EVALUATION_PROGRAM_NV;
@@ -126,7 +126,7 @@ Test(program_stages, limits_of_each_target)
 }
 
 /* NV_gpu_program4 2.X.4.4, NV_gpu_program5 2.X.8.Z, ARB_texture_gather: the least ranges of offsets. */
-Test(program_stages, limits_of_offsets)
+Test(program_object, limits_of_offsets)
 {
     static const struct {
         GLenum pname;
@@ -151,7 +151,7 @@ Test(program_stages, limits_of_offsets)
 }
 
 /* NV_gpu_program4 6.1.12: what is queried is what loading enforces. */
-Test(program_stages, components_up_to_the_limit)
+Test(program_object, components_up_to_the_limit)
 {
     const GLenum v = GL_VERTEX_PROGRAM_ARB, f = GL_FRAGMENT_PROGRAM_ARB;
     GLint position;
@@ -177,7 +177,7 @@ Test(program_stages, components_up_to_the_limit)
 }
 
 /* NV_geometry_program4 2.14.6.4. */
-Test(program_stages, the_vertex_limit_may_change)
+Test(program_object, the_vertex_limit_may_change)
 {
     const GLenum g = GL_GEOMETRY_PROGRAM_NV;
     glProgramVertexLimitNV(g, 1);
@@ -196,7 +196,7 @@ Test(program_stages, the_vertex_limit_may_change)
     expect_error(GL_INVALID_ENUM, "of a vertex program");
 }
 
-Test(program_stages, stages_are_off_until_they_are_enabled)
+Test(program_object, stages_are_off_until_they_are_enabled)
 {
     for (int i = 0; i < STAGES; i++) {
         cr_expect_eq(glIsEnabled(stages[i].target), GL_FALSE);
@@ -208,7 +208,7 @@ Test(program_stages, stages_are_off_until_they_are_enabled)
     }
 }
 
-Test(program_stages, a_failed_load_says_where)
+Test(program_object, a_failed_load_says_where)
 {
     GLint position;
     load_arb(GL_GEOMETRY_PROGRAM_NV, "!!NVgp4.0 PRIMITIVE_IN QUADS END");

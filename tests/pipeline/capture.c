@@ -77,7 +77,7 @@ static void expect_captures(const char *program, const struct row *row)
     bench_close(&bench);
 }
 
-Test(batch_stages, of_a_few_elements_capture_the_same_bytes_as_one)
+Test(capture, of_a_few_elements_capture_the_same_bytes_as_one)
 {
     uint32_t state = 3;
     for (unsigned i = 0; i < ELEMENTS; i++) {

@@ -2,10 +2,10 @@
  * objects that are active, draws of what was captured. */
 #include "tests/gl/feedback.h"
 
-TestSuite(transform_feedback_state, .init = context_begin, .fini = context_end);
+TestSuite(transform_feedback_attribs, .init = context_begin, .fini = context_end);
 
 /* ARB_transform_feedback3, table X.1: each name captures the result of its row. */
-Test(transform_feedback_state, each_attribute_names_its_result)
+Test(transform_feedback_attribs, each_attribute_names_its_result)
 {
     static const GLint vertex[] = {
         GL_PRIMARY_COLOR,           4, 0, GL_SECONDARY_COLOR_NV, 1, 0, GL_BACK_PRIMARY_COLOR_NV, 2, 0,
@@ -43,30 +43,7 @@ Test(transform_feedback_state, each_attribute_names_its_result)
     cr_expect_arr_eq(data, &words[1], 2 * sizeof words[0], "primitive id and layer");
 }
 
-/* GL 4.6 compatibility 11.1.3.9: the element's number in its array, with first and base vertex. */
-Test(transform_feedback_state, vertex_numbers_are_those_of_the_elements)
-{
-    static const GLint attribs[] = {GL_VERTEX_ID_NV, 1, 0}, numbers[] = {5, 6, 7, 12, 10, 2, 0};
-    static const GLubyte list[] = {2, 0};
-    static const float vertices[16][2] = {{0}};
-    load_arb(GL_VERTEX_PROGRAM_ARB,
-             "!!NVvp4.0\nMOV result.position, vertex.position;\nMOV.S result.id.x, vertex.id.x;\nEND");
-    glEnable(GL_VERTEX_PROGRAM_ARB);
-    glVertexPointer(2, GL_FLOAT, 0, vertices);
-    glEnableClientState(GL_VERTEX_ARRAY);
-    glTransformFeedbackAttribsNV(1, attribs, GL_INTERLEAVED_ATTRIBS);
-    GLuint buffer = make_buffer(0, 32);
-    glBeginTransformFeedback(GL_POINTS);
-    glDrawArrays(GL_POINTS, 5, 3);
-    glDrawElementsBaseVertex(GL_POINTS, 2, GL_UNSIGNED_BYTE, list, 10);
-    glDrawElements(GL_POINTS, 2, GL_UNSIGNED_BYTE, list);
-    glEndTransformFeedback();
-    read_buffer(buffer, 32);
-    cr_expect_arr_eq(data, numbers, sizeof numbers);
-    cr_expect_eq(data[7], untouched);
-}
-
-Test(transform_feedback_state, lists_beyond_the_limits_are_refused)
+Test(transform_feedback_attribs, lists_beyond_the_limits_are_refused)
 {
     static const GLint streams[] = {0, 0, 4};
     GLint many[3 * 33], generic[3 * 5], buffers[3 * 5] = {0};
@@ -93,7 +70,7 @@ Test(transform_feedback_state, lists_beyond_the_limits_are_refused)
 }
 
 /* What is given as null is not read. */
-Test(transform_feedback_state, lists_that_are_null_are_ignored)
+Test(transform_feedback_attribs, lists_that_are_null_are_ignored)
 {
     static const GLint color[3] = {GL_PRIMARY_COLOR, 4, 0},
                        both[6] = {GL_POSITION, 4, 0, GL_PRIMARY_COLOR, 4};
@@ -120,7 +97,7 @@ Test(transform_feedback_state, lists_that_are_null_are_ignored)
 
 /* NV_transform_feedback 2.Y: what names varyings names programs of the shading language, of which there are
  * none. */
-Test(transform_feedback_state, varyings_need_program_objects)
+Test(transform_feedback_attribs, varyings_need_program_objects)
 {
     GLint location = 77;
     GLsizei length = 77;
@@ -139,7 +116,7 @@ Test(transform_feedback_state, varyings_need_program_objects)
     cr_expect(location == 77 && length == 77 && type == 77 && name[0] == 'a', "nothing is returned");
 }
 
-Test(transform_feedback_state, state_and_limits_are_read_back)
+Test(transform_feedback_attribs, state_and_limits_are_read_back)
 {
     static const GLint attribs[] = {GL_TEXTURE_COORD_NV, 3, 2, GL_NEXT_BUFFER_NV, 0, 0, GL_POINT_SIZE, 1, 0};
     static const struct {
@@ -183,7 +160,7 @@ Test(transform_feedback_state, state_and_limits_are_read_back)
 }
 
 /* 13.3.1, 13.3.2: what may not change while an object is active, and what may once it is paused. */
-Test(transform_feedback_state, active_objects_are_not_deleted_or_changed)
+Test(transform_feedback_attribs, active_objects_are_not_deleted_or_changed)
 {
     static const GLint attribs[] = {GL_POSITION, 1, 0};
     GLuint object;
@@ -230,7 +207,7 @@ Test(transform_feedback_state, active_objects_are_not_deleted_or_changed)
 }
 
 /* 13.3.2, table 13.1: with a geometry program its output primitive counts, whatever is drawn. */
-Test(transform_feedback_state, geometry_programs_emit_what_begin_named)
+Test(transform_feedback_attribs, geometry_programs_emit_what_begin_named)
 {
     static const char *const outputs[] = {"POINTS", "LINE_STRIP", "TRIANGLE_STRIP"};
     static const GLenum modes[] = {GL_POINTS, GL_LINES, GL_TRIANGLES};
@@ -252,40 +229,8 @@ Test(transform_feedback_state, geometry_programs_emit_what_begin_named)
         }
 }
 
-/* 13.3.3, ARB_transform_feedback_instanced. */
-Test(transform_feedback_state, what_was_captured_is_drawn_in_instances)
-{
-    static const GLint attribs[] = {GL_POSITION, 4, 0};
-    GLuint object;
-    use_vertex_program();
-    glGenTransformFeedbacks(1, &object);
-    glBindTransformFeedback(GL_TRANSFORM_FEEDBACK, object);
-    glTransformFeedbackAttribsNV(1, attribs, GL_INTERLEAVED_ATTRIBS);
-    GLuint buffer = make_buffer(0, 64);
-    glBeginTransformFeedback(GL_POINTS);
-    draw(GL_POINTS, 3);
-    glEndTransformFeedback();
-    glBindBuffer(GL_ARRAY_BUFFER, buffer);
-    glVertexPointer(4, GL_FLOAT, 0, NULL);
-    glEnableClientState(GL_VERTEX_ARRAY);
-    glBeginQuery(GL_PRIMITIVES_GENERATED, 1);
-    glDrawTransformFeedbackInstanced(GL_POINTS, object, 3);
-    glDrawTransformFeedbackInstanced(GL_POINTS, object, 0);
-    glDrawTransformFeedbackStreamInstanced(GL_POINTS, object, 0, 2);
-    glDrawTransformFeedbackStreamInstanced(GL_POINTS, object, 1, 2);
-    expect_error(GL_NO_ERROR, "instances");
-    glEndQuery(GL_PRIMITIVES_GENERATED);
-    cr_expect_eq(query(1), 15);
-    glDrawTransformFeedbackInstanced(GL_POINTS, object, -1);
-    expect_error(GL_INVALID_VALUE, "instances");
-    glDrawTransformFeedbackStreamInstanced(GL_POINTS, object, 4, 1);
-    expect_error(GL_INVALID_VALUE, "stream");
-    glDrawTransformFeedbackInstanced(77, object, 1);
-    expect_error(GL_INVALID_ENUM, "mode");
-}
-
 /* 10.9, 13.5: a query of overflow is a condition. */
-Test(transform_feedback_state, overflow_decides_whether_to_draw)
+Test(transform_feedback_attribs, overflow_decides_whether_to_draw)
 {
     static const GLint attribs[] = {GL_POSITION, 4, 0};
     use_vertex_program();
