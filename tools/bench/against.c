@@ -5,13 +5,14 @@
 #include <string.h>
 
 #include "tools/bench/bench.h"
+#include "tools/bench/features.h"
 #include "tools/bench/library.h"
 
-enum { MOST_REPETITIONS = 99, MOST_SCENES = 64 };
+enum { MOST_REPETITIONS = 99, MOST_SCENES = 128 };
 
 struct request {
     const char *library, *plot;
-    bool json;
+    bool features, json;
     unsigned repetitions;
 };
 
@@ -41,6 +42,16 @@ static double frames_time(struct side *side, const struct against_scene *scene)
     return (bench_now() - start) / side->frames;
 }
 
+/* The picture of the last frame, from the framebuffer that the scene has left bound. */
+static bool read_picture(struct side *side)
+{
+    if (!make_current(side))
+        return false;
+    side->gl.PixelStorei(GL_PACK_ALIGNMENT, 4);
+    side->gl.ReadPixels(0, 0, AGAINST_SIZE, AGAINST_SIZE, GL_RGBA, GL_UNSIGNED_BYTE, side->pixels);
+    return side->gl.GetError() == GL_NO_ERROR;
+}
+
 /* The first frame compiles; then as many frames as take 20 ms make a repetition. */
 static void warm_up(struct side *side, const struct against_scene *scene)
 {
@@ -53,11 +64,13 @@ static void warm_up(struct side *side, const struct against_scene *scene)
 static bool begin(struct side *side, const struct against_scene *scene)
 {
     side->pixels = calloc((size_t)AGAINST_SIZE * AGAINST_SIZE, 4);
-    side->context = side->gl.create(OSMESA_RGBA, 24, 8, 0, NULL);
+    side->context = side->gl.create(OSMESA_RGBA, 24, 8, 16, NULL);
     if (!side->pixels || !side->context || !make_current(side))
         return false;
     if (scene->setup)
         scene->setup(&side->gl);
+    if (scene->select)
+        scene->select(&side->gl, scene->value);
     warm_up(side, scene);
     return true;
 }
@@ -99,10 +112,8 @@ static bool measure(struct side sides[2], const struct against_scene *scene, uns
             good = make_current(&sides[s]) && good;
             sides[s].times[i] = frames_time(&sides[s], scene);
         }
-    for (unsigned s = 0; s < 2 && good; s++) {
-        make_current(&sides[s]);
-        good = sides[s].gl.GetError() == GL_NO_ERROR;
-    }
+    for (unsigned s = 0; s < 2 && good; s++)
+        good = read_picture(&sides[s]);
     if (good) {
         const double ours = bench_median(sides[0].times, repetitions),
                      theirs = bench_median(sides[1].times, repetitions);
@@ -162,17 +173,39 @@ static int run(const struct request *options, const struct against_scene *const 
     return good ? EXIT_OK : EXIT_FAILED;
 }
 
-static const struct against_scene *find_scene(const char *name)
+/* The scenes that a request may name, in `scenes`; returns their number. */
+static unsigned list_scenes(const struct request *request, const struct against_scene *scenes[MOST_SCENES])
 {
-    for (unsigned i = 0; i < against_scene_count; i++)
-        if (strcmp(against_scenes[i].name, name) == 0)
-            return &against_scenes[i];
+    const struct {
+        bool features;
+        const struct against_scene *first;
+        unsigned count;
+    } tables[] = {{false, against_scenes, against_scene_count},
+                  {true, feature_textures, feature_textures_count},
+                  {true, feature_fragments, feature_fragments_count},
+                  {true, feature_primitives, feature_primitives_count},
+                  {true, feature_transfers, feature_transfers_count}};
+    unsigned count = 0;
+    for (unsigned t = 0; t < sizeof tables / sizeof *tables; t++)
+        for (unsigned i = 0; i < tables[t].count && tables[t].features == request->features; i++)
+            scenes[count++] = &tables[t].first[i];
+    return count;
+}
+
+static const struct against_scene *find_scene(const struct against_scene *const *scenes, unsigned count,
+                                              const char *name)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(scenes[i]->name, name) == 0)
+            return scenes[i];
     return NULL;
 }
 
 static const struct option options[] = {
     OPTION_TEXT_ROW("--against", "LIBRARY", struct request, library,
                     "the OSMesa library, as libOSMesa.so.8; required"),
+    OPTION_FLAG_ROW("--features", struct request, features,
+                    "measure features of OpenGL one by one: formats, filters, blending, transfers, ..."),
     OPTION_FLAG_ROW("--json", struct request, json, "print a JSON object for each scene and the mean"),
     OPTION_TEXT_ROW("--plot", "FILE", struct request, plot, "write the ratios as bars in SVG"),
     OPTION_NUMBER_ROW("--repetitions", "N", struct request, repetitions, 1, MOST_REPETITIONS,
@@ -188,23 +221,21 @@ static void rows(command_row *row, void *user)
 static int against(const struct command *command, int argc, char **argv)
 {
     struct request request = {.repetitions = 7};
-    const struct against_scene *scenes[MOST_SCENES];
+    const struct against_scene *all[MOST_SCENES], *named[MOST_SCENES];
     struct operands operands;
-    unsigned count = 0;
     const int parsed = options_parse(command, argc, argv, &request, &operands);
     if (parsed != OPTIONS_PARSED)
         return parsed;
+    const unsigned count = list_scenes(&request, all);
     for (unsigned i = 0; i < operands.count; i++) {
-        scenes[count] = find_scene(operands.names[i]);
-        if (!scenes[count++])
+        named[i] = find_scene(all, count, operands.names[i]);
+        if (!named[i])
             return tool_usage_error("bench --against: there is no scene '%s' (try --help)",
                                     operands.names[i]);
     }
     if (!request.library)
         return tool_usage_error("bench --against: expected a library");
-    for (unsigned i = 0; i < against_scene_count && operands.count == 0; i++)
-        scenes[count++] = &against_scenes[i];
-    return run(&request, scenes, count);
+    return operands.count ? run(&request, named, operands.count) : run(&request, all, count);
 }
 
 const struct command command_bench_against = {

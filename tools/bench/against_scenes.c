@@ -10,15 +10,6 @@ typedef const struct bench_library *gl_functions;
 
 /* --- Shared --------------------------------------------------------------------------------------------- */
 
-static void use_program(gl_functions gl, GLenum target, const char *text)
-{
-    GLuint program;
-    gl->GenProgramsARB(1, &program);
-    gl->BindProgramARB(target, program);
-    gl->ProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
-    gl->Enable(target);
-}
-
 /* Texture coordinates from 0 to `repeats`. */
 static void quad(gl_functions gl, float z, float repeats)
 {
@@ -199,7 +190,7 @@ static void setup_volume(gl_functions gl)
         at += snprintf(text + at, sizeof text - (size_t)at,
                        "TEX v, p, texture[0], 3D;\nMAD sum.xyz, v, 0.12, sum;\nADD p.z, p.z, 0.06;\n");
     snprintf(text + at, sizeof text - (size_t)at, "MOV result.color, sum;\nEND\n");
-    use_program(gl, GL_FRAGMENT_PROGRAM_ARB, text);
+    library_use_program(gl, GL_FRAGMENT_PROGRAM_ARB, text);
 }
 
 /* --- Programs ------------------------------------------------------------------------------------------- */
@@ -221,7 +212,7 @@ static void setup_phong(gl_functions gl)
                        (double)lights[i][0], (double)lights[i][1], (double)lights[i][2], 0.1 + 0.1 * i,
                        0.4 - 0.1 * i);
     snprintf(text + at, sizeof text - (size_t)at, "MOV result.color, sum;\nEND\n");
-    use_program(gl, GL_FRAGMENT_PROGRAM_ARB, text);
+    library_use_program(gl, GL_FRAGMENT_PROGRAM_ARB, text);
 }
 
 enum { ITERATIONS = 24 };
@@ -240,27 +231,28 @@ static void setup_mandelbrot(gl_functions gl)
                        "MIN z.xy, z, 2;\nMAX z.xy, z, -2;\n");
     snprintf(text + at, sizeof text - (size_t)at,
              "MUL least, least, {4, 2, 1, 0};\nMOV result.color, least;\nEND\n");
-    use_program(gl, GL_FRAGMENT_PROGRAM_ARB, text);
+    library_use_program(gl, GL_FRAGMENT_PROGRAM_ARB, text);
 }
 
 /* Waves: sine and a texture that is looked up where they lead. */
 static void setup_water(gl_functions gl)
 {
     setup_texture(gl, GL_LINEAR_MIPMAP_LINEAR);
-    use_program(gl, GL_FRAGMENT_PROGRAM_ARB,
-                "!!ARBfp1.0\nTEMP a, b, t;\nMUL a, fragment.texcoord[0].yxyx, {20, 17, 9, 7};\n"
-                "SIN b.x, a.x;\nCOS b.y, a.y;\nSIN t.x, a.z;\nCOS t.y, a.w;\nADD b.xy, b, t;\n"
-                "MAD t, b, {0.02, 0.02, 0, 0}, fragment.texcoord[0];\nTEX t, t, texture[0], 2D;\n"
-                "MAD result.color, b.x, 0.1, t;\nEND\n");
+    library_use_program(gl, GL_FRAGMENT_PROGRAM_ARB,
+                        "!!ARBfp1.0\nTEMP a, b, t;\nMUL a, fragment.texcoord[0].yxyx, {20, 17, 9, 7};\n"
+                        "SIN b.x, a.x;\nCOS b.y, a.y;\nSIN t.x, a.z;\nCOS t.y, a.w;\nADD b.xy, b, t;\n"
+                        "MAD t, b, {0.02, 0.02, 0, 0}, fragment.texcoord[0];\nTEX t, t, texture[0], 2D;\n"
+                        "MAD result.color, b.x, 0.1, t;\nEND\n");
 }
 
 static void setup_cutout(gl_functions gl)
 {
     setup_texture(gl, GL_LINEAR);
     gl->Enable(GL_DEPTH_TEST);
-    use_program(gl, GL_FRAGMENT_PROGRAM_ARB,
-                "!!ARBfp1.0\nTEMP t;\nTEX t, fragment.texcoord[0], texture[0], 2D;\nADD t.w, t.w, -0.5;\n"
-                "KIL t.w;\nMUL result.color, t, fragment.color;\nEND\n");
+    library_use_program(
+        gl, GL_FRAGMENT_PROGRAM_ARB,
+        "!!ARBfp1.0\nTEMP t;\nTEX t, fragment.texcoord[0], texture[0], 2D;\nADD t.w, t.w, -0.5;\n"
+        "KIL t.w;\nMUL result.color, t, fragment.color;\nEND\n");
 }
 
 /* --- Vertices ------------------------------------------------------------------------------------------- */
@@ -330,13 +322,14 @@ static void use_mesh(gl_functions gl)
 static void setup_mesh(gl_functions gl)
 {
     use_mesh(gl);
-    use_program(gl, GL_VERTEX_PROGRAM_ARB,
-                "!!ARBvp1.0\nATTRIB v = vertex.position;\nTEMP n, t;\nPARAM l = {0.4, 0.6, 0.7, 16};\n"
-                "DP4 result.position.x, {0.8, 0, 0.2, 0}, v;\nDP4 result.position.y, {0, 0.8, 0.3, 0}, v;\n"
-                "DP4 result.position.z, {0, 0.2, -0.8, 0}, v;\nMOV result.position.w, 1;\n"
-                "MUL n.xy, v.zzzz, {3, -2, 0, 0};\nMOV n.z, 1;\nDP3 n.w, n, n;\nRSQ n.w, n.w;\n"
-                "MUL n.xyz, n, n.w;\nDP3 t.x, n, l;\nMOV t.y, t.x;\nMOV t.w, l.w;\nLIT t, t;\n"
-                "MAD n, vertex.color, t.y, 0.1;\nMAD result.color, t.z, 0.4, n;\nEND\n");
+    library_use_program(
+        gl, GL_VERTEX_PROGRAM_ARB,
+        "!!ARBvp1.0\nATTRIB v = vertex.position;\nTEMP n, t;\nPARAM l = {0.4, 0.6, 0.7, 16};\n"
+        "DP4 result.position.x, {0.8, 0, 0.2, 0}, v;\nDP4 result.position.y, {0, 0.8, 0.3, 0}, v;\n"
+        "DP4 result.position.z, {0, 0.2, -0.8, 0}, v;\nMOV result.position.w, 1;\n"
+        "MUL n.xy, v.zzzz, {3, -2, 0, 0};\nMOV n.z, 1;\nDP3 n.w, n, n;\nRSQ n.w, n.w;\n"
+        "MUL n.xyz, n, n.w;\nDP3 t.x, n, l;\nMOV t.y, t.x;\nMOV t.w, l.w;\nLIT t, t;\n"
+        "MAD n, vertex.color, t.y, 0.1;\nMAD result.color, t.z, 0.4, n;\nEND\n");
 }
 
 static void draw_mesh(gl_functions gl)
@@ -349,7 +342,8 @@ enum { DRAWS = 2000 };
 
 static void setup_draws(gl_functions gl)
 {
-    use_program(gl, GL_FRAGMENT_PROGRAM_ARB, "!!ARBfp1.0\nMOV result.color, program.local[0];\nEND\n");
+    library_use_program(gl, GL_FRAGMENT_PROGRAM_ARB,
+                        "!!ARBfp1.0\nMOV result.color, program.local[0];\nEND\n");
 }
 
 /* Draws small triangles one by one, each with its own parameter. */

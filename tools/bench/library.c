@@ -65,3 +65,12 @@ void bench_library_unload(struct bench_library *library)
         dlclose(library->handle);
     library->handle = NULL;
 }
+
+void library_use_program(const struct bench_library *library, GLenum target, const char *text)
+{
+    GLuint program;
+    library->GenProgramsARB(1, &program);
+    library->BindProgramARB(target, program);
+    library->ProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
+    library->Enable(target);
+}

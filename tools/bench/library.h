@@ -25,15 +25,24 @@ struct bench_library {
 bool bench_library_load(struct bench_library *library, const char *path);
 void bench_library_unload(struct bench_library *library);
 
+/* Enables and binds a new program of the target. */
+void library_use_program(const struct bench_library *library, GLenum target, const char *text);
+
+/* Width and height of the pictures; tests draw smaller ones. */
+#ifndef AGAINST_SIZE
+#define AGAINST_SIZE 1024
+#endif
+
 /* The scenes (against_scenes.c). */
-enum { AGAINST_SIZE = 1024 };
 
 struct against_scene {
-    const char *name, *summary;
+    const char *name, *summary;                    /* features have no summary */
     void (*setup)(const struct bench_library *gl); /* may be null */
     void (*draw)(const struct bench_library *gl);
     const char *unit;
-    double work; /* units a frame, in millions */
+    double work;                                                 /* units a frame, in millions */
+    void (*select)(const struct bench_library *gl, GLint value); /* a setup with a value; may be null */
+    GLint value;
 };
 
 extern const struct against_scene against_scenes[];
