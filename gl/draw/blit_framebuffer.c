@@ -28,7 +28,7 @@ struct axis {
 
 /* The source of one column or row. */
 struct tap {
-    bool inside;
+    bool inside;           /* the read framebuffer */
     int32_t first, second; /* second: LINEAR alone */
     float weight;          /* of the second */
 };
@@ -83,11 +83,15 @@ static struct tap make_tap(const struct axis *axis, int64_t at, int64_t size, bo
 /* The arguments and state of one blit. */
 struct blit {
     struct raster_target source, target;
-    struct raster_rect rect; /* of the target, in the scissor box; not empty */
+    struct raster_rect rect; /* of the target, in the scissor box, with a source for each pixel; not empty */
     struct axis y;
-    bool linear;
-    struct tap *columns; /* of rect */
-    void *pixels;        /* one row of rect: float or int64_t [4] each */
+    bool linear, integers, overlaps; /* overlaps: the source is a target too */
+    struct tap *columns;             /* of rect */
+    struct raster_rect read;         /* x0 and x1: the columns of the source that are read */
+    void *pixels;                    /* a row of rect: float or int64_t [4] each, as the two below */
+    void *source_row;                /* a row of `read` */
+    float (*filtered[2])[4];         /* rows of rect that are filtered along x: LINEAR alone */
+    int32_t filtered_y[2];           /* their rows in the source, or -1 */
 };
 
 static struct tap row_tap(const struct blit *blit, int y)
@@ -95,71 +99,106 @@ static struct tap row_tap(const struct blit *blit, int y)
     return make_tap(&blit->y, y, blit->source.height, blit->linear);
 }
 
-/* --- Colours -------------------------------------------------------------------------------------------- */
-
-static void linear_pixel(const struct blit *blit, const struct tap *column, const struct tap *row,
-                         float out[4])
+/* Narrows first..last to the pixels with a source: those are neighbours of each other. */
+static void narrow_to_source(const struct axis *axis, int64_t size, int *first, int *last)
 {
-    float rgba[2][2][4];
-    for (int j = 0; j < 2; j++)
-        for (int i = 0; i < 2; i++)
-            framebuffer_color_row(&blit->source, i ? column->second : column->first,
-                                  j ? row->second : row->first, 1, &rgba[j][i]);
-    for (int c = 0; c < 4; c++) {
-        const float low = rgba[0][0][c] * (1.0f - column->weight) + rgba[0][1][c] * column->weight;
-        const float high = rgba[1][0][c] * (1.0f - column->weight) + rgba[1][1][c] * column->weight;
-        out[c] = low * (1.0f - row->weight) + high * row->weight;
-    }
+    while (*first < *last && !make_tap(axis, *first, size, false).inside)
+        ++*first;
+    while (*first < *last && !make_tap(axis, *last - 1, size, false).inside)
+        --*last;
 }
 
-/* Writes columns first..last-1 of rect, which blit->pixels holds, to each draw buffer. */
-static void write_colors(const struct blit *blit, int first, int last, int y, bool integers, uint8_t buffers)
+/* --- Colours -------------------------------------------------------------------------------------------- */
+
+/* Writes blit->pixels to each draw buffer. */
+static void write_colors(const struct blit *blit, int y, uint8_t buffers)
 {
-    const unsigned x = (unsigned)(blit->rect.x0 + first), count = (unsigned)(last - first);
+    const unsigned x = (unsigned)blit->rect.x0, count = (unsigned)(blit->rect.x1 - blit->rect.x0);
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++) {
         const struct raster_color_surface *surface = &blit->target.color[i];
         if (!(buffers & 1u << i) || surface->format == COLOR_NONE)
             continue;
-        if (integers)
-            raster_color_write_integers(surface, x, (unsigned)y, count,
-                                        (const int64_t(*)[4])blit->pixels + first);
+        if (blit->integers)
+            raster_color_write_integers(surface, x, (unsigned)y, count, blit->pixels);
         else
-            raster_color_write(surface, x, (unsigned)y, count, (const float(*)[4])blit->pixels + first);
+            raster_color_write(surface, x, (unsigned)y, count, blit->pixels);
     }
 }
 
-/* The first column from i on that does not take the pixel beside that of the one before. */
-static int neighbours_end(const struct blit *blit, int i, int count)
+/* Reads the columns of `read`, to `to`. */
+static void read_row(const struct blit *blit, int32_t y, void *to)
 {
-    for (i++; i < count; i++)
-        if (!blit->columns[i].inside || blit->columns[i].first != blit->columns[i - 1].first + 1)
-            break;
-    return i;
+    const unsigned x = (unsigned)blit->read.x0, count = (unsigned)(blit->read.x1 - blit->read.x0);
+    if (blit->integers)
+        framebuffer_integer_row(&blit->source, x, (unsigned)y, count, to);
+    else
+        framebuffer_color_row(&blit->source, x, (unsigned)y, count, to);
 }
 
-static void blit_color_row(const struct blit *blit, int y, bool integers, uint8_t buffers)
+/* Each column of rect takes the one beside that of the column before. */
+static bool copies_neighbours(const struct blit *blit)
+{
+    const int last = blit->rect.x1 - blit->rect.x0 - 1;
+    return blit->columns[last].first - blit->columns[0].first == last;
+}
+
+static void nearest_row(const struct blit *blit, int32_t y)
+{
+    const int count = blit->rect.x1 - blit->rect.x0;
+    const size_t size = blit->integers ? sizeof(int64_t[4]) : sizeof(float[4]);
+    if (copies_neighbours(blit)) {
+        read_row(blit, y, blit->pixels);
+        return;
+    }
+    read_row(blit, y, blit->source_row);
+    for (int i = 0; i < count; i++)
+        memcpy((uint8_t *)blit->pixels + (size_t)i * size,
+               (uint8_t *)blit->source_row + (size_t)(blit->columns[i].first - blit->read.x0) * size, size);
+}
+
+/* Row `y` of the source, filtered along x: one of the two that are kept, or in the place of the one that is not
+ * `other`. */
+static const float (*filtered_row(struct blit *blit, int32_t y, int32_t other))[4]
+{
+    const int count = blit->rect.x1 - blit->rect.x0;
+    const float(*source)[4] = blit->source_row;
+    for (unsigned k = 0; k < 2; k++)
+        if (blit->filtered_y[k] == y)
+            return (const float(*)[4])blit->filtered[k];
+    const unsigned place = blit->filtered_y[0] == other;
+    read_row(blit, y, blit->source_row);
+    for (int i = 0; i < count; i++) {
+        const struct tap *column = &blit->columns[i];
+        const float *first = source[column->first - blit->read.x0],
+                    *second = source[column->second - blit->read.x0];
+        for (int c = 0; c < 4; c++)
+            blit->filtered[place][i][c] = first[c] * (1.0f - column->weight) + second[c] * column->weight;
+    }
+    blit->filtered_y[place] = y;
+    return (const float(*)[4])blit->filtered[place];
+}
+
+static void linear_row(struct blit *blit, const struct tap *row)
+{
+    const float *low = &filtered_row(blit, row->first, row->second)[0][0],
+                *high = &filtered_row(blit, row->second, row->first)[0][0];
+    const int count = 4 * (blit->rect.x1 - blit->rect.x0);
+    const float weight = row->weight;
+    float *pixels = blit->pixels;
+    for (int i = 0; i < count; i++)
+        pixels[i] = low[i] * (1.0f - weight) + high[i] * weight;
+}
+
+static void blit_color_row(struct blit *blit, int y, uint8_t buffers)
 {
     const struct tap row = row_tap(blit, y);
-    const int count = blit->rect.x1 - blit->rect.x0;
-    int run = 0; /* first column not written yet */
-    for (int i = 0, next; row.inside && i < count; i = next) {
-        const struct tap *column = &blit->columns[i];
-        next = blit->linear ? i + 1 : neighbours_end(blit, i, count);
-        if (!column->inside) {
-            write_colors(blit, run, i, y, integers, buffers);
-            run = next = i + 1;
-        } else if (integers) {
-            framebuffer_integer_row(&blit->source, column->first, row.first, (uint32_t)(next - i),
-                                    (int64_t(*)[4])blit->pixels + i);
-        } else if (blit->linear) {
-            linear_pixel(blit, column, &row, ((float(*)[4])blit->pixels)[i]);
-        } else {
-            framebuffer_color_row(&blit->source, column->first, row.first, (uint32_t)(next - i),
-                                  (float(*)[4])blit->pixels + i);
-        }
-    }
-    if (row.inside)
-        write_colors(blit, run, count, y, integers, buffers);
+    if (blit->overlaps)
+        blit->filtered_y[0] = blit->filtered_y[1] = -1;
+    if (blit->linear)
+        linear_row(blit, &row);
+    else
+        nearest_row(blit, row.first);
+    write_colors(blit, y, buffers);
 }
 
 /* --- Depth and stencil ---------------------------------------------------------------------------------- */
@@ -174,11 +213,10 @@ static void blit_depth_row(const struct blit *blit, int y)
                    to_step = to->pixel_stride ? to->pixel_stride : raster_depth_bytes(to->format);
     const uint8_t *source = from->faces[0] ? from->faces[0] : from->pixels;
     uint8_t *target = to->faces[0] ? to->faces[0] : to->pixels;
-    for (int x = blit->rect.x0; row.inside && x < blit->rect.x1; x++) {
+    for (int x = blit->rect.x0; x < blit->rect.x1; x++) {
         const struct tap *column = &blit->columns[x - blit->rect.x0];
-        if (column->inside)
-            memmove(target + y * to->row_stride + (ptrdiff_t)x * to_step,
-                    source + row.first * from->row_stride + (ptrdiff_t)column->first * from_step, bytes);
+        memmove(target + y * to->row_stride + (ptrdiff_t)x * to_step,
+                source + row.first * from->row_stride + (ptrdiff_t)column->first * from_step, bytes);
     }
 }
 
@@ -188,11 +226,10 @@ static void blit_stencil_row(const struct blit *blit, int y)
     const struct tap row = row_tap(blit, y);
     uint8_t *target = to->faces[0] ? to->faces[0] : to->pixels;
     const unsigned step = to->pixel_stride ? to->pixel_stride : 1;
-    for (int x = blit->rect.x0; row.inside && x < blit->rect.x1; x++) {
+    for (int x = blit->rect.x0; x < blit->rect.x1; x++) {
         const struct tap *column = &blit->columns[x - blit->rect.x0];
-        if (column->inside)
-            target[y * to->row_stride + (ptrdiff_t)x * step] =
-                framebuffer_stencil(&blit->source, (unsigned)column->first, (unsigned)row.first);
+        target[y * to->row_stride + (ptrdiff_t)x * step] =
+            framebuffer_stencil(&blit->source, (unsigned)column->first, (unsigned)row.first);
     }
 }
 
@@ -289,12 +326,12 @@ static const char *sample_problem(const struct blit *blit, const GLint src[4], c
 
 /* --- The whole ------------------------------------------------------------------------------------------ */
 
-static void run_pixels(const struct blit *blit, GLbitfield mask, uint8_t buffers)
+static void run_pixels(struct blit *blit, GLbitfield mask, uint8_t buffers)
 {
-    const bool integers = raster_color_is_integer(&blit->source.color[0]);
+    blit->filtered_y[0] = blit->filtered_y[1] = -1;
     for (int y = blit->rect.y0; y < blit->rect.y1; y++) {
         if (mask & GL_COLOR_BUFFER_BIT)
-            blit_color_row(blit, y, integers, buffers);
+            blit_color_row(blit, y, buffers);
         if (mask & GL_DEPTH_BUFFER_BIT)
             blit_depth_row(blit, y);
         if (mask & GL_STENCIL_BUFFER_BIT)
@@ -318,8 +355,6 @@ static void inspect_pixel(struct inspector *inspector, const struct context *con
 {
     const struct framebuffer_state *state = context->framebuffers;
     const struct tap *column = &blit->columns[x - blit->rect.x0], row = row_tap(blit, y);
-    if (!column->inside || !row.inside)
-        return;
     inspector->x = x;
     inspector->y = y;
     const bool colors = (mask & GL_COLOR_BUFFER_BIT) && (inspector->written_colors & buffers);
@@ -362,6 +397,45 @@ static void run(const struct blit *blit, GLbitfield mask, uint8_t buffers)
     }
 }
 
+/* Whether a draw buffer has the pixels of the read buffer. */
+static bool reads_its_target(const struct blit *blit)
+{
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
+        if (blit->target.color[i].pixels == blit->source.color[0].pixels)
+            return true;
+    return false;
+}
+
+/* Allocates the rows, and finds the columns and the part of the source that they read. False: no memory. */
+static bool allocate_rows(struct blit *blit, const struct axis *x)
+{
+    const size_t count = (size_t)(blit->rect.x1 - blit->rect.x0);
+    blit->integers = raster_color_is_integer(&blit->source.color[0]);
+    blit->overlaps = reads_its_target(blit);
+    blit->columns = malloc(count * sizeof *blit->columns);
+    if (!blit->columns)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        blit->columns[i] = make_tap(x, blit->rect.x0 + (int64_t)i, blit->source.width, blit->linear);
+    const struct tap *one = &blit->columns[0], *other = &blit->columns[count - 1];
+    blit->read.x0 = one->first < other->first ? one->first : other->first;
+    blit->read.x1 = (one->second > other->second ? one->second : other->second) + 1;
+    blit->pixels = malloc(count * sizeof(int64_t[4]));
+    blit->source_row = malloc((size_t)(blit->read.x1 - blit->read.x0) * sizeof(int64_t[4]));
+    for (unsigned k = 0; k < 2; k++)
+        blit->filtered[k] = malloc(count * sizeof *blit->filtered[k]);
+    return blit->pixels && blit->source_row && blit->filtered[0] && blit->filtered[1];
+}
+
+static void free_rows(struct blit *blit)
+{
+    free(blit->columns);
+    free(blit->pixels);
+    free(blit->source_row);
+    for (unsigned k = 0; k < 2; k++)
+        free(blit->filtered[k]);
+}
+
 static void blit_framebuffer(const char *call, const GLint src[4], const GLint dst[4], GLbitfield mask,
                              GLenum filter)
 {
@@ -392,24 +466,20 @@ static void blit_framebuffer(const char *call, const GLint src[4], const GLint d
     blit.rect.x1 = clamp_index(x.dst1, blit.rect.x0, blit.rect.x1);
     blit.rect.y0 = clamp_index(blit.y.dst0, blit.rect.y0, blit.rect.y1);
     blit.rect.y1 = clamp_index(blit.y.dst1, blit.rect.y0, blit.rect.y1);
+    narrow_to_source(&x, blit.source.width, &blit.rect.x0, &blit.rect.x1);
+    narrow_to_source(&blit.y, blit.source.height, &blit.rect.y0, &blit.rect.y1);
     if (!mask || blit.rect.x0 >= blit.rect.x1 || blit.rect.y0 >= blit.rect.y1 || x.src0 == x.src1 ||
         blit.y.src0 == blit.y.src1)
         return;
-    const size_t count = (size_t)(blit.rect.x1 - blit.rect.x0);
-    blit.columns = malloc(count * sizeof *blit.columns);
-    blit.pixels = malloc(count * sizeof(int64_t[4]));
-    if (blit.columns && blit.pixels) {
-        gl_finish_scene(context);
-        framebuffer_touched(context);
-        for (size_t i = 0; i < count; i++)
-            blit.columns[i] = make_tap(&x, blit.rect.x0 + (int64_t)i, blit.source.width, blit.linear);
+    gl_finish_scene(context);
+    framebuffer_touched(context);
+    if (allocate_rows(&blit, &x)) {
         run(&blit, mask, buffers);
         inspect(context, &blit, mask, buffers);
     } else {
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a row", call);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for rows", call);
     }
-    free(blit.columns);
-    free(blit.pixels);
+    free_rows(&blit);
 }
 
 void GLAPIENTRY exec_glBlitFramebuffer(GLint srcX0, GLint srcY0, GLint srcX1, GLint srcY1, GLint dstX0,
