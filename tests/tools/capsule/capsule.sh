@@ -23,7 +23,7 @@ expect 0 '^the pictures are the same$' "$edgewalk" why teapot.capsule teapot.cap
 expect 1 '^the drawings diverge at' "$edgewalk" why teapot.capsule fixed.capsule
 expect 0 'stages/final.png' "$edgewalk" stages teapot.capsule --out stages
 expect 0 'vertex program' "$edgewalk" debug teapot.capsule --pixel 80,60 </dev/null
-expect 1 'NRM e.xyz' "$edgewalk" capsule replay deferred.capsule --check
+expect 1 'MOV dots.xy' "$edgewalk" capsule replay bowl.capsule --check
 "$edgewalk" capsule replay teapot.capsule --png again.png >replay.out && "$edgewalk" demo teapot --size 160x120 --frame 7 --png teapot.png >demo.out
 expect 0 '.' "$edgewalk" compare teapot.png again.png
 
