@@ -8,6 +8,7 @@
 #include <GL/osmesa.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* --- The pixel ------------------------------------------------------------------------------------------ */
 
@@ -90,11 +91,12 @@ void shrink_search(struct shrink *shrink, struct parts *parts)
                 again |= try_without(shrink, parts, at, at + size < parts->count ? at + size : parts->count);
         } while (again && size == 1);
         again = true;
-        fprintf(stderr, "\r%-12s %6zu of %6zu left, %u replays ", parts->what, left(parts), all,
-                shrink->replays);
+        if (isatty(STDERR_FILENO)) /* a line that is written again and again is not for a log */
+            fprintf(stderr, "%-12s %6zu of %6zu left, %u replays\r", parts->what, left(parts), all,
+                    shrink->replays);
     }
     if (all)
-        fputc('\n', stderr);
+        shrink_report(parts->what, left(parts), all, shrink->replays);
 }
 
 /* --- Commands ------------------------------------------------------------------------------------------- */

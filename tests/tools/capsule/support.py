@@ -4,7 +4,7 @@ import re
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
-from expect import edgewalk, expect, failures, in_a_folder, read, write
+from expect import EDGEWALK, edgewalk, expect, failures, in_a_folder, read, write
 
 
 def color(path, x, y):
