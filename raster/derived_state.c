@@ -539,6 +539,14 @@ const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
     return derived;
 }
 
+uint8_t raster_stored_row(const struct raster_derived *derived)
+{
+    const struct derived_input *input = &derived->inputs[derived->color_input];
+    const bool stores = derived->overwrites && derived->color_source == SOURCE_INPUT &&
+                        derived->color_count == 1 && !derived->colors[0].texel && !derived->state.counts;
+    return stores && input->kind == INPUT_FLAT ? input->row[FACE_FRONT] : RASTER_ROW_NONE;
+}
+
 /* A uniform program's colour depends on its parameters. */
 const struct raster_derived *raster_scene_prepare_resources(struct raster_scene *scene,
                                                             const struct raster_derived *earlier,

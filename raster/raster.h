@@ -312,6 +312,10 @@ struct raster_derived;
 const struct raster_derived *raster_scene_prepare(struct raster_scene *scene,
                                                   const struct raster_state *state);
 
+/* The attribute row whose values all fragments of a pixel rectangle store, in one colour buffer of bytes: no
+ * test, blending, mask or count can change or observe it. RASTER_ROW_NONE if there is no such row. */
+uint8_t raster_stored_row(const struct raster_derived *derived);
+
 /* The same of a state that differs from the one that `earlier` was prepared of, in this epoch, in its
  * program's resources alone. */
 const struct raster_derived *raster_scene_prepare_resources(struct raster_scene *scene,

@@ -156,8 +156,8 @@ static void nearest_row(const struct blit *blit, int32_t y)
                (uint8_t *)blit->source_row + (size_t)(blit->columns[i].first - blit->read.x0) * size, size);
 }
 
-/* Row `y` of the source, filtered along x: one of the two that are kept, or in the place of the one that is not
- * `other`. */
+/* Row `y` of the source, filtered along x: one of the two that are kept, or in the place of the one that is
+ * not `other`. */
 static const float (*filtered_row(struct blit *blit, int32_t y, int32_t other))[4]
 {
     const int count = blit->rect.x1 - blit->rect.x0;

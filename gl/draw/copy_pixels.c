@@ -56,11 +56,12 @@ static void copied_colors(const struct pixel_source *source, uint32_t row, uint3
                           float (*rgba)[4])
 {
     const struct framebuffer_image *image = source->user;
+    const int64_t x = image->x + first, low = image->inside.x0 > x ? image->inside.x0 - x : 0,
+                  high = image->inside.x1 - x < count ? image->inside.x1 - x : count;
     size_t at;
     memset(rgba, 0, count * sizeof *rgba);
-    for (uint32_t i = 0; i < count; i++)
-        if (find_group(image, row, first + i, &at))
-            memcpy(rgba[i], image->colors[at], sizeof rgba[i]);
+    if (low < high && find_group(image, row, first + (uint32_t)low, &at))
+        memcpy(rgba + low, image->colors + at, (size_t)(high - low) * sizeof *rgba);
     pixel_transfer_colors(image->context, count, rgba);
 }
 

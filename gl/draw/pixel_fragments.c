@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/without.h"
 #include "gl/draw/draw.h"
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
@@ -378,9 +379,79 @@ static uint64_t pixels_of(const struct rectangle *rectangle, uint32_t place, uin
     return (uint64_t)(high - low) * (uint64_t)(rectangle->x.last - rectangle->x.first);
 }
 
+/* --- Without fragments ---------------------------------------------------------------------------------- */
+
+/* Smaller rectangles are drawn with the scene, which need not be finished first. */
+enum { LEAST_STORED_PIXELS = 4096 };
+
+/* Whether the colours of the groups are the pixels, without a visible difference. */
+static bool stores_groups(const struct fragment_draw *draw)
+{
+    const struct axis *x = &draw->rectangle.x, *y = &draw->rectangle.y;
+    return draw->source->kind == GROUPS_COLOR &&
+           (int64_t)(x->last - x->first) * (y->last - y->first) >= LEAST_STORED_PIXELS &&
+           !draw->context->inspector && !raster_scene_inspector(draw->context->scene) &&
+           raster_stored_row(draw->prepared) == ROW_COLOR && !without(OPTIMIZATION_STORED_PIXELS);
+}
+
+/* Rows of an image: `groups` of the group that was read last, `pixels` with a group for each pixel. */
+struct stored_rows {
+    uint32_t place;
+    float (*groups)[4], (*pixels)[4];
+};
+
+static void expand_row(const struct axis *x, const float (*groups)[4], float (*pixels)[4])
+{
+    for (int p = x->first; p < x->last; p++)
+        memcpy(pixels[p - x->first], groups[x->places[p - x->first]], sizeof *pixels);
+}
+
+static void store_row(const struct fragment_draw *draw, struct stored_rows *rows, int y)
+{
+    const struct axis *x = &draw->rectangle.x, *rectangle_y = &draw->rectangle.y;
+    const struct raster_target *target = &draw->context->framebuffers->target;
+    const uint8_t buffers = framebuffer_drawn_colors(draw->context);
+    const uint32_t place = rectangle_y->places[y - rectangle_y->first],
+                   columns = (uint32_t)(x->last - x->first);
+    const bool expands = columns != x->group_count || draw->context->pixel_transfer->zoom[0] < 0;
+    if (place != rows->place) {
+        read_band(draw, place, 1, (uint8_t *)rows->groups);
+        if (expands)
+            expand_row(x, (const float(*)[4])rows->groups, rows->pixels);
+        rows->place = place;
+    }
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
+        if (buffers & 1u << i && target->color[i].format != COLOR_NONE)
+            raster_color_write(&target->color[i], (unsigned)x->first, (unsigned)y, columns,
+                               (const float(*)[4])(expands ? rows->pixels : rows->groups));
+}
+
+/* The band without fragments. False: no memory. */
+static bool store_band(const struct fragment_draw *draw, uint32_t place, uint32_t count)
+{
+    const struct axis *x = &draw->rectangle.x;
+    struct stored_rows rows = {UINT32_MAX, malloc(x->group_count * sizeof *rows.groups),
+                               malloc((size_t)(x->last - x->first) * sizeof *rows.pixels)};
+    const bool ready = rows.groups && rows.pixels;
+    int low, high;
+    band_pixels(&draw->rectangle.y, place, count, &low, &high);
+    if (ready) {
+        gl_finish_scene(draw->context);
+        framebuffer_touched(draw->context);
+    }
+    for (int y = low; y < high && ready; y++)
+        store_row(draw, &rows, y);
+    free(rows.groups);
+    free(rows.pixels);
+    return ready;
+}
+
+/* --- Bands ---------------------------------------------------------------------------------------------- */
+
 static void draw_fragments(struct fragment_draw *draw)
 {
     const struct rectangle *rectangle = &draw->rectangle;
+    const bool stores = stores_groups(draw);
     const size_t row_bytes = group_bytes(draw->source->kind) * rectangle->x.group_count;
     const uint32_t rows = rectangle->y.group_count,
                    band = row_bytes < BAND_BYTES ? (uint32_t)(BAND_BYTES / row_bytes) : 1;
@@ -388,7 +459,7 @@ static void draw_fragments(struct fragment_draw *draw)
         const uint32_t count = rows - place < band ? rows - place : band;
         if (!work_continues(draw->context, draw->call, pixels_of(rectangle, place, count)))
             return;
-        if (!draw_band(draw, place, count)) {
+        if (!(stores ? store_band(draw, place, count) : draw_band(draw, place, count))) {
             gl_error(draw->context, GL_OUT_OF_MEMORY, "%s: memory ran out, not all was drawn", draw->call);
             return;
         }

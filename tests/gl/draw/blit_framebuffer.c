@@ -223,8 +223,8 @@ GL_TEST(blit_framebuffer, random_rectangles_of_both_filters)
     }
 }
 
-/* Rows go from the lowest up, so that a row may read what an earlier row has written. The specification leaves
- * the result undefined; here it is the same each time. */
+/* Rows go from the lowest up, so that a row may read what an earlier row has written. The specification
+ * leaves the result undefined; here it is always the same. */
 GL_TEST(blit_framebuffer, overlapping_rectangles_have_one_result)
 {
     uint8_t column[SIDE][4];
