@@ -56,9 +56,9 @@ bool viewer_draw_scene(struct viewer *viewer)
     return true;
 }
 
-/* --- What is written over it ---------------------------------------------------------------------------- */
+/* --- Text over the picture ------------------------------------------------------------------------------ */
 
-/* Half of the background shines through. */
+/* A rectangle of half the brightness. */
 static void dim(struct canvas *canvas, int x, int y, int width, int height)
 {
     for (int row = y < 0 ? 0 : y; row < y + height && row < canvas->height; row++)

@@ -75,7 +75,7 @@ static void take_file_error(struct viewer *viewer)
         viewer->error[0] = '\0';
 }
 
-/* The last scene without an error is shown: a new one must also draw a frame. */
+/* A scene replaces the one before if it has no error and draws a frame. */
 static bool reload_file(struct viewer *viewer)
 {
     struct scene_file *file = viewer->subject.demo->file;
@@ -121,7 +121,7 @@ static void apply_look(const struct viewer_look *look)
     demo_look(own ? NULL : matrix);
 }
 
-/* How far before the eye the thing is that the pixel shows. */
+/* Sets the distance of the surface that the pixel shows from the eye. */
 static void grab(struct viewer *viewer, int x, int y)
 {
     GLfloat depth = 1, projection[16];
@@ -136,7 +136,7 @@ static void grab(struct viewer *viewer, int x, int y)
     viewer->look.distance = depth < 1 && z < 0 ? -z : 6;
 }
 
-/* --- What the user does --------------------------------------------------------------------------------- */
+/* --- Input ---------------------------------------------------------------------------------------------- */
 
 /* A stage pauses the scene: its picture may take seconds. */
 static void change_stage(struct viewer *viewer, bool back)
@@ -249,7 +249,7 @@ static void pick(struct viewer *viewer, const struct window_input *input)
     background_drop(viewer, JOB_EXPLANATION);
 }
 
-/* For scenes of files, which may read it, from the lower left corner. */
+/* Scenes of files may read the position of the pointer, from the lower left corner. */
 static void set_pointer(struct viewer *viewer, const struct window_input *input)
 {
     const int x = viewer->left + (input->x + input->dx) / viewer->magnify,

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Breakpoints of an editor: lines, functions and exceptions. adapter_breakpoints.py EDGEWALK"""
-from editor import MORE, MOV, MUL, Editor, at_script, configured
+from editor import MORE, MOV, MUL, at_script, configured, editor_of_a_scene
 
 
 def lines(editor, source):
@@ -36,12 +36,7 @@ def functions(editor, source):
 
 def lines_of_a_scene():
     """The text of a scene's program has a reference instead of a path."""
-    editor = Editor('teapot')
-    editor.ask('launch', pixel=[320, 200], stopOnEntry=False)
-    editor.event('initialized')
-    editor.ask('setFunctionBreakpoints', breakpoints=[{'name': 'fragment'}])
-    editor.ask('configurationDone')
-    assert editor.event('stopped')['reason'] == 'function breakpoint'
+    editor = editor_of_a_scene()
     source = editor.at(3)[0]['source']
     assert editor.ask('setBreakpoints', source=source, breakpoints=[{'line': 6}])['breakpoints'][0]['verified']
     editor.go('continue', 'breakpoint', 6)

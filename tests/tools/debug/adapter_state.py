@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """What an editor shows of a stopped program: calls, texts, registers, lanes and loops. adapter_state.py EDGEWALK"""
-from editor import CAL, MORE, Editor, at_script, configured
+from editor import CAL, MORE, at_script, configured, editor_of_a_scene
 
 
 def calls_loops_and_lanes(editor, source):
@@ -21,12 +21,7 @@ def calls_loops_and_lanes(editor, source):
 
 def text_of_a_scene():
     """The programs of a scene are in no file: the editor requests their text."""
-    editor = Editor('teapot')
-    editor.ask('launch', pixel=[320, 200], stopOnEntry=False)
-    editor.event('initialized')
-    editor.ask('setFunctionBreakpoints', breakpoints=[{'name': 'fragment'}])
-    editor.ask('configurationDone')
-    assert editor.event('stopped')['reason'] == 'function breakpoint'
+    editor = editor_of_a_scene()
     frame = editor.at(3)[0]
     reference = frame['source']['sourceReference']
     text = editor.ask('source', sourceReference=reference, source=frame['source'])['content']

@@ -127,3 +127,14 @@ def configured(editor):
     """Ends the configuration; the program has stopped at its entry."""
     editor.ask('configurationDone')
     assert editor.event('stopped')['reason'] == 'entry'
+
+
+def editor_of_a_scene():
+    """The teapot's fragment program, stopped at its beginning."""
+    editor = Editor('teapot')
+    editor.ask('launch', pixel=[320, 200], stopOnEntry=False)
+    editor.event('initialized')
+    editor.ask('setFunctionBreakpoints', breakpoints=[{'name': 'fragment'}])
+    editor.ask('configurationDone')
+    assert editor.event('stopped')['reason'] == 'function breakpoint'
+    return editor

@@ -3,25 +3,9 @@
 set -uo pipefail
 . "$(dirname "$0")/../support/expect.sh"
 
-cat >emit.gp <<'P'
-!!NVgp5.0
-PRIMITIVE_IN LINES;
-PRIMITIVE_OUT POINTS;
-VERTICES_OUT 3;
-INVOCATIONS 2;
-ATTRIB p = vertex.position;
-INT TEMP i;
-MOV.S i.x, primitive.invocation;
-MOV result.position, p[i.x];
-EMIT;
-ENDPRIM;
-ENDPRIM;
-MOV result.texcoord[1], vertex[1].color;
-EMITS 2;
-END
-P
-expect 2 'no such input; expected vertex\[N\].NAME' "$edgewalk" eval emit.gp --attrib 'vertex[2].position=1'
-expect 2 'no such input' "$edgewalk" eval emit.gp --attrib 'position=1'
+printf '!!NVgp5.0\nPRIMITIVE_IN LINES;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\nMOV result.position, vertex[1].position;\nEMIT;\nEND\n' >line.gp
+expect 2 'no such input; expected vertex\[N\].NAME' "$edgewalk" eval line.gp --attrib 'vertex[2].position=1'
+expect 2 'no such input' "$edgewalk" eval line.gp --attrib 'position=1'
 printf '!!NVtep5.0\nTESS_MODE QUADS;\nMUL result.position, vertex.tesscoord.x, vertex[3].position;\nMOV.S result.attrib[0], primitive.vertexcount;\nEND\n' >patch.tep
 expect 0 '^result.position = \(0.5, 1, 1.5, 0.5\)' "$edgewalk" eval patch.tep --attrib 'vertex[3].position=1,2,3' --attrib vertex.tesscoord=0.5
 expect 0 '^result.attrib\[0\] = \(4, ' "$edgewalk" eval patch.tep --attrib 'vertex[3].position=1'
