@@ -59,6 +59,30 @@ static bool group_of(struct zoom zoom, uint32_t count, int p, uint32_t *group)
     return low < count && (zoom.zoom > 0 ? begin <= centre : begin > centre);
 }
 
+/* Narrows low..high to about the pixels with groups. */
+static void narrow_to_groups(struct zoom zoom, uint32_t count, int *low, int *high)
+{
+    const double begin = end_of(zoom, 0), end = end_of(zoom, count);
+    const double first = (begin < end ? begin : end) - 2, last = (begin < end ? end : begin) + 2;
+    if (first > *low)
+        *low = first < *high ? (int)first : *high;
+    if (last < *high)
+        *high = last > *low ? (int)last : *low;
+}
+
+/* The group of the pixel at p, which is `group` or a later one. */
+static uint32_t next_group(struct zoom zoom, uint32_t count, int p, uint32_t group)
+{
+    const double centre = p + 0.5;
+    if (zoom.zoom > -0.5 && zoom.zoom < 0.5) { /* possibly a much later one */
+        group_of(zoom, count, p, &group);
+        return group;
+    }
+    while (zoom.zoom > 0 ? end_of(zoom, group + 1) <= centre : end_of(zoom, group + 1) > centre)
+        group++;
+    return group;
+}
+
 /* Groups and places for the pixels low..high-1; none if the zoom factor is 0 or no number. */
 static bool axis_begin(struct axis *axis, struct zoom zoom, uint32_t count, int low, int high)
 {
@@ -66,6 +90,7 @@ static bool axis_begin(struct axis *axis, struct zoom zoom, uint32_t count, int 
     *axis = (struct axis){0};
     if (!(zoom.zoom > 0 || zoom.zoom < 0) || zoom.zoom - zoom.zoom != 0 || zoom.start - zoom.start != 0)
         return true;
+    narrow_to_groups(zoom, count, &low, &high);
     while (low < high && !group_of(zoom, count, low, &group))
         low++;
     while (low < high && !group_of(zoom, count, high - 1, &group))
@@ -79,9 +104,10 @@ static bool axis_begin(struct axis *axis, struct zoom zoom, uint32_t count, int 
     axis->places = axis->groups + pixels;
     axis->first = low;
     axis->last = high;
+    group_of(zoom, count, zoom.zoom > 0 ? low : high - 1, &group);
     for (size_t i = 0; i < pixels; i++) { /* in the order in which groups ascend */
         const int p = zoom.zoom > 0 ? low + (int)i : high - 1 - (int)i;
-        group_of(zoom, count, p, &group);
+        group = next_group(zoom, count, p, group);
         if (axis->group_count == 0 || axis->groups[axis->group_count - 1] != group)
             axis->groups[axis->group_count++] = group;
         place = axis->group_count - 1;
