@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/lanes.h"
+#include "base/simd_alloc.h"
 #include "gl/context/entry.h"
 #include "gl/exec_draw.h"
 #include "gl/feedback/query_object.h"
@@ -20,6 +22,7 @@
 #include "inspect/inspect.h"
 
 __extension__ typedef __int128 int128; /* products of three 32-bit numbers */
+typedef float color LANES_VECTOR(16);
 
 /* One axis of the rectangles: dst0 < dst1. */
 struct axis {
@@ -90,7 +93,7 @@ struct blit {
     struct raster_rect read;         /* x0 and x1: the columns of the source that are read */
     void *pixels;                    /* a row of rect: float or int64_t [4] each, as the two below */
     void *source_row;                /* a row of `read` */
-    float (*filtered[2])[4];         /* rows of rect that are filtered along x: LINEAR alone */
+    color *filtered[2];              /* rows of rect that are filtered along x: LINEAR alone */
     int32_t filtered_y[2];           /* their rows in the source, or -1 */
 };
 
@@ -158,35 +161,33 @@ static void nearest_row(const struct blit *blit, int32_t y)
 
 /* Row `y` of the source, filtered along x: one of the two that are kept, or in the place of the one that is
  * not `other`. */
-static const float (*filtered_row(struct blit *blit, int32_t y, int32_t other))[4]
+static const color *filtered_row(struct blit *blit, int32_t y, int32_t other)
 {
-    const int count = blit->rect.x1 - blit->rect.x0;
-    const float(*source)[4] = blit->source_row;
+    const int count = blit->rect.x1 - blit->rect.x0, first = blit->read.x0;
     for (unsigned k = 0; k < 2; k++)
         if (blit->filtered_y[k] == y)
-            return (const float(*)[4])blit->filtered[k];
+            return blit->filtered[k];
     const unsigned place = blit->filtered_y[0] == other;
     read_row(blit, y, blit->source_row);
+    const color *source = blit->source_row;
+    color *filtered = blit->filtered[place];
     for (int i = 0; i < count; i++) {
         const struct tap *column = &blit->columns[i];
-        const float *first = source[column->first - blit->read.x0],
-                    *second = source[column->second - blit->read.x0];
-        for (int c = 0; c < 4; c++)
-            blit->filtered[place][i][c] = first[c] * (1.0f - column->weight) + second[c] * column->weight;
+        filtered[i] = source[column->first - first] * (1.0f - column->weight) +
+                      source[column->second - first] * column->weight;
     }
     blit->filtered_y[place] = y;
-    return (const float(*)[4])blit->filtered[place];
+    return blit->filtered[place];
 }
 
 static void linear_row(struct blit *blit, const struct tap *row)
 {
-    const float *low = &filtered_row(blit, row->first, row->second)[0][0],
-                *high = &filtered_row(blit, row->second, row->first)[0][0];
-    const int count = 4 * (blit->rect.x1 - blit->rect.x0);
-    const float weight = row->weight;
-    float *pixels = blit->pixels;
+    const color *low = filtered_row(blit, row->first, row->second),
+                *high = filtered_row(blit, row->second, row->first);
+    const int count = blit->rect.x1 - blit->rect.x0;
+    color *pixels = blit->pixels;
     for (int i = 0; i < count; i++)
-        pixels[i] = low[i] * (1.0f - weight) + high[i] * weight;
+        pixels[i] = low[i] * (1.0f - row->weight) + high[i] * row->weight;
 }
 
 static void blit_color_row(struct blit *blit, int y, uint8_t buffers)
@@ -420,10 +421,10 @@ static bool allocate_rows(struct blit *blit, const struct axis *x)
     const struct tap *one = &blit->columns[0], *other = &blit->columns[count - 1];
     blit->read.x0 = one->first < other->first ? one->first : other->first;
     blit->read.x1 = (one->second > other->second ? one->second : other->second) + 1;
-    blit->pixels = malloc(count * sizeof(int64_t[4]));
-    blit->source_row = malloc((size_t)(blit->read.x1 - blit->read.x0) * sizeof(int64_t[4]));
+    blit->pixels = simd_alloc(count * sizeof(int64_t[4]));
+    blit->source_row = simd_alloc((size_t)(blit->read.x1 - blit->read.x0) * sizeof(int64_t[4]));
     for (unsigned k = 0; k < 2; k++)
-        blit->filtered[k] = malloc(count * sizeof *blit->filtered[k]);
+        blit->filtered[k] = simd_alloc(count * sizeof *blit->filtered[k]);
     return blit->pixels && blit->source_row && blit->filtered[0] && blit->filtered[1];
 }
 
